@@ -1,0 +1,51 @@
+import type { Locale } from './shared/locale.ts';
+
+/** A fact that happened. `type` is past tense, `data` is plain JSON and never changes once written. */
+export interface DomainEvent<Type extends string = string, Data = unknown> {
+  type: Type;
+  data: Data;
+}
+
+/** What a rule may know of the outside world. The command handler fills it in; deciders never look for themselves. */
+export interface DecisionContext {
+  /** The moment of the decision, ISO 8601 in UTC. */
+  now: string;
+  /** The calendar day of that moment in Atlantic/Madeira, `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** A rule said no. `code` names a message in both catalogues, `path` the field it concerns, `values` fill the message. */
+export interface Rejection {
+  rejected: RejectionCode;
+  path?: string;
+  values?: Record<string, string | number>;
+}
+
+export type RejectionCode =
+  | 'not_found'
+  | 'already_exists'
+  | 'slug_taken'
+  | 'category_in_use'
+  | 'contributor_in_use'
+  | 'nothing_to_publish'
+  | 'deleted'
+  | 'not_deleted'
+  | 'no_such_revision'
+  | 'unknown_reference';
+
+/** The only abstraction of the domain: commands in, events or a rejection out, and state folded from events. */
+export interface Decider<State, Command, Event extends DomainEvent> {
+  initial: State;
+  decide(command: Command, state: State, context: DecisionContext): Event[] | Rejection;
+  evolve(state: State, event: Event): State;
+}
+
+export const isRejection = (decision: unknown): decision is Rejection =>
+  typeof decision === 'object' && decision !== null && 'rejected' in decision;
+
+/** Closes a switch: the compiler objects when a case is missing. */
+export const assertNever = (value: never): never => {
+  throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
+};
+
+export type { Locale };

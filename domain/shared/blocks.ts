@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { mediaId } from './ids.ts';
+
+const TEXT_LIMIT = 200_000;
+
+/** Only addresses a reader may be led to; never `javascript:` or `data:`. */
+const href = z.string().max(2000).regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/, 'href_format');
+
+export const inline = z.strictObject({
+  text: z.string().max(TEXT_LIMIT),
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  href: href.optional(),
+});
+export type Inline = z.infer<typeof inline>;
+
+const inlines = z.array(inline).max(2000);
+
+const picture = z.strictObject({
+  mediaId,
+  alt: z.string().max(500),
+  caption: z.string().max(1000),
+});
+
+/** Hosts whose pages may be embedded, after a click (product.md, Content). */
+export const embedHosts = ['www.youtube.com', 'youtube.com', 'youtu.be', 'vimeo.com', 'player.vimeo.com', 'www.openstreetmap.org'] as const;
+
+const embedUrl = z
+  .url({ protocol: /^https$/ })
+  .refine((url) => URL.canParse(url) && (embedHosts as readonly string[]).includes(new URL(url).host), 'embed_host');
+
+export const block = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),
+  z.strictObject({ type: z.literal('text'), text: inlines }),
+  z.strictObject({ type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines).max(500) }),
+  z.strictObject({ type: z.literal('quote'), text: inlines, source: z.string().max(300).optional() }),
+  picture.extend({ type: z.literal('image'), width: z.enum(['text', 'wide', 'full']) }),
+  z.strictObject({ type: z.literal('gallery'), images: z.array(picture).min(1).max(40) }),
+  z.strictObject({ type: z.literal('embed'), url: embedUrl }),
+]);
+/** One block of an article (product.md, Content). HTML is never stored. */
+export type Block = z.infer<typeof block>;
+
+export const content = z.array(block).max(5000);
+
+const inlineText = (runs: Inline[]): string => runs.map((run) => run.text).join('');
+
+/** The words of a block as plain text, for search and for counting. */
+export const blockText = (of: Block): string => {
+  switch (of.type) {
+    case 'heading':
+    case 'text':
+      return inlineText(of.text);
+    case 'quote':
+      return [inlineText(of.text), of.source].filter(Boolean).join(' ');
+    case 'list':
+      return of.items.map(inlineText).join('\n');
+    case 'image':
+      return of.caption;
+    case 'gallery':
+      return of.images.map((image) => image.caption).join('\n');
+    case 'embed':
+      return '';
+  }
+};
+
+export const contentText = (blocks: Block[]): string => blocks.map(blockText).join('\n');
+
+export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+
+/** Every picture that a piece of content shows. */
+export const mediaIn = (blocks: Block[]): string[] =>
+  blocks.flatMap((each) => {
+    if (each.type === 'image') return [each.mediaId];
+    if (each.type === 'gallery') return each.images.map((image) => image.mediaId);
+    return [];
+  });

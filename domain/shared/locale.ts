@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Portuguese is the home language, English the other (spec §1). */
+export const locales = ['pt', 'en'] as const;
+export const locale = z.enum(locales);
+export type Locale = z.infer<typeof locale>;
+
+export type Localized<T> = Record<Locale, T>;
+export type PartlyLocalized<T> = Partial<Record<Locale, T>>;
+
+export const localized = <T extends z.ZodType>(value: T) => z.object({ pt: value, en: value });
+
+export const otherLocale = (of: Locale): Locale => (of === 'pt' ? 'en' : 'pt');

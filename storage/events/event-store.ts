@@ -1,0 +1,111 @@
+/** Who did it and why, written beside every event. */
+export interface EventMetadata {
+  actor: { id: string; name: string; kind: 'staff' | 'visitor' | 'system' };
+  /** The command that led to the event, `CreateArticle`. */
+  command: string;
+  /** One id for everything that followed from one request. */
+  correlationId: string;
+  /** What directly caused it: the idempotency key of the command, or the id of the event that a reactor answered. */
+  causationId: string;
+  /** Version of the shape of `data`; old shapes are up-cast by the slice when read. */
+  schemaVersion: number;
+  /** When the rule was decided, ISO 8601 in UTC. */
+  at: string;
+}
+
+export interface NewEvent {
+  /** UUID. Appending the same ids again changes nothing and answers as the first time did. */
+  id: string;
+  type: string;
+  data: unknown;
+  metadata: EventMetadata;
+}
+
+export interface RecordedEvent extends NewEvent {
+  stream: string;
+  /** 0, 1, 2 … within the stream. */
+  revision: bigint;
+  /** Strictly growing over the whole log; gaps are allowed. */
+  position: bigint;
+  created: Date;
+}
+
+/** `no_stream`: must not exist yet; a bigint: exactly this last revision; `any`: whatever it is. */
+export type ExpectedRevision = bigint | 'no_stream' | 'any';
+
+export interface Appended {
+  /** Revision and position of the last event written. */
+  revision: bigint;
+  position: bigint;
+}
+
+export interface ReadOptions {
+  /** First revision to read, inclusive; default: the start, or the end when reading backwards. */
+  from?: bigint;
+  backwards?: boolean;
+  limit?: number;
+}
+
+export type SubscriptionItem =
+  | { kind: 'events'; events: RecordedEvent[] }
+  /** Everything up to here had been delivered at one moment; sent again after every reconnection. */
+  | { kind: 'caught-up' };
+
+/** An event of more than this many bytes of JSON is refused by every adapter (EventStoreDB's limit, facts). */
+export const MAX_EVENT_BYTES = 1024 * 1024;
+
+/** Before the first event of the log. */
+export const START = 0n;
+
+/**
+ * The log. Every adapter passes `contract.test.ts`.
+ * All methods may throw `EventStoreUnavailable`; `subscribe` never does: it waits and goes on by itself.
+ */
+export interface EventStore {
+  /** Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. */
+  append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended>;
+  /** The events of one stream in order; nothing at all when it does not exist. */
+  read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
+  /** Every event after the position whose stream starts with one of the prefixes (none given: all), in order, up to now. */
+  readAll(after: bigint, prefixes: string[], options?: { limit?: number }): AsyncIterable<RecordedEvent>;
+  /**
+   * The same, then live for ever. Asking for the next item says that the last one was finished; after a lost
+   * connection it goes on behind the last finished event. Ends when the signal aborts or the consumer breaks.
+   */
+  subscribe(after: bigint, prefixes: string[], signal: AbortSignal): AsyncIterable<SubscriptionItem>;
+  /** Resolves when the store answers, throws `EventStoreUnavailable` when it does not within two seconds. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export class WrongExpectedRevision extends Error {
+  readonly stream: string;
+  readonly expected: ExpectedRevision;
+  /** The revision the stream is at, -1n when it does not exist. */
+  readonly actual: bigint;
+
+  constructor(stream: string, expected: ExpectedRevision, actual: bigint) {
+    super(`Stream ${stream} is at revision ${actual}, expected ${expected}`);
+    this.name = 'WrongExpectedRevision';
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+export class EventTooLarge extends Error {
+  readonly bytes: number;
+
+  constructor(stream: string, type: string, bytes: number) {
+    super(`${type} for ${stream} has ${bytes} bytes; an event may have ${MAX_EVENT_BYTES} at most`);
+    this.name = 'EventTooLarge';
+    this.bytes = bytes;
+  }
+}
+
+export class EventStoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EventStoreUnavailable';
+  }
+}
