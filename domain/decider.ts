@@ -1,5 +1,3 @@
-import type { Locale } from './shared/locale.ts';
-
 /** A fact that happened. `type` is past tense, `data` is plain JSON and never changes once written. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
   type: Type;
@@ -31,7 +29,8 @@ export type RejectionCode =
   | 'deleted'
   | 'not_deleted'
   | 'no_such_revision'
-  | 'unknown_reference';
+  | 'unknown_reference'
+  | 'schedule_in_past';
 
 /** The only abstraction of the domain: commands in, events or a rejection out, and state folded from events. */
 export interface Decider<State, Command, Event extends DomainEvent> {
@@ -47,5 +46,3 @@ export const isRejection = (decision: unknown): decision is Rejection =>
 export const assertNever = (value: never): never => {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 };
-
-export type { Locale };

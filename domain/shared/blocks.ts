@@ -4,7 +4,10 @@ import { mediaId } from './ids.ts';
 const TEXT_LIMIT = 200_000;
 
 /** Only addresses a reader may be led to; never `javascript:` or `data:`. */
-const href = z.string().max(2000).regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/, 'href_format');
+const href = z
+  .string()
+  .max(2000)
+  .regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/, 'href_format');
 
 export const inline = z.strictObject({
   text: z.string().max(TEXT_LIMIT),
@@ -23,7 +26,14 @@ const picture = z.strictObject({
 });
 
 /** Hosts whose pages may be embedded, after a click (product.md, Content). */
-export const embedHosts = ['www.youtube.com', 'youtube.com', 'youtu.be', 'vimeo.com', 'player.vimeo.com', 'www.openstreetmap.org'] as const;
+export const embedHosts = [
+  'www.youtube.com',
+  'youtube.com',
+  'youtu.be',
+  'vimeo.com',
+  'player.vimeo.com',
+  'www.openstreetmap.org',
+] as const;
 
 const embedUrl = z
   .url({ protocol: /^https$/ })

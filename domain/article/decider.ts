@@ -1,0 +1,146 @@
+import { assertNever, type Decider, type DecisionContext, type Rejection } from '../decider.ts';
+import { onlyChanged } from '../shared/equal.ts';
+import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts';
+import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { type Article, evolveArticle, localesOf, noArticle } from './state.ts';
+
+/** Slugs are chosen and reserved before the article decides, see `slug/decider.ts`. */
+export type ArticleCommand =
+  | {
+      name: 'CreateArticle';
+      id: string;
+      facts: Omit<ArticleFacts, 'date'> & { date: string | null };
+      translations: PartlyLocalized<TranslationText>;
+      featured: boolean;
+      publish: { when: 'now' } | { when: 'later'; scheduleFor: string } | { when: 'never' };
+    }
+  | {
+      name: 'EditArticle';
+      facts: Partial<ArticleFacts>;
+      translations: PartlyLocalized<Partial<TranslationText>>;
+    }
+  | { name: 'PublishArticle' | 'UnpublishArticle'; locale: Locale | undefined }
+  | { name: 'ScheduleArticle'; locale: Locale | undefined; scheduleFor: string }
+  | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
+  | { name: 'RestoreArticle' }
+  /** `to` is the article as it was at that revision, folded by the handler from the same stream. */
+  | { name: 'RevertArticle'; toRevision: number; to: Article };
+
+type ExistingArticle = Extract<Article, { status: 'existing' }>;
+type CommandOf<Name extends ArticleCommand['name']> = Extract<ArticleCommand, { name: Name }>;
+
+const decide = (command: ArticleCommand, article: Article, context: DecisionContext): ArticleEvent[] | Rejection => {
+  if (command.name === 'CreateArticle') {
+    return article.status === 'none' ? create(command, context) : { rejected: 'already_exists' };
+  }
+  if (article.status === 'none') return { rejected: 'not_found' };
+  if (command.name === 'RestoreArticle') return restore(article);
+  if (article.status === 'deleted') return { rejected: 'deleted' };
+  switch (command.name) {
+    case 'EditArticle':
+      return edit(command, article);
+    case 'PublishArticle':
+      return publish(article, command.locale);
+    case 'UnpublishArticle':
+      return unpublish(article, command.locale);
+    case 'ScheduleArticle':
+      return schedule(article, command, context);
+    case 'FeatureArticle':
+      return article.featured ? [] : [{ type: 'ArticleFeatured', data: { id: article.id } }];
+    case 'UnfeatureArticle':
+      return article.featured ? [{ type: 'ArticleUnfeatured', data: { id: article.id } }] : [];
+    case 'DeleteArticle':
+      return [{ type: 'ArticleDeleted', data: { id: article.id } }];
+    case 'RevertArticle':
+      return revert(command, article);
+    default:
+      return assertNever(command);
+  }
+};
+
+const create = (command: CommandOf<'CreateArticle'>, { now, today }: DecisionContext): ArticleEvent[] | Rejection => {
+  const { id, facts, translations, publish } = command;
+  const written = locales.filter((each) => translations[each] !== undefined);
+  if (publish.when === 'later' && publish.scheduleFor <= now)
+    return { rejected: 'schedule_in_past', path: 'scheduleFor' };
+  return [
+    { type: 'ArticleCreated', data: { id, ...facts, date: facts.date ?? today, translations } },
+    ...(command.featured ? [{ type: 'ArticleFeatured' as const, data: { id } }] : []),
+    ...written.flatMap((locale): ArticleEvent[] => {
+      if (publish.when === 'now') return [{ type: 'ArticlePublished', data: { id, locale } }];
+      if (publish.when === 'later')
+        return [{ type: 'ArticleScheduled', data: { id, locale, scheduleFor: publish.scheduleFor } }];
+      return [];
+    }),
+  ];
+};
+
+const edit = (command: CommandOf<'EditArticle'>, article: ExistingArticle): ArticleEvent[] => {
+  const facts = onlyChanged(command.facts, article.facts);
+  const translations: PartlyLocalized<Partial<TranslationText>> = {};
+  for (const locale of locales) {
+    const change = onlyChanged(command.translations[locale] ?? {}, article.translations[locale]?.text ?? {});
+    if (Object.keys(change).length > 0) translations[locale] = change;
+  }
+  const nothing = Object.keys(facts).length === 0 && Object.keys(translations).length === 0;
+  return nothing ? [] : [{ type: 'ArticleEdited', data: { id: article.id, facts, translations } }];
+};
+
+/** The locales a command concerns, or a rejection when the article is not written in the one it names. */
+const concerned = (article: ExistingArticle, locale: Locale | undefined): Locale[] | Rejection => {
+  if (locale === undefined) return localesOf(article);
+  return article.translations[locale] ? [locale] : { rejected: 'nothing_to_publish', path: 'locale' };
+};
+
+const publish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
+  const which = concerned(article, locale);
+  if (!Array.isArray(which)) return which;
+  return which
+    .filter((each) => article.translations[each]?.publication.status !== 'published')
+    .map((each) => ({ type: 'ArticlePublished', data: { id: article.id, locale: each } }));
+};
+
+const unpublish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
+  const which = concerned(article, locale);
+  if (!Array.isArray(which)) return which;
+  const live = ['published', 'scheduled'];
+  return which
+    .filter((each) => live.includes(article.translations[each]?.publication.status ?? ''))
+    .map((each) => ({ type: 'ArticleUnpublished', data: { id: article.id, locale: each } }));
+};
+
+const schedule = (
+  article: ExistingArticle,
+  { locale, scheduleFor }: CommandOf<'ScheduleArticle'>,
+  { now }: DecisionContext,
+): ArticleEvent[] | Rejection => {
+  if (scheduleFor <= now) return { rejected: 'schedule_in_past', path: 'scheduleFor' };
+  const which = concerned(article, locale);
+  if (!Array.isArray(which)) return which;
+  return which.map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }));
+};
+
+const restore = (article: Exclude<Article, { status: 'none' }>): ArticleEvent[] | Rejection =>
+  article.status === 'deleted' ? [{ type: 'ArticleRestored', data: { id: article.id } }] : { rejected: 'not_deleted' };
+
+const revert = (
+  { to, toRevision }: CommandOf<'RevertArticle'>,
+  article: ExistingArticle,
+): ArticleEvent[] | Rejection => {
+  if (to.status === 'none') return { rejected: 'no_such_revision', path: 'toRevision' };
+  const translations: PartlyLocalized<TranslationText> = {};
+  for (const locale of localesOf(to)) translations[locale] = keepSlug(to.translations[locale]!.text, article, locale);
+  return [{ type: 'ArticleReverted', data: { id: article.id, toRevision, facts: to.facts, translations } }];
+};
+
+/** Going back to an old text does not move the page: the address of today stays. */
+const keepSlug = (text: TranslationText, article: ExistingArticle, locale: Locale): TranslationText => ({
+  ...text,
+  slug: article.translations[locale]?.text.slug ?? text.slug,
+});
+
+export const articleDecider: Decider<Article, ArticleCommand, ArticleEvent> = {
+  initial: noArticle,
+  decide,
+  evolve: evolveArticle,
+};

@@ -1,0 +1,42 @@
+import type { Block } from '../shared/blocks.ts';
+import type { Locale, PartlyLocalized } from '../shared/locale.ts';
+
+/** What one language of an article says. */
+export interface TranslationText {
+  title: string;
+  slug: string;
+  summary: string;
+  content: Block[];
+  mainImageCaption: string;
+  mainImageAlt: string;
+}
+
+/** What all languages share; `null` says that there is none. */
+export interface ArticleFacts {
+  category: string;
+  author: string;
+  photographer: string | null;
+  mainImage: string | null;
+  date: string;
+}
+
+/** The stream is `article-{id}`. */
+export type ArticleEvent =
+  | { type: 'ArticleCreated'; data: ArticleFacts & { id: string; translations: PartlyLocalized<TranslationText> } }
+  /** Only what changed. */
+  | {
+      type: 'ArticleEdited';
+      data: { id: string; facts: Partial<ArticleFacts>; translations: PartlyLocalized<Partial<TranslationText>> };
+    }
+  | { type: 'ArticlePublished'; data: { id: string; locale: Locale } }
+  | { type: 'ArticleScheduled'; data: { id: string; locale: Locale; scheduleFor: string } }
+  | { type: 'ArticleUnpublished'; data: { id: string; locale: Locale } }
+  | { type: 'ArticleFeatured'; data: { id: string } }
+  | { type: 'ArticleUnfeatured'; data: { id: string } }
+  | { type: 'ArticleDeleted'; data: { id: string } }
+  | { type: 'ArticleRestored'; data: { id: string } }
+  /** The whole text of an earlier revision becomes the current one; what is published stays published. */
+  | {
+      type: 'ArticleReverted';
+      data: { id: string; toRevision: number; facts: ArticleFacts; translations: PartlyLocalized<TranslationText> };
+    };

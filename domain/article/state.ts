@@ -1,0 +1,135 @@
+import { assertNever } from '../decider.ts';
+import type { Locale, PartlyLocalized } from '../shared/locale.ts';
+import { locales } from '../shared/locale.ts';
+import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+
+/** Each language is published, scheduled or withdrawn on its own (product.md, Content). */
+export type Publication =
+  | { status: 'draft' }
+  | { status: 'scheduled'; scheduleFor: string }
+  | { status: 'published' }
+  | { status: 'unpublished' };
+
+export interface Translation {
+  text: TranslationText;
+  publication: Publication;
+}
+
+interface ExistingArticle {
+  id: string;
+  facts: ArticleFacts;
+  featured: boolean;
+  translations: PartlyLocalized<Translation>;
+}
+
+export type Article =
+  | { status: 'none' }
+  | (ExistingArticle & { status: 'existing' })
+  /** Keeps everything, its slugs too, so that it can be restored. */
+  | (ExistingArticle & { status: 'deleted' });
+
+export const noArticle: Article = { status: 'none' };
+
+export const localesOf = (article: ExistingArticle): Locale[] =>
+  locales.filter((each) => article.translations[each] !== undefined);
+
+export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
+  if (event.type === 'ArticleCreated') return created(event.data);
+  if (state.status === 'none') throw new Error(`${event.type} before ArticleCreated`);
+  switch (event.type) {
+    case 'ArticleEdited':
+      return edited(state, event.data);
+    case 'ArticleReverted':
+      return reverted(state, event.data);
+    case 'ArticlePublished':
+      return withPublication(state, event.data.locale, { status: 'published' });
+    case 'ArticleScheduled':
+      return withPublication(state, event.data.locale, {
+        status: 'scheduled',
+        scheduleFor: event.data.scheduleFor,
+      });
+    case 'ArticleUnpublished':
+      return withPublication(state, event.data.locale, { status: 'unpublished' });
+    case 'ArticleFeatured':
+      return { ...state, featured: true };
+    case 'ArticleUnfeatured':
+      return { ...state, featured: false };
+    case 'ArticleDeleted':
+      return { ...state, status: 'deleted' };
+    case 'ArticleRestored':
+      return { ...state, status: 'existing' };
+    default:
+      return assertNever(event);
+  }
+};
+
+type Data<Type extends ArticleEvent['type']> = Extract<ArticleEvent, { type: Type }>['data'];
+
+const created = ({ id, translations, ...facts }: Data<'ArticleCreated'>): Article => ({
+  status: 'existing',
+  id,
+  facts,
+  featured: false,
+  translations: mapTranslations(translations, (text) => ({ text, publication: { status: 'draft' } })),
+});
+
+const edited = (
+  state: Exclude<Article, { status: 'none' }>,
+  { facts, translations }: Data<'ArticleEdited'>,
+): Article => ({
+  ...state,
+  facts: { ...state.facts, ...facts },
+  translations: {
+    ...state.translations,
+    ...mapTranslations(translations, (change, locale) => ({
+      text: { ...emptyText, ...state.translations[locale]?.text, ...change },
+      publication: state.translations[locale]?.publication ?? { status: 'draft' },
+    })),
+  },
+});
+
+const reverted = (
+  state: Exclude<Article, { status: 'none' }>,
+  { facts, translations }: Data<'ArticleReverted'>,
+): Article => ({
+  ...state,
+  facts,
+  translations: {
+    ...state.translations,
+    ...mapTranslations(translations, (text, locale) => ({
+      text,
+      publication: state.translations[locale]?.publication ?? { status: 'draft' },
+    })),
+  },
+});
+
+const withPublication = (
+  state: Exclude<Article, { status: 'none' }>,
+  locale: Locale,
+  publication: Publication,
+): Article => {
+  const translation = state.translations[locale];
+  if (!translation) throw new Error(`Article ${state.id} has no translation ${locale}`);
+  return { ...state, translations: { ...state.translations, [locale]: { ...translation, publication } } };
+};
+
+const emptyText: TranslationText = {
+  title: '',
+  slug: '',
+  summary: '',
+  content: [],
+  mainImageCaption: '',
+  mainImageAlt: '',
+};
+
+const mapTranslations = <From, To>(
+  from: PartlyLocalized<From>,
+  change: (value: From, locale: Locale) => To,
+): PartlyLocalized<To> => {
+  const to: PartlyLocalized<To> = {};
+  for (const locale of locales) {
+    const value = from[locale];
+    if (value !== undefined) to[locale] = change(value, locale);
+  }
+  return to;
+};

@@ -1,0 +1,15 @@
+/** What somebody does for the magazine (spec §6). */
+export type ContributorRole = 'author' | 'photographer';
+
+export interface ContributorFacts {
+  name: string;
+  roles: ContributorRole[];
+  /** Media id of a portrait; without one the page shows initials. */
+  avatar: string | null;
+}
+
+/** The stream is `contributor-{id}`. */
+export type ContributorEvent =
+  | { type: 'ContributorAdded'; data: ContributorFacts & { id: string } }
+  | { type: 'ContributorEdited'; data: { id: string; facts: Partial<ContributorFacts> } }
+  | { type: 'ContributorDeleted'; data: { id: string } };

@@ -1,0 +1,28 @@
+import type { Decider } from '../decider.ts';
+import { onlyChanged } from '../shared/equal.ts';
+import type { Settings, SettingsEvent } from './events.ts';
+
+/** What a new magazine is called until somebody says otherwise. */
+export const defaultSettings: Settings = {
+  title: 'Levada',
+  tagline: { pt: '', en: '' },
+  email: '',
+  address: '',
+  social: [],
+};
+
+export interface UpdateSettings {
+  name: 'UpdateSettings';
+  change: Partial<Settings>;
+}
+
+export const evolveSettings = (state: Settings, event: SettingsEvent): Settings => ({ ...state, ...event.data });
+
+export const settingsDecider: Decider<Settings, UpdateSettings, SettingsEvent> = {
+  initial: defaultSettings,
+  decide: ({ change }, settings) => {
+    const data = onlyChanged(change, settings);
+    return Object.keys(data).length === 0 ? [] : [{ type: 'SettingsUpdated', data }];
+  },
+  evolve: evolveSettings,
+};

@@ -1,0 +1,14 @@
+import type { Localized } from '../shared/locale.ts';
+
+export interface Settings {
+  title: string;
+  tagline: Localized<string>;
+  email: string;
+  address: string;
+  social: { name: string; url: string }[];
+}
+
+export const SETTINGS_STREAM = 'settings-magazine';
+
+/** Only what changed. */
+export type SettingsEvent = { type: 'SettingsUpdated'; data: Partial<Settings> };

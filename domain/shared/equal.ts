@@ -1,0 +1,15 @@
+/** Whether two plain JSON values say the same; the order of keys does not matter. */
+export const sameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, each) =>
+    each !== null && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+/** The entries of `change` that differ from `current`. */
+export const onlyChanged = <T extends object>(change: Partial<T>, current: Partial<T>): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(change).filter(([key, value]) => value !== undefined && !sameJson(value, current[key as keyof T])),
+  ) as Partial<T>;
