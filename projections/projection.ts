@@ -1,5 +1,5 @@
-import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Transaction } from 'kysely';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
 
 /**
  * A read model and how it follows from events. Tables are named without a schema: the runner decides by the

@@ -94,7 +94,10 @@ export interface SiteSettings {
 }
 
 /** Where an address leads: to an article, or, for an old slug, elsewhere for good. */
-export type ArticleLookup = { found: ArticleView } | { movedTo: { category: string; slug: string } } | { missing: true };
+export type ArticleLookup =
+  | { found: ArticleView }
+  | { movedTo: { category: string; slug: string } }
+  | { missing: true };
 
 export interface ListFilter {
   q?: string | undefined;

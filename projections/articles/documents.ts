@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely';
+import { type Article, localesOf } from '#domain/article/state.ts';
+import { contentText, wordCount } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleDocument } from './document.ts';
+import { isVisible } from './projector.ts';
+import type { ArticleTables } from './tables.ts';
+
+type KnownArticle = Exclude<Article, { status: 'none' }>;
+
+export const loadDocuments = async (
+  trx: Transaction<ArticleTables>,
+  ids: string[],
+): Promise<Map<string, ArticleDocument>> => {
+  const rows = await trx
+    .selectFrom('article')
+    .select(['id', 'document'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, document }) => [id, document]));
+};
+
+/** Three statements however many articles there are. */
+export const saveDocuments = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
+  await saveArticles(trx, documents);
+  await saveTranslations(trx, documents);
+  await saveRedirects(trx, documents);
+};
+
+const saveArticles = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
+  const rows = documents.map((document) => {
+    const { id, status, facts, featured } = document.article as KnownArticle;
+    return { id, revision: document.revision, status, ...facts, main_image: facts.mainImage, featured, document };
+  });
+  await sql`
+    insert into article (id, revision, status, category, author, photographer, main_image, date, featured, document)
+    select id, revision, status, category, author, photographer, main_image, date, featured, document
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, revision bigint, status text, category uuid,
+      author uuid, photographer uuid, main_image text, date text, featured boolean, document jsonb)
+    on conflict (id) do update set revision = excluded.revision, status = excluded.status, category = excluded.category,
+      author = excluded.author, photographer = excluded.photographer, main_image = excluded.main_image,
+      date = excluded.date, featured = excluded.featured, document = excluded.document`.execute(trx);
+};
+
+const saveTranslations = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
+  const rows = documents.flatMap((document) => {
+    const article = document.article as KnownArticle;
+    return localesOf(article).map((locale) => translationRow(document, article, locale));
+  });
+  await sql`
+    insert into article_translation (article_id, locale, slug, title, summary, caption, alt, words, publication,
+      schedule_for, published_at, edited_at, visible, category, date, sequence, search)
+    select article_id, locale, slug, title, summary, caption, alt, words, publication, schedule_for, published_at,
+      edited_at, visible, category, date, sequence,
+      setweight(to_tsvector(config, unaccent(title)), 'A') || setweight(to_tsvector(config, unaccent(summary)), 'B')
+        || setweight(to_tsvector(config, unaccent(body)), 'D')
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article_id uuid, locale text, slug text, title text,
+      summary text, caption text, alt text, words int, publication text, schedule_for timestamptz,
+      published_at timestamptz, edited_at timestamptz, visible boolean, category uuid, date text, sequence bigint,
+      config regconfig, body text)
+    on conflict (article_id, locale) do update set slug = excluded.slug, title = excluded.title,
+      summary = excluded.summary, caption = excluded.caption, alt = excluded.alt, words = excluded.words,
+      publication = excluded.publication, schedule_for = excluded.schedule_for, published_at = excluded.published_at,
+      edited_at = excluded.edited_at, visible = excluded.visible, category = excluded.category, date = excluded.date,
+      sequence = excluded.sequence, search = excluded.search`.execute(trx);
+};
+
+const translationRow = (document: ArticleDocument, article: KnownArticle, locale: Locale) => {
+  const { text, publication } = article.translations[locale]!;
+  const history = document.history[locale]!;
+  const body = contentText(text.content);
+  return {
+    article_id: article.id,
+    locale,
+    slug: text.slug,
+    title: text.title,
+    summary: text.summary,
+    caption: text.mainImageCaption,
+    alt: text.mainImageAlt,
+    words: wordCount(body),
+    publication: publication.status,
+    schedule_for: publication.status === 'scheduled' ? publication.scheduleFor : null,
+    published_at: history.publishedAt,
+    edited_at: history.editedAt,
+    visible: isVisible(document, locale),
+    category: article.facts.category,
+    date: article.facts.date,
+    sequence: document.sequence,
+    config: searchConfigs[locale],
+    body,
+  };
+};
+
+/** Postgres' own stemmers (facts/postgres, Search). */
+export const searchConfigs = { pt: 'portuguese', en: 'english' } as const;
+
+const saveRedirects = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
+  const rows = documents.flatMap(({ article, formerSlugs }) =>
+    formerSlugs.map((former) => ({ ...former, article_id: (article as KnownArticle).id })),
+  );
+  if (rows.length === 0) return;
+  await sql`
+    insert into article_redirect (locale, slug, article_id)
+    select locale, slug, article_id
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(locale text, slug text, article_id uuid)
+    on conflict (locale, slug) do update set article_id = excluded.article_id`.execute(trx);
+};

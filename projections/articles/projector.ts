@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import type { ArticleEvent } from '#domain/article/events.ts';
+import { locales } from '#domain/shared/locale.ts';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import type { Projection } from '../projection.ts';
+import { type ArticleDocument, evolveDocument } from './document.ts';
+import { loadDocuments, saveDocuments } from './documents.ts';
+import { type ArticleTables, createArticleTables } from './tables.ts';
+
+/** Folds a batch in memory and writes every touched article once (facts/postgres: rows one by one are 50 times slower). */
+const project = async (trx: Transaction<ArticleTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
+  const documents = await loadDocuments(trx, [...new Set(events.map(articleId))]);
+  const tags = new Set<string>();
+  for (const event of events) {
+    const before = documents.get(articleId(event));
+    const after = evolveDocument(before, event);
+    documents.set(articleId(event), after);
+    tags.add(`article:${articleId(event)}`);
+    for (const tag of listTags(before, after)) tags.add(tag);
+  }
+  await saveDocuments(trx, [...documents.values()]);
+  return tags;
+};
+
+const articleId = (event: RecordedEvent): string => (event.data as ArticleEvent['data']).id;
+
+/** A list changes only where a reader could see the article before or can see it now. */
+const listTags = (before: ArticleDocument | undefined, after: ArticleDocument): string[] =>
+  locales
+    .filter((locale) => isVisible(before, locale) || isVisible(after, locale))
+    .map((locale) => `articles:${locale}`);
+
+export const isVisible = (document: ArticleDocument | undefined, locale: (typeof locales)[number]): boolean =>
+  document?.article.status === 'existing' && document.article.translations[locale]?.publication.status === 'published';
+
+export const articles: Projection = {
+  name: 'articles',
+  version: 1,
+  prefixes: ['article-'],
+  tables: ['article', 'article_translation', 'article_redirect'],
+  create: createArticleTables,
+  project,
+};

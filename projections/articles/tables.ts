@@ -1,0 +1,71 @@
+import { sql, type Transaction } from 'kysely';
+import type { Publication } from '#domain/article/state.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleDocument } from './document.ts';
+
+export interface ArticleTables {
+  /** The article as its events left it. */
+  article: {
+    id: string;
+    revision: bigint;
+    status: 'existing' | 'deleted';
+    category: string;
+    author: string;
+    photographer: string | null;
+    main_image: string | null;
+    date: string;
+    featured: boolean;
+    document: ArticleDocument;
+  };
+  /** One language of an article, flat, for lists, search and addresses. */
+  article_translation: {
+    article_id: string;
+    locale: Locale;
+    slug: string;
+    title: string;
+    summary: string;
+    caption: string;
+    alt: string;
+    words: number;
+    publication: Publication['status'];
+    schedule_for: Date | null;
+    published_at: Date | null;
+    edited_at: Date;
+    /** Published and not deleted: what readers may see. */
+    visible: boolean;
+    category: string;
+    date: string;
+    /** Orders articles of one day: newest first. */
+    sequence: bigint;
+    /** Title (A), summary (B) and text (D), for search. */
+    search: string;
+  };
+  /** An address that an article has left for good. */
+  article_redirect: { locale: Locale; slug: string; article_id: string };
+}
+
+export const createArticleTables = async (trx: Transaction<ArticleTables>): Promise<void> => {
+  await sql`create table article (
+    id uuid primary key, revision bigint not null, status text not null, category uuid not null, author uuid not null,
+    photographer uuid, main_image text, date text not null, featured boolean not null, document jsonb not null)`.execute(
+    trx,
+  );
+  await sql`create index on article (category)`.execute(trx);
+  await sql`create index on article (author)`.execute(trx);
+  await sql`create index on article (photographer)`.execute(trx);
+  await sql`create table article_translation (
+    article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,
+    caption text not null, alt text not null, words int not null, publication text not null, schedule_for timestamptz,
+    published_at timestamptz, edited_at timestamptz not null, visible boolean not null, category uuid not null,
+    date text not null, sequence bigint not null, search tsvector not null, primary key (article_id, locale))`.execute(
+    trx,
+  );
+  await sql`create index on article_translation (locale, slug)`.execute(trx);
+  await sql`create index on article_translation (locale, date desc, sequence desc) where visible`.execute(trx);
+  await sql`create index on article_translation (locale, category, date desc, sequence desc) where visible`.execute(
+    trx,
+  );
+  await sql`create index on article_translation using gin (search)`.execute(trx);
+  await sql`create table article_redirect (
+    locale text not null, slug text not null, article_id uuid not null, primary key (locale, slug))`.execute(trx);
+};

@@ -1,0 +1,62 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+
+/** Where one building of a read model stands. Only the live one is served; a rebuild grows beside it. */
+export interface Generation {
+  name: string;
+  generation: number;
+  version: number;
+  position: bigint;
+  status: 'live' | 'building';
+  error: ProjectionFault | null;
+}
+
+/** Why a projection stopped: the event that could not be projected and what was thrown. */
+export interface ProjectionFault {
+  position: string;
+  stream: string;
+  type: string;
+  message: string;
+  at: string;
+}
+
+interface ProjectionRow extends Omit<Generation, 'position' | 'error'> {
+  position: bigint | string;
+  error: ProjectionFault | null;
+}
+
+export const generationsOf = async (db: Kysely<Database>, name?: string): Promise<Generation[]> => {
+  const { rows } = await sql<ProjectionRow>`
+    select name, generation, version, position, status, error from public.projection
+    where ${name ?? null}::text is null or name = ${name ?? null} order by name, generation`.execute(db);
+  return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
+};
+
+export const insertGeneration = async (
+  trx: Transaction<Database>,
+  { name, generation, version, status }: Pick<Generation, 'name' | 'generation' | 'version' | 'status'>,
+): Promise<void> => {
+  await sql`insert into public.projection (name, generation, version, position, status)
+    values (${name}, ${generation}, ${version}, 0, ${status})`.execute(trx);
+};
+
+/** Another process moved the checkpoint, or the generation is gone: this transaction must not count. */
+export class CheckpointMoved extends Error {
+  constructor(of: Generation) {
+    super(`Projection ${of.name} generation ${of.generation} is no longer at ${of.position}`);
+    this.name = 'CheckpointMoved';
+  }
+}
+
+/** Moves the checkpoint inside the projector's own transaction: exactly once in effect. */
+export const moveCheckpoint = async (trx: Transaction<Database>, of: Generation, to: bigint): Promise<void> => {
+  const { numAffectedRows } = await sql`
+    update public.projection set position = ${to}, error = null, updated_at = now()
+    where name = ${of.name} and generation = ${of.generation} and position = ${of.position}`.execute(trx);
+  if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
+};
+
+export const recordFault = async (db: Kysely<Database>, of: Generation, fault: ProjectionFault): Promise<void> => {
+  await sql`update public.projection set error = ${JSON.stringify(fault)}::jsonb, updated_at = now()
+    where name = ${of.name} and generation = ${of.generation}`.execute(db);
+};

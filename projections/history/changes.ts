@@ -1,0 +1,40 @@
+import { sameJson } from '#domain/shared/equal.ts';
+
+/** One field that an event changed. Lists, such as the blocks of an article, count as one value. */
+export interface Change {
+  /** `translations.pt.title` */
+  path: string;
+  from?: unknown;
+  to: unknown;
+}
+
+type Document = Record<string, unknown>;
+
+const isDocument = (value: unknown): value is Document =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the data of an event says anew about its subject, and the subject as it is then known. */
+export const changesOf = (before: Document, data: unknown): { changes: Change[]; after: Document } => {
+  const changes: Change[] = [];
+  const after = merge(before, isDocument(data) ? flattenFacts(data) : {}, '', changes);
+  return { changes, after };
+};
+
+/** Edits wrap shared fields in `facts`; their first event has them beside the others. */
+const flattenFacts = ({ facts, ...rest }: Document): Document =>
+  isDocument(facts) ? { ...facts, ...rest } : { ...rest };
+
+const merge = (before: Document, change: Document, prefix: string, changes: Change[]): Document => {
+  const after: Document = { ...before };
+  for (const [key, value] of Object.entries(change)) {
+    const path = prefix + key;
+    const known = before[key];
+    if (isDocument(value)) {
+      after[key] = merge(isDocument(known) ? known : {}, value, `${path}.`, changes);
+    } else if (!sameJson(known, value)) {
+      after[key] = value;
+      changes.push(known === undefined ? { path, to: value } : { path, from: known, to: value });
+    }
+  }
+  return after;
+};

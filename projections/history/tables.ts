@@ -1,0 +1,32 @@
+import { sql, type Transaction } from 'kysely';
+import type { EventMetadata } from '#storage/events/event-store.ts';
+import type { Change } from './changes.ts';
+
+export interface HistoryTables {
+  /** Who did what, when, from which command, and what it changed. */
+  history: {
+    position: bigint;
+    stream: string;
+    revision: bigint;
+    type: string;
+    at: Date;
+    actor_id: string;
+    actor: EventMetadata['actor'];
+    command: string;
+    correlation_id: string;
+    changes: Change[];
+  };
+  /** The last known value of everything in a stream, to tell what an event changed. */
+  history_subject: { stream: string; document: Record<string, unknown> };
+}
+
+export const createHistoryTables = async (trx: Transaction<HistoryTables>): Promise<void> => {
+  await sql`create table history (
+    position bigint primary key, stream text collate "C" not null, revision bigint not null, type text not null,
+    at timestamptz not null, actor_id text not null, actor jsonb not null, command text not null,
+    correlation_id text not null, changes jsonb not null)`.execute(trx);
+  await sql`create index on history (stream, revision)`.execute(trx);
+  await sql`create index on history (type, position)`.execute(trx);
+  await sql`create index on history (actor_id, position)`.execute(trx);
+  await sql`create table history_subject (stream text collate "C" primary key, document jsonb not null)`.execute(trx);
+};

@@ -1,0 +1,57 @@
+import { EventEmitter } from 'node:events';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+
+/** What a projection's commit changed. Travels by NOTIFY to every process, in the commit's own transaction. */
+export interface ReadModelChange {
+  projection: string;
+  position: bigint;
+  /** Page tags; `*` stands for every page. */
+  tags: string[];
+}
+
+export const READ_MODEL_CHANNEL = 'read_model';
+/** Postgres refuses a NOTIFY payload of 8000 bytes. */
+const MAX_PAYLOAD = 7500;
+export const EVERYTHING = '*';
+
+export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange): Promise<void> => {
+  const full = encode(change);
+  const payload = Buffer.byteLength(full) <= MAX_PAYLOAD ? full : encode({ ...change, tags: [EVERYTHING] });
+  await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${payload})`.execute(db);
+};
+
+const encode = ({ projection, position, tags }: ReadModelChange): string =>
+  JSON.stringify({ projection, position: String(position), tags });
+
+export const decodeChange = (payload: string): ReadModelChange => {
+  const { projection, position, tags } = JSON.parse(payload);
+  return { projection, position: BigInt(position), tags };
+};
+
+/**
+ * What this process knows of the read models: how far each one is, and who wants to hear of changes.
+ * A change is announced to listeners before those who wait for its position go on.
+ */
+export const createReadModelChanges = () => {
+  const events = new EventEmitter().setMaxListeners(0);
+  const positions = new Map<string, bigint>();
+  return {
+    announce(change: ReadModelChange): void {
+      const known = positions.get(change.projection) ?? -1n;
+      if (change.position > known) positions.set(change.projection, change.position);
+      events.emit('change', change);
+      events.emit('moved');
+    },
+    onChange(listener: (change: ReadModelChange) => void): () => void {
+      events.on('change', listener);
+      return () => events.off('change', listener);
+    },
+    onMoved(listener: () => void): () => void {
+      events.on('moved', listener);
+      return () => events.off('moved', listener);
+    },
+    positionOf: (projection: string): bigint => positions.get(projection) ?? -1n,
+  };
+};
+export type ReadModelChanges = ReturnType<typeof createReadModelChanges>;
