@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import { applyBatch } from './apply-batch.ts';
@@ -107,13 +108,6 @@ const unlock = (connection: Kysely<Database>, of: Generation) =>
 /** Postgres releases the lock itself when the connection is gone. */
 const ignoreLostConnection = (error: unknown): void => {
   if (!isConnectionError(error)) throw error;
-};
-
-/** Errors of the connection or the server (SQLSTATE classes 08, 53, 57, 58), not of the event. */
-export const isConnectionError = (error: unknown): boolean => {
-  const code = (error as { code?: unknown } | null)?.code;
-  if (typeof code === 'string') return /^(08|53|57|58)|^(ECONN|EPIPE|ENOENT|ETIMEDOUT|40001|40P01)/.test(code);
-  return error instanceof Error && /connection|timeout|terminat/i.test(error.message);
 };
 
 /** Between 0.5 and 1.5 times the delay, so that many processes do not return at once. Ends early on abort. */

@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
+import { emptyIsAbsent, emptyIsNone } from '../shared/form.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { locale } from '../shared/locale.ts';
-import { slug } from '../shared/slug.ts';
+import { expectedRevision, revision } from '../shared/revision.ts';
+import { slugOrEmpty } from '../shared/slug.ts';
+import { required, text } from '../shared/text.ts';
 
 /** Messages are keys of the catalogues; those of spec §5 among them. */
-const title = z.string().trim().min(1, 'title_required').max(200, 'title_too_long');
-const summary = z.string().trim().max(1000);
-const caption = z.string().trim().max(1000);
+const title = text('title_required').trim().min(1, 'title_required').max(200, 'title_too_long');
+const summary = text().trim().max(1000);
+const caption = text().trim().max(1000);
 const calendarDay = z.iso.date('date_format');
-const moment = z.iso.datetime({ offset: true, error: 'moment_format' });
+/** Kept in UTC, so that one moment is always written in the same way. */
+const moment = z.iso
+  .datetime({ offset: true, error: 'moment_format' })
+  .transform((given) => new Date(given).toISOString());
 const category = z.uuid('category_required');
 const author = z.uuid('author_required');
-const emptyIsNone = <T extends z.ZodType>(schema: T) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema]);
 
 const newTranslation = z.strictObject({
   title,
-  /** Left empty: made from the title. */
-  slug: z.union([z.literal(''), slug]).optional(),
+  slug: slugOrEmpty.optional(),
   summary: summary.default(''),
   content: content.default([]),
   mainImageCaption: caption.default(''),
@@ -28,7 +31,7 @@ const newTranslation = z.strictObject({
 const editedTranslation = z
   .strictObject({
     title,
-    slug: z.union([z.literal(''), slug]),
+    slug: slugOrEmpty,
     summary,
     content,
     mainImageCaption: caption,
@@ -42,18 +45,18 @@ export const createArticle = z.strictObject({
   photographer: emptyIsNone(id).optional(),
   mainImage: emptyIsNone(mediaId).optional(),
   /** Left empty: the day it is created, in Madeira. */
-  date: z.union([z.literal(''), calendarDay]).optional(),
+  date: emptyIsAbsent(calendarDay),
   featured: z.boolean().optional(),
   translations: z
-    .strictObject({ pt: newTranslation.optional(), en: newTranslation.optional() })
+    .strictObject({ pt: newTranslation.optional(), en: newTranslation.optional() }, required('translation_required'))
     .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
   /** Left empty: published at once (spec §3). */
-  scheduleFor: z.union([z.literal(''), moment]).optional(),
+  scheduleFor: emptyIsAbsent(moment),
   /** Stays unpublished. */
   draft: z.boolean().optional(),
 });
 
-const ofArticle = { id, expectedRevision: z.coerce.number().int().min(0).optional() };
+const ofArticle = { id, expectedRevision };
 
 export const editArticle = z.strictObject({
   ...ofArticle,
@@ -66,11 +69,11 @@ export const editArticle = z.strictObject({
 });
 
 /** Without a locale: every translation the article has. */
-export const publishArticle = z.strictObject({ ...ofArticle, locale: locale.optional() });
+export const publishArticle = z.strictObject({ ...ofArticle, locale: emptyIsAbsent(locale) });
 export const unpublishArticle = publishArticle;
-export const scheduleArticle = z.strictObject({ ...ofArticle, locale: locale.optional(), scheduleFor: moment });
+export const scheduleArticle = z.strictObject({ ...ofArticle, locale: emptyIsAbsent(locale), scheduleFor: moment });
 export const deleteArticle = z.strictObject(ofArticle);
 export const restoreArticle = deleteArticle;
 export const featureArticle = deleteArticle;
 export const unfeatureArticle = deleteArticle;
-export const revertArticle = z.strictObject({ ...ofArticle, toRevision: z.coerce.number().int().min(0) });
+export const revertArticle = z.strictObject({ ...ofArticle, toRevision: revision });

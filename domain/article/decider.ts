@@ -1,5 +1,5 @@
 import { assertNever, type Decider, type DecisionContext, type Rejection } from '../decider.ts';
-import { onlyChanged } from '../shared/equal.ts';
+import { onlyChanged, sameJson } from '../shared/equal.ts';
 import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 import { type Article, evolveArticle, localesOf, noArticle } from './state.ts';
@@ -61,7 +61,7 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
 const create = (command: CommandOf<'CreateArticle'>, { now, today }: DecisionContext): ArticleEvent[] | Rejection => {
   const { id, facts, translations, publish } = command;
   const written = locales.filter((each) => translations[each] !== undefined);
-  if (publish.when === 'later' && publish.scheduleFor <= now)
+  if (publish.when === 'later' && !isLater(publish.scheduleFor, now))
     return { rejected: 'schedule_in_past', path: 'scheduleFor' };
   return [
     { type: 'ArticleCreated', data: { id, ...facts, date: facts.date ?? today, translations } },
@@ -75,6 +75,8 @@ const create = (command: CommandOf<'CreateArticle'>, { now, today }: DecisionCon
   ];
 };
 
+const isLater = (moment: string, now: string): boolean => Date.parse(moment) > Date.parse(now);
+
 const edit = (command: CommandOf<'EditArticle'>, article: ExistingArticle): ArticleEvent[] => {
   const facts = onlyChanged(command.facts, article.facts);
   const translations: PartlyLocalized<Partial<TranslationText>> = {};
@@ -86,11 +88,15 @@ const edit = (command: CommandOf<'EditArticle'>, article: ExistingArticle): Arti
   return nothing ? [] : [{ type: 'ArticleEdited', data: { id: article.id, facts, translations } }];
 };
 
-/** The locales a command concerns, or a rejection when the article is not written in the one it names. */
+/** The locales a command concerns, or a rejection when the article is not written in the one it names, or in none. */
 const concerned = (article: ExistingArticle, locale: Locale | undefined): Locale[] | Rejection => {
-  if (locale === undefined) return localesOf(article);
-  return article.translations[locale] ? [locale] : { rejected: 'nothing_to_publish', path: 'locale' };
+  const which = writtenIn(article).filter((each) => locale === undefined || each === locale);
+  return which.length > 0 ? which : { rejected: 'nothing_to_publish', path: 'locale' };
 };
+
+/** An edit may begin a translation with any of its fields; without a title and an address nobody can read it yet. */
+const writtenIn = (article: Exclude<Article, { status: 'none' }>): Locale[] =>
+  localesOf(article).filter((each) => article.translations[each]?.text.title && article.translations[each].text.slug);
 
 const publish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
   const which = concerned(article, locale);
@@ -114,10 +120,12 @@ const schedule = (
   { locale, scheduleFor }: CommandOf<'ScheduleArticle'>,
   { now }: DecisionContext,
 ): ArticleEvent[] | Rejection => {
-  if (scheduleFor <= now) return { rejected: 'schedule_in_past', path: 'scheduleFor' };
+  if (!isLater(scheduleFor, now)) return { rejected: 'schedule_in_past', path: 'scheduleFor' };
   const which = concerned(article, locale);
   if (!Array.isArray(which)) return which;
-  return which.map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }));
+  return which
+    .filter((each) => !sameJson(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }))
+    .map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }));
 };
 
 const restore = (article: Exclude<Article, { status: 'none' }>): ArticleEvent[] | Rejection =>
@@ -129,8 +137,12 @@ const revert = (
 ): ArticleEvent[] | Rejection => {
   if (to.status === 'none') return { rejected: 'no_such_revision', path: 'toRevision' };
   const translations: PartlyLocalized<TranslationText> = {};
-  for (const locale of localesOf(to)) translations[locale] = keepSlug(to.translations[locale]!.text, article, locale);
-  return [{ type: 'ArticleReverted', data: { id: article.id, toRevision, facts: to.facts, translations } }];
+  for (const locale of writtenIn(to)) translations[locale] = keepSlug(to.translations[locale]!.text, article, locale);
+  const reverted: ArticleEvent = {
+    type: 'ArticleReverted',
+    data: { id: article.id, toRevision, facts: to.facts, translations },
+  };
+  return sameJson(evolveArticle(article, reverted), article) ? [] : [reverted];
 };
 
 /** Going back to an old text does not move the page: the address of today stays. */

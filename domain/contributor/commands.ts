@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { emptyIsNone } from '../shared/form.ts';
 import { id, mediaId } from '../shared/ids.ts';
+import { expectedRevision } from '../shared/revision.ts';
+import { text } from '../shared/text.ts';
 
 /** Spec §5: name required, at least 2 characters; role required. */
-const name = z.string().trim().min(1, 'name_required').min(2, 'name_too_short').max(120);
+const name = text('name_required')
+  .trim()
+  .min(1, { error: 'name_required', abort: true })
+  .min(2, 'name_too_short')
+  .max(120);
 const role = z.enum(['author', 'photographer']);
 
 /** One role or both; a form sends one field or several. */
@@ -11,14 +18,14 @@ const roles = z
   .pipe(z.array(role).min(1, 'role_required'))
   .transform((given) => [...new Set(given)].sort());
 
-const avatar = z.union([z.literal('').transform(() => null), z.null(), mediaId]);
+const avatar = emptyIsNone(mediaId);
 
 export const addContributor = z.strictObject({ name, role: roles, avatar: avatar.optional() });
 export const editContributor = z.strictObject({
   id,
-  expectedRevision: z.coerce.number().int().min(0).optional(),
+  expectedRevision,
   name: name.optional(),
   role: roles.optional(),
   avatar: avatar.optional(),
 });
-export const deleteContributor = z.strictObject({ id, expectedRevision: z.coerce.number().int().min(0).optional() });
+export const deleteContributor = z.strictObject({ id, expectedRevision });

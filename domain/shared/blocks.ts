@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { mediaId } from './ids.ts';
+import { storable, text } from './text.ts';
 
 const TEXT_LIMIT = 200_000;
 
-/** Only addresses a reader may be led to; never `javascript:` or `data:`. */
-const href = z
-  .string()
+/** Only addresses a reader may be led to; never `javascript:` or `data:`, and no `//host` however it is disguised. */
+const href = text()
   .max(2000)
-  .regex(/^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/, 'href_format');
+  .regex(/^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/, 'href_format');
 
 export const inline = z.strictObject({
-  text: z.string().max(TEXT_LIMIT),
+  text: text().max(TEXT_LIMIT),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
   href: href.optional(),
@@ -21,8 +21,8 @@ const inlines = z.array(inline).max(2000);
 
 const picture = z.strictObject({
   mediaId,
-  alt: z.string().max(500),
-  caption: z.string().max(1000),
+  alt: text().max(500),
+  caption: text().max(1000),
 });
 
 /** Hosts whose pages may be embedded, after a click (product.md, Content). */
@@ -35,15 +35,18 @@ export const embedHosts = [
   'www.openstreetmap.org',
 ] as const;
 
+/** The start is compared as it stands, which leaves no place for a password, a port or another scheme. */
 const embedUrl = z
-  .url({ protocol: /^https$/ })
-  .refine((url) => URL.canParse(url) && (embedHosts as readonly string[]).includes(new URL(url).host), 'embed_host');
+  .url('embed_host')
+  .max(2000)
+  .check(storable)
+  .refine((url) => embedHosts.some((host) => url.startsWith(`https://${host}/`)), 'embed_host');
 
 export const block = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),
   z.strictObject({ type: z.literal('text'), text: inlines }),
   z.strictObject({ type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines).max(500) }),
-  z.strictObject({ type: z.literal('quote'), text: inlines, source: z.string().max(300).optional() }),
+  z.strictObject({ type: z.literal('quote'), text: inlines, source: text().max(300).optional() }),
   picture.extend({ type: z.literal('image'), width: z.enum(['text', 'wide', 'full']) }),
   z.strictObject({ type: z.literal('gallery'), images: z.array(picture).min(1).max(40) }),
   z.strictObject({ type: z.literal('embed'), url: embedUrl }),
@@ -76,7 +79,10 @@ export const blockText = (of: Block): string => {
 
 export const contentText = (blocks: Block[]): string => blocks.map(blockText).join('\n');
 
-export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+export const wordCount = (plain: string): number => plain.match(word)?.length ?? 0;
+
+/** A letter or digit and what follows, accents written as characters of their own (\p{M}) too. */
+const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
 /** Every picture that a piece of content shows. */
 export const mediaIn = (blocks: Block[]): string[] =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from './text.ts';
 
 /** Portuguese is the home language, English the other (spec §1). */
 export const locales = ['pt', 'en'] as const;
@@ -8,6 +9,7 @@ export type Locale = z.infer<typeof locale>;
 export type Localized<T> = Record<Locale, T>;
 export type PartlyLocalized<T> = Partial<Record<Locale, T>>;
 
-export const localized = <T extends z.ZodType>(value: T) => z.object({ pt: value, en: value });
+export const localized = <T extends z.ZodType>(value: T, missing = 'text_required') =>
+  z.strictObject({ pt: value, en: value }, required(missing));
 
 export const otherLocale = (of: Locale): Locale => (of === 'pt' ? 'en' : 'pt');

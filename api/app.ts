@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import qs from 'qs';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadModelChanges } from '#projections/read-model-changes.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import { requireOwnOrigin } from './auth/origin.ts';
+import { accountOf, requireAccount, sessionRoutes } from './auth/routes.ts';
+import { CONTENT_ROLES } from './commands/command.ts';
+import { executeDefinition } from './commands/execute.ts';
+import { registerMediaCommand } from './commands/media.ts';
+import { commandRoutes } from './commands/route.ts';
+import { answerError } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { localeRoutes } from './locale.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { createPageCache } from './pages/page-cache.ts';
+import { pageRoutes } from './pages/routes.ts';
+import type { WebHandler } from './pages/waku.ts';
+import { queryRoutes } from './queries/routes.ts';
+
+export interface AppOptions {
+  db: Kysely<Database>;
+  read: ReadDatabase;
+  store: EventStore;
+  files: FileStore;
+  changes: ReadModelChanges;
+  siteUrl: string;
+  /** The built front end, and the folder its public files lie in. */
+  web: WebHandler;
+  dist: string;
+  cachePages?: boolean;
+  logLevel?: string;
+}
+
+/** Bodies of commands: an article of 150,000 characters fits several times. */
+const BODY_LIMIT = 4 * 1024 * 1024;
+/** Pictures (design/product.md, Content). */
+const UPLOAD_LIMIT = 25 * 1024 * 1024;
+/** Requests that change something, from one address in one minute. */
+const CHANGES_PER_MINUTE = 600;
+
+/** Assembles the site; whoever calls it listens, or injects requests in a test. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { db, read, store, files, changes, siteUrl, web, dist, cachePages = true } = options;
+  const secure = siteUrl.startsWith('https:');
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: { level: options.logLevel ?? 'warn' },
+    routerOptions: { maxParamLength: 500 },
+  });
+
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', requireOwnOrigin);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+  });
+  await app.register(cookie);
+  await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 8, parameterLimit: 2000 }) });
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
+  await app.register(rateLimit, {
+    max: CHANGES_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
+  });
+
+  healthRoutes(app, { db, store });
+  sessionRoutes(app, { db, secure });
+  localeRoutes(app, { secure });
+  const bus = { store, db: read, changes };
+  commandRoutes(app, { bus, db, secure });
+  queryRoutes(app, { read, db });
+  await app.register(mediaRoutes, {
+    files,
+    authorize: async (request) => void (await requireAccount(db, request, CONTENT_ROLES)),
+    register: async ({ name, ...picture }, request) =>
+      executeDefinition(bus, registerMediaCommand, { name, body: picture, actor: await accountOf(db, request) }),
+  });
+  await publicFiles(app, dist);
+
+  const cache = createPageCache();
+  app.addHook('onClose', async () => stopDropping());
+  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags));
+  pageRoutes(app, { web, read, siteUrl, cache, secure, cachePages });
+  return app;
+};
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+};
+
+/** What the build made: hashed names for ever, everything else asked for anew. */
+const publicFiles = async (app: FastifyInstance, dist: string): Promise<void> => {
+  const root = resolve(dist, 'public');
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root: resolve(root, 'assets'),
+    prefix: '/assets/',
+    immutable: true,
+    maxAge: '365d',
+    preCompressed: true,
+  });
+  for (const file of ['favicon.svg', 'robots.txt', 'apple-touch-icon.png'].filter((name) =>
+    existsSync(resolve(root, name)),
+  )) {
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root, { maxAge: '1d', immutable: false }));
+  }
+};

@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { Appended, EventStore } from '#storage/events/event-store.ts';
+import type { MessageId } from '#web/i18n.ts';
+import type { Role } from '../auth/account.ts';
+import type { CommandOrigin } from './handle.ts';
+
+export interface CommandServices {
+  store: EventStore;
+  /** Read models, for the few questions that no stream answers. */
+  db: ReadDatabase;
+}
+
+export interface CommandOutcome extends Appended {
+  id: string;
+  stream: string;
+}
+
+/** How a command is carried out: who may, what it looks like, what it does, and what is said when it is done. */
+export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
+  roles: readonly Role[];
+  schema: Schema;
+  execute(input: z.output<Schema>, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome>;
+  success: MessageId;
+}
+
+/** Keeps the schema's type for `execute`. */
+export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefinition<Schema>): CommandDefinition =>
+  definition as unknown as CommandDefinition;
+
+/** Editors and administrators manage content (product.md, People); so does the magazine itself. */
+export const CONTENT_ROLES = ['admin', 'editor', 'system'] as const;
+
+export const revisionOf = (given: number | undefined): bigint | undefined =>
+  given === undefined ? undefined : BigInt(given);

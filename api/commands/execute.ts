@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { DecisionContext } from '#domain/decider.ts';
+import { projectionsOf } from '#projections/all.ts';
+import type { ReadModelChanges } from '#projections/read-model-changes.ts';
+import { waitForPosition } from '#projections/wait-for-position.ts';
+import type { EventMetadata } from '#storage/events/event-store.ts';
+import type { Role } from '../auth/account.ts';
+import { Problem } from '../problem.ts';
+import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
+import { commands } from './registry.ts';
+import { validate } from './validate.ts';
+
+export interface CommandBus extends CommandServices {
+  changes: ReadModelChanges;
+}
+
+export interface CommandRequest {
+  name: string;
+  body: unknown;
+  /** Who asks; nobody where a visitor does. */
+  actor: { id: string; name: string; role: Role } | undefined;
+  /** Makes a repetition harmless; left out, every request is a new one. */
+  idempotencyKey?: string | undefined;
+}
+
+/**
+ * The one way anything changes: checks who asks and what, decides, appends, and waits until the read models show it.
+ * Throws `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
+ */
+export const executeCommand = async (
+  bus: CommandBus,
+  request: CommandRequest,
+): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
+  const definition = commands.get(request.name);
+  if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
+  return executeDefinition(bus, definition, request);
+};
+
+export const executeDefinition = async (
+  bus: CommandBus,
+  definition: CommandDefinition,
+  { name, body, actor, idempotencyKey }: CommandRequest,
+): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
+  if (!actor) throw new Problem(401, 'not_signed_in');
+  if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
+  const input = validate(definition.schema, body);
+  const outcome = await definition.execute(input, bus, {
+    actor: {
+      id: actor.id,
+      name: actor.name,
+      kind: actor.role === 'system' ? 'system' : 'staff',
+    } satisfies EventMetadata['actor'],
+    command: name,
+    key: idempotencyKey ?? randomUUID(),
+    correlationId: randomUUID(),
+    context: decisionContext(new Date()),
+  });
+  await waitForPosition(bus.changes, projectionsOf(outcome.stream), outcome.position);
+  return { ...outcome, success: definition.success };
+};
+
+/** Swedish writes calendar days as ISO 8601 does. */
+const madeiraDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Atlantic/Madeira' });
+
+export const decisionContext = (now: Date): DecisionContext => ({
+  now: now.toISOString(),
+  today: todayInMadeira(now),
+});
+
+/** The calendar day in Atlantic/Madeira, `YYYY-MM-DD`. */
+export const todayInMadeira = (now: Date): string => madeiraDay.format(now);

@@ -1,0 +1,36 @@
+import { editMedia, registerMedia } from '#domain/media/commands.ts';
+import { type MediaCommand, mediaDecider } from '#domain/media/decider.ts';
+import { CONTENT_ROLES, type CommandDefinition, type CommandServices, defineCommand, revisionOf } from './command.ts';
+import { type CommandOrigin, handle } from './handle.ts';
+
+const send = async (
+  id: string,
+  command: MediaCommand,
+  { store }: CommandServices,
+  origin: CommandOrigin,
+  expectedRevision?: number,
+) => {
+  const stream = `media-${id}`;
+  const appended = await handle(store, mediaDecider, stream, command, origin, revisionOf(expectedRevision));
+  return { id, stream, ...appended };
+};
+
+/** Sent by `POST /api/media` once the file is stored, never by itself. */
+export const registerMediaCommand: CommandDefinition = defineCommand({
+  roles: CONTENT_ROLES,
+  schema: registerMedia,
+  success: 'success.mediaRegistered',
+  execute: (picture, services, origin) => send(picture.id, { name: 'RegisterMedia', ...picture }, services, origin),
+});
+
+export const mediaCommands: Record<string, CommandDefinition> = {
+  EditMedia: defineCommand({
+    roles: CONTENT_ROLES,
+    schema: editMedia,
+    success: 'success.mediaUpdated',
+    execute: ({ mediaId, expectedRevision, focus, credit }, services, origin) => {
+      const facts = { ...(focus && { focus }), ...(credit && { credit }) };
+      return send(mediaId, { name: 'EditMedia', facts }, services, origin, expectedRevision);
+    },
+  }),
+};

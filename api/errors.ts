@@ -1,0 +1,105 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#domain/shared/locale.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
+import {
+  EventStoreUnavailable,
+  EventTooLarge,
+  MAX_EVENT_BYTES,
+  WrongExpectedRevision,
+} from '#storage/events/event-store.ts';
+import { type MessageId, t } from '#web/i18n.ts';
+import { Rejected } from './commands/handle.ts';
+import { localeOfRequest } from './locale.ts';
+import { Problem } from './problem.ts';
+
+/** Seconds after which a command may be tried again when the log or the database is away. */
+const RETRY_AFTER = 5;
+
+/** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  const body = describeProblem(problem, localeOfRequest(request));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+};
+
+export interface ProblemDescription {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  errors: { path: string; message: string }[];
+  revision?: number;
+}
+
+export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
+  const detail = t(locale, `error.${problem.code}` as MessageId, problem.values);
+  const errors = problem.fields.map(({ path, code, values = {} }) => ({
+    path,
+    message: t(locale, `field.${code}` as MessageId, values),
+  }));
+  const revision = problem.values.revision;
+  return {
+    type: `urn:levada:problem:${problem.code}`,
+    title: detail,
+    status: problem.status,
+    code: problem.code,
+    detail: errors.length > 0 ? errors.map(({ message }) => message).join(' ') : detail,
+    errors,
+    ...(typeof revision === 'number' && { revision }),
+  };
+};
+
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof Rejected) return rejectionProblem(error);
+  if (error instanceof WrongExpectedRevision) {
+    return new Problem(412, 'changed_meanwhile', { values: { revision: Number(error.actual) } }, { cause: error });
+  }
+  if (error instanceof EventTooLarge) {
+    return new Problem(413, 'too_large', { values: { bytes: error.bytes, limit: MAX_EVENT_BYTES } }, { cause: error });
+  }
+  if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
+    return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
+  }
+  return httpProblem(error as Partial<FastifyError>);
+};
+
+const rejectionProblem = (error: Rejected): Problem => {
+  const { rejected, path, values } = error.rejection;
+  const fields = path === undefined ? [] : [{ path, code: rejected, ...(values && { values }) }];
+  return new Problem(
+    rejected === 'not_found' ? 404 : 409,
+    rejected,
+    { ...(values && { values }), fields },
+    { cause: error },
+  );
+};
+
+/** What Fastify and its plugins throw, and what nobody expected. */
+const httpProblem = (error: Partial<FastifyError> & { code?: string; statusCode?: number }): Problem => {
+  const cause = { cause: error };
+  const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');
+  if (ours) return new Problem(error.statusCode!, error.code!, {}, cause);
+  switch (error.statusCode) {
+    case 400:
+      return new Problem(400, 'unreadable', {}, cause);
+    case 404:
+      return new Problem(404, 'not_found', {}, cause);
+    case 413:
+      return new Problem(413, 'body_too_large', {}, cause);
+    case 415:
+      return new Problem(415, 'unsupported', {}, cause);
+    case 429:
+      return new Problem(429, 'too_many', {}, cause);
+    default:
+      return new Problem(500, 'unknown', {}, cause);
+  }
+};

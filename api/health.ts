@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { generationsOf } from '#projections/checkpoint.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+
+export interface HealthOptions {
+  db: Kysely<Database>;
+  store: EventStore;
+}
+
+/** `live`: the process answers. `ready`: log and database answer and every projection runs; otherwise 503, and why. */
+export const healthRoutes = (app: FastifyInstance, { db, store }: HealthOptions): void => {
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+
+  app.get('/health/ready', async (_request, reply) => {
+    const [eventLog, database] = await Promise.all([state(() => store.ping()), state(() => sql`select 1`.execute(db))]);
+    const projections = database.ok ? await projectionStates(db) : [];
+    const ready = eventLog.ok && database.ok && projections.every(({ ok }) => ok);
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: ready ? 'ready' : 'not ready', eventLog, database, projections });
+  });
+};
+
+const state = async (check: () => Promise<unknown>): Promise<{ ok: boolean; error?: string }> => {
+  try {
+    await check();
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, error: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+const projectionStates = async (db: Kysely<Database>) => {
+  const generations = await generationsOf(db);
+  return generations
+    .filter(({ status }) => status === 'live')
+    .map(({ name, version, position, error }) => ({
+      name,
+      version,
+      position: String(position),
+      ok: error === null,
+      ...(error && { error }),
+    }));
+};

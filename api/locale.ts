@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { href } from '#web/routes.ts';
+
+export const LOCALE_COOKIE = 'locale';
+/** 365 days (spec §1). */
+const LOCALE_SECONDS = 365 * 24 * 3600;
+
+/** The language a person is answered in: the choice they made, else the browser's, else Portuguese. */
+export const localeOfRequest = (request: FastifyRequest): Locale => chosenLocale(request) ?? preferredLocale(request);
+
+export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
+  locales.find((each) => each === request.cookies[LOCALE_COOKIE]);
+
+/** By `Accept-Language`; Portuguese where the browser wants neither language (product.md, Languages). */
+export const preferredLocale = (request: FastifyRequest): Locale =>
+  (new Negotiator(request.raw).language([...locales]) as Locale | undefined) ?? 'pt';
+
+export const rememberLocale = (reply: FastifyReply, locale: Locale, secure: boolean): void => {
+  reply.setCookie(LOCALE_COOKIE, locale, { path: '/', maxAge: LOCALE_SECONDS, sameSite: 'lax', secure });
+};
+
+/** The language switch: remembers the choice and leads on to the page in that language. */
+export const localeRoutes = (app: FastifyInstance, { secure }: { secure: boolean }): void => {
+  app.get<{ Params: { locale: string }; Querystring: { to?: string } }>('/locale/:locale', async (request, reply) => {
+    const locale = locales.find((each) => each === request.params.locale);
+    if (!locale) return reply.callNotFound();
+    rememberLocale(reply, locale, secure);
+    return reply
+      .header('cache-control', 'private, no-store')
+      .redirect(ownPath(request.query.to) ?? href('home', locale), 303);
+  });
+};
+
+/** Only a path of this site: an address elsewhere, `//evil.example` or `/\evil`, leads home. */
+const ownPath = (to: unknown): string | undefined =>
+  typeof to === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(to) ? to : undefined;

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { crc32, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import sharp, { type Create } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { registerMedia } from '#domain/media/commands.ts';
+import { describePicture, MAX_PICTURE_BYTES } from './decode.ts';
+import { NotAPicture, PictureTooLarge } from './errors.ts';
+import { drawAnimation, drawPicture } from './test-pictures.ts';
+
+const formats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+
+const channelsOf = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** The channels of a dominant colour are told in steps of 16. */
+const expectColour = (actual: string, expected: string): void => {
+  const wanted = channelsOf(expected);
+  for (const [at, value] of channelsOf(actual).entries()) expect(Math.abs(value - wanted[at]!)).toBeLessThanOrEqual(16);
+};
+
+const pixelsOf = (placeholder: string) =>
+  sharp(Buffer.from(placeholder.split(',')[1]!, 'base64'))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+
+describe('describing a picture', () => {
+  it.each(formats)('reads a %s', async (format) => {
+    const bytes = await drawPicture(300, 200).toFormat(format).toBuffer();
+    const picture = await describePicture(bytes);
+    expect(picture).toMatchObject({ width: 300, height: 200, format, bytes: bytes.length });
+    expect(picture.id).toBe(createHash('sha256').update(bytes).digest('hex').slice(0, 32));
+    expect(registerMedia.safeParse(picture).success).toBe(true);
+  });
+
+  it('finds the colour that covers most', async () => {
+    const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#207840' } })
+      .composite([
+        { input: { create: { width: 90, height: 200, channels: 3, background: '#ffffff' } }, gravity: 'west' },
+      ])
+      .png()
+      .toBuffer();
+    expectColour((await describePicture(bytes)).colour, '#207840');
+  });
+
+  it('finds the colour of a grey, a translucent and a CMYK picture', async () => {
+    const plain = (channels: 3 | 4, background: Create['background']) =>
+      sharp({ create: { width: 40, height: 30, channels, background } });
+    const grey = await plain(3, '#606060').greyscale().png().toBuffer();
+    expectColour((await describePicture(grey)).colour, '#606060');
+    const clear = await plain(4, { r: 0, g: 0, b: 0, alpha: 0 }).png().toBuffer();
+    expectColour((await describePicture(clear)).colour, '#ffffff');
+    const print = await plain(3, '#a08060').toColourspace('cmyk').jpeg().toBuffer();
+    expectColour((await describePicture(print)).colour, '#a08060');
+  });
+
+  it('sees a picture upright as its EXIF orientation says', async () => {
+    const bytes = await drawPicture(300, 200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const picture = await describePicture(bytes);
+    expect(picture).toMatchObject({ width: 200, height: 300 });
+    const preview = await pixelsOf(picture.placeholder);
+    expect(preview.info).toMatchObject({ width: 16, height: 24 });
+    const [red, , blue] = preview.data;
+    expect(red).toBeGreaterThan(blue!);
+  });
+
+  it('makes a placeholder of 16 pixels that shows the picture', async () => {
+    const { placeholder } = await describePicture(await drawPicture(1200, 800).jpeg().toBuffer());
+    const { data, info } = await pixelsOf(placeholder);
+    expect(info).toMatchObject({ format: 'raw', width: 16, height: 11 });
+    const rightmost = data.subarray(15 * info.channels, 16 * info.channels);
+    expect(data[0]).toBeGreaterThan(data[2]!);
+    expect(rightmost[2]).toBeGreaterThan(rightmost[0]!);
+  });
+
+  it.each([
+    ['wide', 400, 300],
+    ['tall', 20, 900],
+    ['tiny', 1, 1],
+    ['a line', 2000, 1],
+  ])('keeps the placeholder of %s noise below 400 bytes', async (_what, width, height) => {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 120 };
+    const bytes = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+      .png()
+      .toBuffer();
+    const { placeholder } = await describePicture(bytes);
+    expect(placeholder.length).toBeLessThanOrEqual(400);
+  });
+
+  it('takes the first frame of a moving GIF', async () => {
+    const picture = await describePicture(await drawAnimation('gif'));
+    expect(picture).toMatchObject({ width: 60, height: 40, format: 'gif' });
+    expectColour(picture.colour, '#ff0000');
+  });
+});
+
+it('forgives the flaws that cameras leave between the parts of a JPEG', async () => {
+  const whole = await drawPicture(300, 200).jpeg().toBuffer();
+  const tables = whole.indexOf(Buffer.from([0xff, 0xdb]));
+  const flawed = Buffer.concat([whole.subarray(0, tables), Buffer.from('flaw'), whole.subarray(tables)]);
+  expect(await describePicture(flawed)).toMatchObject({ width: 300, height: 200 });
+});
+
+describe('refusing what is no picture', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
+
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['nothing', () => Buffer.alloc(0)],
+    ['text', () => Buffer.from('Levada')],
+    ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an SVG', () => Buffer.from(svg)],
+    ['an SVG with a declaration', () => Buffer.from(`<?xml version="1.0"?>${svg}`)],
+    ['a packed SVG', () => gzipSync(svg)],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\n%%EOF')],
+    ['a TIFF', () => drawPicture(30, 20).tiff().toBuffer()],
+    ['a moving WebP', () => drawAnimation('webp')],
+    ['the beginning of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['zeros', () => Buffer.alloc(100_000)],
+  ])('%s', async (_what, make) => {
+    await expect(describePicture(await make())).rejects.toMatchObject({ name: 'NotAPicture', statusCode: 415 });
+  });
+
+  it.each(formats)('a %s that was cut off', async (format) => {
+    const whole = await drawPicture(300, 200).toFormat(format).toBuffer();
+    for (const share of [0.01, 0.1, 0.3, 0.5, 0.8, 0.95]) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share));
+      await expect(describePicture(cut), `${share} of it`).rejects.toThrow(NotAPicture);
+    }
+  });
+
+  it('a progressive JPEG that was cut off', async () => {
+    const whole = await drawPicture(300, 200).jpeg({ progressive: true }).toBuffer();
+    await expect(describePicture(whole.subarray(0, whole.length * 0.9))).rejects.toThrow(NotAPicture);
+  });
+
+  it('survives damaged bytes anywhere', async () => {
+    const wholes = await Promise.all(formats.map((format) => drawPicture(64, 48).toFormat(format).toBuffer()));
+    const damage = fc.array(fc.record({ at: fc.double({ min: 0, max: 0.999, noNaN: true }), value: fc.nat(255) }), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...wholes), damage, async (whole, changes) => {
+        const damaged = Buffer.from(whole);
+        for (const { at, value } of changes) damaged[Math.floor(at * damaged.length)] = value;
+        const outcome = await describePicture(damaged).catch((error) => error);
+        const refused = outcome instanceof NotAPicture || outcome instanceof PictureTooLarge;
+        expect(refused || registerMedia.safeParse(outcome).success).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('refusing what is too large', () => {
+  it('a file of more than 25 MB, before anything looks inside', async () => {
+    const refusal = { name: 'PictureTooLarge', statusCode: 413, code: 'picture_too_large' };
+    await expect(describePicture(Buffer.alloc(MAX_PICTURE_BYTES + 1))).rejects.toMatchObject(refusal);
+    await expect(describePicture(Buffer.alloc(MAX_PICTURE_BYTES))).rejects.toThrow(NotAPicture);
+  });
+
+  it.each([
+    ['just above the limit', 8001, 5000],
+    ['a decompression bomb', 100_000, 100_000],
+    ['a thread', 2_000_000, 300],
+  ])('a picture of too many pixels: %s', async (_what, width, height) => {
+    const png = await drawPicture(10, 10).png().toBuffer();
+    await expect(describePicture(claimSize(png, width, height))).rejects.toThrow(PictureTooLarge);
+  });
+
+  it('but not one of exactly 40 million', async () => {
+    const bytes = await sharp({ create: { width: 8000, height: 5000, channels: 3, background: '#207840' } })
+      .jpeg()
+      .toBuffer();
+    expect(await describePicture(bytes)).toMatchObject({ width: 8000, height: 5000 });
+  });
+});
+
+/** The PNG with another width and height in its header (PNG specification, IHDR). */
+const claimSize = (png: Buffer, width: number, height: number): Buffer => {
+  const lying = Buffer.from(png);
+  lying.writeUInt32BE(width, 16);
+  lying.writeUInt32BE(height, 20);
+  lying.writeUInt32BE(crc32(lying.subarray(12, 29)), 29);
+  return lying;
+};

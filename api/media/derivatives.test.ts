@@ -1,0 +1,162 @@
+import { buffer } from 'node:stream/consumers';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type OfferedFormat, type OfferedWidth, offeredFormats, offeredWidths } from '#domain/media/addresses.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import { derivative, originalKey } from './derivatives.ts';
+import { createTestFiles, keysOf } from './test-files.ts';
+import { drawAnimation, drawPicture } from './test-pictures.ts';
+
+const id = '0123456789abcdef0123456789abcdef';
+
+const filesWith = async (original: Sharp | Buffer): Promise<FileStore> => {
+  const files = await createTestFiles();
+  await files.write(originalKey(id), Buffer.isBuffer(original) ? original : await original.toBuffer());
+  return files;
+};
+
+const fetch = async (files: FileStore, width: OfferedWidth, format: OfferedFormat): Promise<Buffer> => {
+  const file = await derivative(files, id, width, format);
+  const bytes = await buffer(file!.stream);
+  expect(bytes.length).toBe(file!.size);
+  return bytes;
+};
+
+const firstPixel = async (bytes: Buffer): Promise<number[]> => [
+  ...(await sharp(bytes).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()),
+];
+
+const expectPixel = (actual: number[], expected: number[]): void => {
+  expect(actual).toHaveLength(expected.length);
+  for (const [at, value] of actual.entries()) expect(Math.abs(value - expected[at]!)).toBeLessThanOrEqual(12);
+};
+
+describe('a derivative', () => {
+  it.each(offeredFormats)('has each width asked for, as %s', async (format) => {
+    const files = await filesWith(drawPicture(2100, 300).jpeg());
+    const expected = { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format];
+    for (const width of offeredWidths) {
+      const metadata = await sharp(await fetch(files, width, format)).metadata();
+      expect(metadata).toMatchObject({ format: expected, width, height: Math.round((300 * width) / 2100) });
+    }
+  });
+
+  it('is never larger than the original', async () => {
+    const files = await filesWith(drawPicture(500, 400).png());
+    for (const format of offeredFormats) {
+      expect(await sharp(await fetch(files, 1600, format)).metadata()).toMatchObject({ width: 500, height: 400 });
+    }
+  });
+
+  it('carries neither metadata nor orientation, but stands upright', async () => {
+    const original = drawPicture(900, 600)
+      .withExif({ IFD0: { Copyright: 'A. B.' }, IFD3: { GPSLatitude: '32/1 45/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg();
+    const files = await filesWith(original);
+    const stored = await sharp((await files.readBytes(originalKey(id)))!).metadata();
+    expect(stored).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
+    expect(stored.exif!.includes('A. B.')).toBe(true);
+    for (const format of offeredFormats) {
+      const bytes = await fetch(files, 320, format);
+      const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
+      expect({ exif, icc, xmp, iptc, orientation, width, height }).toEqual({ width: 320, height: 480 });
+      const [red, , blue] = await firstPixel(bytes);
+      expect(red).toBeGreaterThan(blue!);
+    }
+  });
+
+  it('is in sRGB, whatever the original was in', async () => {
+    const colour = { r: 60, g: 180, b: 90 };
+    const original = sharp({ create: { width: 400, height: 300, channels: 3, background: colour } });
+    const files = await filesWith(await original.withIccProfile('p3').png().toBuffer());
+    const stored = await files.readBytes(originalKey(id));
+    expect((await sharp(stored!).metadata()).icc).toBeDefined();
+    for (const format of offeredFormats) {
+      expectPixel(await firstPixel(await fetch(files, 320, format)), [60, 180, 90]);
+    }
+  });
+
+  it('shows white where the original is transparent', async () => {
+    const background = { r: 0, g: 0, b: 0, alpha: 0 };
+    const files = await filesWith(sharp({ create: { width: 400, height: 300, channels: 4, background } }).png());
+    for (const format of offeredFormats) {
+      expectPixel(await firstPixel(await fetch(files, 320, format)), [255, 255, 255]);
+    }
+  });
+
+  it('stands still when the original moves', async () => {
+    const files = await filesWith(await drawAnimation('gif'));
+    const bytes = await fetch(files, 320, 'webp');
+    expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
+    expectPixel(await firstPixel(bytes), [255, 0, 0]);
+  });
+
+  it('is a progressive JPEG', async () => {
+    const files = await filesWith(drawPicture(400, 300).png());
+    expect((await sharp(await fetch(files, 320, 'jpg')).metadata()).isProgressive).toBe(true);
+  });
+
+  it('does not exist without an original', async () => {
+    const files = await createTestFiles();
+    expect(await derivative(files, id, 320, 'webp')).toBeUndefined();
+    expect(await keysOf(files)).toEqual([]);
+  });
+});
+
+describe('making derivatives', () => {
+  it('encodes once, however many wait, and never again', async () => {
+    const { files, log } = watched(await filesWith(drawPicture(1000, 700).jpeg()));
+    const fetched = await Promise.all(Array.from({ length: 20 }, () => fetch(files, 640, 'webp')));
+    expect(fetched.every((bytes) => bytes.equals(fetched[0]!))).toBe(true);
+    expect((await fetch(files, 640, 'webp')).equals(fetched[0]!)).toBe(true);
+    expect(log.written).toEqual([`derived/${id}/640.webp`]);
+  });
+
+  it('encodes two at a time at most', async () => {
+    const { files, log } = watched(await filesWith(drawPicture(1000, 700).jpeg()));
+    const wanted = offeredWidths.flatMap((width) => (['webp', 'jpg'] as const).map((format) => ({ width, format })));
+    await Promise.all(wanted.map(({ width, format }) => fetch(files, width, format)));
+    expect(log.written).toHaveLength(wanted.length);
+    expect(log.mostAtOnce).toBe(2);
+  });
+
+  it('lets nobody wait for what does not exist', async () => {
+    const files = await filesWith(drawPicture(100, 70).jpeg());
+    const gate = Promise.withResolvers<void>();
+    const slow: FileStore = { ...files, readBytes: (key) => gate.promise.then(() => files.readBytes(key)) };
+    const waiting = [fetch(slow, 320, 'jpg'), fetch(slow, 480, 'jpg'), fetch(slow, 640, 'jpg')];
+    expect(await derivative(slow, 'f'.repeat(32), 320, 'jpg')).toBeUndefined();
+    gate.resolve();
+    await Promise.all(waiting);
+  });
+
+  it('keeps nothing of a damaged original and tries again when asked again', async () => {
+    const whole = await drawPicture(1000, 700).jpeg().toBuffer();
+    const files = await filesWith(whole.subarray(0, whole.length / 2));
+    await expect(derivative(files, id, 640, 'avif')).rejects.toThrow();
+    expect(await keysOf(files)).toEqual([originalKey(id)]);
+    await files.write(originalKey(id), whole);
+    expect(await sharp(await fetch(files, 640, 'avif')).metadata()).toMatchObject({ width: 640 });
+  });
+});
+
+/** The store, counting what is written and how many originals are between being read and being written anew. */
+const watched = (files: FileStore) => {
+  const log = { written: [] as string[], mostAtOnce: 0 };
+  let atOnce = 0;
+  const watching: FileStore = {
+    ...files,
+    readBytes(key) {
+      atOnce += 1;
+      log.mostAtOnce = Math.max(log.mostAtOnce, atOnce);
+      return files.readBytes(key);
+    },
+    async write(key, content) {
+      log.written.push(key);
+      await files.write(key, content);
+      atOnce -= 1;
+    },
+  };
+  return { files: watching, log };
+};

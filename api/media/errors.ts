@@ -1,0 +1,43 @@
+/** The bytes are no picture this site can show, or a damaged one. */
+export class NotAPicture extends Error {
+  readonly statusCode = 415;
+  readonly code = 'not_a_picture';
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`${reason} Send a JPEG, PNG, WebP, AVIF or GIF.`, options);
+    this.name = 'NotAPicture';
+  }
+}
+
+export class PictureTooLarge extends Error {
+  readonly statusCode = 413;
+  readonly code = 'picture_too_large';
+
+  constructor(reason: string) {
+    super(`${reason} Send a smaller one.`);
+    this.name = 'PictureTooLarge';
+  }
+}
+
+export class PictureNotFound extends Error {
+  readonly statusCode = 404;
+  readonly code = 'not_found';
+
+  constructor(address: string) {
+    super(`There is no picture at ${address}.`);
+    this.name = 'PictureNotFound';
+  }
+}
+
+/** The form around the picture is wrong; `errors` says which field and why. */
+export class InvalidUpload extends Error {
+  readonly statusCode = 422;
+  readonly code = 'validation';
+  readonly errors: { path: string; message: string }[];
+
+  constructor(errors: { path: string; message: string }[]) {
+    super(`The upload cannot be read: ${errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`);
+    this.name = 'InvalidUpload';
+    this.errors = errors;
+  }
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
+import type { RegisterMedia } from '#domain/media/decider.ts';
+import { mediaId } from '#domain/shared/ids.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import { describePicture } from './decode.ts';
+import { derivative, originalKey } from './derivatives.ts';
+import { PictureNotFound } from './errors.ts';
+import { readUpload } from './upload.ts';
+
+export interface MediaRoutesOptions {
+  files: FileStore;
+  /** Sends the command through the host's command handler; resolves when the picture is recorded. */
+  register(command: RegisterMedia, request: FastifyRequest): Promise<unknown>;
+  /** Throws when the request is not from staff. */
+  authorize(request: FastifyRequest): Promise<void> | void;
+}
+
+const contentTypes: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+
+const address = z.object({
+  id: mediaId,
+  width: z
+    .string()
+    .regex(/^[1-9]\d*$/)
+    .transform(Number)
+    .pipe(z.literal(offeredWidths)),
+  format: z.enum(offeredFormats),
+});
+
+/**
+ * `GET` and `HEAD /media/{id}/{width}.{format}` show a picture, `POST /api/media` takes one in and answers
+ * `{id, width, height, colour, placeholder, url}`. The host has registered @fastify/multipart, and turns what is thrown
+ * (`statusCode`, `code`) into problem+json.
+ */
+export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOptions): Promise<void> => {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/media/:id/:width.:format',
+    handler: (request, reply) => showPicture(options.files, request, reply),
+  });
+
+  app.post('/api/media', { preHandler: async (request) => options.authorize(request) }, async (request, reply) => {
+    const picture = await takePicture(options, request);
+    return reply.code(201).header('location', picture.url).send(picture);
+  });
+};
+
+const showPicture = async (files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const asked = address.safeParse(request.params);
+  if (!asked.success) throw new PictureNotFound(request.url);
+  const { id, width, format } = asked.data;
+  const file = await derivative(files, id, width, format);
+  if (!file) throw new PictureNotFound(request.url);
+
+  const etag = `"${id}-${width}-${format}"`;
+  reply.headers({
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag,
+    'x-content-type-options': 'nosniff',
+  });
+  if (isKnown(etag, request.headers['if-none-match'])) {
+    file.stream.destroy();
+    return reply.code(304).send();
+  }
+  reply.headers({ 'content-type': contentTypes[format], 'content-length': file.size });
+  return reply.send(file.stream);
+};
+
+/** RFC 9110 §13.1.2: a list of tags compared weakly, or `*`. */
+const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
+
+const takePicture = async ({ files, register }: MediaRoutesOptions, request: FastifyRequest) => {
+  const { bytes, credit, focus } = await readUpload(request);
+  const picture = await describePicture(bytes);
+  await files.write(originalKey(picture.id), bytes);
+  await register({ name: 'RegisterMedia', ...picture, credit, focus }, request);
+  const { id, width, height, colour, placeholder } = picture;
+  return { id, width, height, colour, placeholder, url: pictureAddress(id, 960, 'jpg') };
+};

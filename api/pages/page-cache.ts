@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { EVERYTHING } from '#projections/read-model-changes.ts';
+
+export interface RenderedPage {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** What it was made of; see `read-model-changes.ts`. */
+  tags: Set<string>;
+  /** Whether the next reader may get it too. */
+  keep: boolean;
+}
+
+export interface CachedPage {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+  tags: Set<string>;
+}
+
+/** Bytes of rendered pages kept in memory, in all encodings together. */
+const CAPACITY = 256 * 1024 * 1024;
+
+/**
+ * Rendered pages by address. A page is rendered once however many wait for it; a page whose tags change while it is being
+ * rendered is answered but not kept.
+ */
+export const createPageCache = (capacity = CAPACITY) => {
+  const pages = new Map<string, CachedPage>();
+  const rendering = new Map<string, { page: Promise<CachedPage>; stale: boolean }>();
+  let bytes = 0;
+
+  const remove = (key: string) => {
+    const page = pages.get(key);
+    if (page && pages.delete(key)) bytes -= sizeOf(page);
+  };
+  const keep = (key: string, page: CachedPage) => {
+    remove(key);
+    pages.set(key, page);
+    bytes += sizeOf(page);
+    for (const oldest of pages.keys()) {
+      if (bytes <= capacity) break;
+      remove(oldest);
+    }
+  };
+
+  return {
+    /** Counts as used: the page moves to the end of those to be dropped. */
+    get(key: string): CachedPage | undefined {
+      const page = pages.get(key);
+      if (!page) return undefined;
+      pages.delete(key);
+      pages.set(key, page);
+      return page;
+    },
+    fill(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+      const waiting = rendering.get(key);
+      if (waiting && !waiting.stale) return waiting.page;
+      const job = { stale: false, page: undefined as unknown as Promise<CachedPage> };
+      job.page = render()
+        .then(async (rendered) => {
+          const page = await compress(rendered);
+          if (rendered.keep && !job.stale) keep(key, page);
+          return page;
+        })
+        .finally(() => rendering.get(key) === job && rendering.delete(key));
+      rendering.set(key, job);
+      return job.page;
+    },
+    /** Forgets every page that depends on one of the tags. What is being rendered may have read the old rows. */
+    drop(tags: readonly string[]): void {
+      if (tags.length === 0) return;
+      for (const job of rendering.values()) job.stale = true;
+      const everything = tags.includes(EVERYTHING);
+      for (const [key, page] of pages) {
+        if (everything || tags.some((tag) => page.tags.has(tag))) remove(key);
+      }
+    },
+    get size() {
+      return pages.size;
+    },
+  };
+};
+export type PageCache = ReturnType<typeof createPageCache>;
+
+const sizeOf = ({ identity, br, gzip: zipped }: CachedPage): number => identity.length + br.length + zipped.length;
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Quality 5: a page is compressed once and read often, but its first reader waits. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const compress = async ({ status, headers, body, tags }: RenderedPage): Promise<CachedPage> => {
+  const [br, zipped] = await Promise.all([toBrotli(body, BROTLI), toGzip(body)]);
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  return { status, headers, etag, identity: body, br, gzip: zipped, tags };
+};

@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+import { createQueries } from '#projections/queries.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { RequestContext } from '#web/context.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { leaveOutClient } from './leave-out-client.ts';
+import type { RenderedPage } from './page-cache.ts';
+import type { WebHandler } from './waku.ts';
+
+export interface Renderer {
+  web: WebHandler;
+  read: ReadDatabase;
+  siteUrl: string;
+}
+
+/** A page failed; the message is for the log, readers get the page for failures. */
+export class PageFailed extends Error {
+  constructor(path: string, options?: ErrorOptions) {
+    super(`The page ${path} could not be rendered`, options);
+    this.name = 'PageFailed';
+  }
+}
+
+/** Renders a public page, the same for every reader. Throws `PageFailed`. */
+export const renderPage = async (
+  { web, read, siteUrl }: Renderer,
+  path: string,
+  today: string,
+): Promise<RenderedPage> => {
+  const tags = new Set<string>();
+  const failures: unknown[] = [];
+  const context: RequestContext = {
+    queries: noting(
+      createQueries(read, (...noted) => noted.forEach((tag) => tags.add(tag))),
+      failures,
+    ),
+    siteUrl,
+    today,
+    response: {},
+  };
+  const response = await web(new Request(siteUrl + path), context);
+  const status = context.response.status ?? response.status;
+  if (status >= 500) {
+    await response.body?.cancel();
+    throw new PageFailed(path, { cause: failures[0] });
+  }
+  const html = leaveOutClient((await buffer(response.body as never)).toString('utf8'));
+  if (failures.length > 0 || hasFailedPart(html)) throw new PageFailed(path, { cause: failures[0] });
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(html),
+      ...(context.response.location && { location: context.response.location }),
+    },
+    body: Buffer.from(html),
+    tags,
+    keep: status === 200,
+  };
+};
+
+/** A component that fails late leaves an error row inside a 200 (facts/waku, repair 4). */
+const hasFailedPart = (html: string): boolean => /(?:^|\n|\\n|")[0-9a-f]+:E\{/.test(html);
+
+/** React answers a failed query with its own page; here the reason is kept for the log and the caller. */
+const noting = <T extends object>(queries: T, failures: unknown[]): T =>
+  new Proxy(queries, {
+    get: (target, name) => {
+      const query = Reflect.get(target, name);
+      if (typeof query !== 'function') return query;
+      return async (...args: unknown[]) => {
+        try {
+          return await query.apply(target, args);
+        } catch (error) {
+          failures.push(error);
+          throw error;
+        }
+      };
+    },
+  });

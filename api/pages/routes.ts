@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#domain/shared/locale.ts';
+import { failurePaths, href, localeOf } from '#web/routes.ts';
+import { todayInMadeira } from '../commands/execute.ts';
+import { chosenLocale, preferredLocale, rememberLocale } from '../locale.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import { type Renderer, renderPage } from './render.ts';
+
+export interface PageRouteOptions extends Renderer {
+  cache: PageCache;
+  secure: boolean;
+  /** Turned off only to measure what a page costs without it. */
+  cachePages: boolean;
+}
+
+/** Queries that change what a page shows; anything else in an address (`utm_…`) does not make another page. */
+const PAGE_QUERIES = ['q', 'limit', 'offset'];
+
+/** Every address that nothing else answers is a page, or the page that says there is none. */
+export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.callNotFound();
+    const address = readAddress(request.raw.url ?? '/');
+    if (!address) return sendFailure(reply, options, 'pt', 400);
+    if (address.redirect) return reply.redirect(address.redirect, 308);
+    const { path } = address;
+    if (path === '/' && leadHome(request, reply, options.secure)) return reply;
+    try {
+      return sendPage(request, reply, await pageAt(options, address.path + address.query, address.kept), path === '/');
+    } catch (error) {
+      request.log.error({ err: error, cause: (error as Error).cause }, 'page failed');
+      return sendFailure(reply, options, localeOf(path), 500);
+    }
+  });
+};
+
+interface Address {
+  path: string;
+  query: string;
+  /** Searches are not kept: anybody could fill the memory with them. */
+  kept: boolean;
+  redirect?: string;
+}
+
+/** Undefined when it cannot be read. Concatenated, since `new URL('//evil', base)` would name another host (facts/waku, repair 5). */
+const readAddress = (raw: string): Address | undefined => {
+  if (!URL.canParse(`http://host${raw}`)) return undefined;
+  const { pathname, searchParams, search } = new URL(`http://host${raw}`);
+  if (!canDecode(pathname)) return undefined;
+  const tidy =
+    pathname
+      .replace(/\/index\.html$/, '/')
+      .replace(/\/+$/, '')
+      .replace(/^\/+/, '/') || '/';
+  if (tidy !== pathname) return { path: tidy, query: '', kept: false, redirect: tidy + search };
+  const known = PAGE_QUERIES.flatMap((name) => {
+    const value = searchParams.get(name)?.trim();
+    return value ? [[name, value]] : [];
+  });
+  const query = known.length > 0 ? `?${new URLSearchParams(known)}` : '';
+  return { path: pathname, query, kept: !searchParams.get('q') };
+};
+
+const canDecode = (pathname: string): boolean => {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The first visit to `/` goes where the browser's language leads; the choice is remembered (product.md, Languages). */
+const leadHome = (request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean => {
+  const locale = chosenLocale(request) ?? preferredLocale(request);
+  if (!chosenLocale(request) && request.headers['accept-language']) rememberLocale(reply, locale, secure);
+  if (locale === 'pt') return false;
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('vary', 'accept-language, cookie')
+    .redirect(href('home', locale), 302);
+  return true;
+};
+
+const pageAt = async (options: PageRouteOptions, path: string, kept: boolean): Promise<CachedPage> => {
+  const today = todayInMadeira(new Date());
+  const key = `${today} ${path}`;
+  const cached = options.cachePages ? options.cache.get(key) : undefined;
+  if (cached) return cached;
+  return options.cache.fill(key, async () => {
+    const page = await renderPage(options, path, today);
+    return { ...page, keep: page.keep && kept && options.cachePages };
+  });
+};
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, varies: boolean) => {
+  reply.headers(page.headers).header('etag', page.etag);
+  reply.header('cache-control', page.status === 200 ? (varies ? 'private, no-cache' : 'public, no-cache') : 'no-store');
+  reply.header('vary', varies ? 'accept-encoding, accept-language, cookie' : 'accept-encoding');
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
+  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.code(page.status).send(page[encoding]);
+};
+
+/** Every browser that takes an encoding takes it without weighing it. */
+const acceptedEncoding = (accepted: string): 'br' | 'gzip' | 'identity' => {
+  if (/\bbr\b(?!;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
+  return /\bgzip\b(?!;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity';
+};
+
+/** The page for failures is rendered like any other; should that fail too, one line says so. */
+const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: number) => {
+  reply.code(status).header('cache-control', 'no-store');
+  try {
+    const page = await renderPage(options, failurePaths[locale], todayInMadeira(new Date()));
+    return reply.headers(page.headers).send(page.body);
+  } catch {
+    const sentence = locale === 'pt' ? 'Algo correu mal. Tente de novo.' : 'Something went wrong. Please try again.';
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(`<!doctype html><html lang="${locale}"><title>${status}</title><p>${sentence}</p></html>`);
+  }
+};

@@ -1,0 +1,34 @@
+/** One wrong field; `path` as in the body, `message` in the reader's language. */
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** An expected failure. `code` names `error.{code}` in both catalogues, where it is worded for people. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly values: Record<string, string | number>;
+  /** Paths with message codes, worded when answered. */
+  readonly fields: { path: string; code: string; values?: Record<string, string | number> }[];
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    details: {
+      values?: Record<string, string | number>;
+      fields?: { path: string; code: string; values?: Record<string, string | number> }[];
+      retryAfter?: number;
+    } = {},
+    options?: ErrorOptions,
+  ) {
+    super(`${status} ${code}`, options);
+    this.name = 'Problem';
+    this.status = status;
+    this.code = code;
+    this.values = details.values ?? {};
+    this.fields = details.fields ?? [];
+    this.retryAfter = details.retryAfter;
+  }
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { projections } from '#projections/all.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import {
+  createReadModelChanges,
+  decodeChange,
+  EVERYTHING,
+  READ_MODEL_CHANNEL,
+  type ReadModelChanges,
+} from '#projections/read-model-changes.ts';
+import { startProjections } from '#projections/supervisor.ts';
+import { connect } from '#storage/database/connect.ts';
+import { listen } from '#storage/database/listen.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+
+export interface Runtime {
+  db: Kysely<Database>;
+  read: ReadDatabase;
+  store: EventStore;
+  files: FileStore;
+  changes: ReadModelChanges;
+  close(): Promise<void>;
+}
+
+export interface RuntimeOptions {
+  /** `postgres://…` */
+  connection: string;
+  dataDir: string;
+  /** Whether this process keeps the read models up to date. */
+  project: boolean;
+  onFault?: (projection: string, error: unknown) => void;
+}
+
+/** Opens everything the site stands on, and closes it in reverse. The schema is brought up to date first. */
+export const startRuntime = async ({ connection, dataDir, project, onFault }: RuntimeOptions): Promise<Runtime> => {
+  const db = connect(connection, { name: 'levada' });
+  await migrate(db);
+  const store = createPostgresEventStore(connection);
+  const changes = createReadModelChanges();
+  const listener = listen(connection, READ_MODEL_CHANNEL, {
+    onPayload: (payload) => changes.announce(decodeChange(payload)),
+    onConnect: () => changes.announce({ projection: '', position: -1n, tags: [EVERYTHING] }),
+  });
+  const projectorsDb = connect(connection, { name: 'levada projections', max: 2 * projections.length + 2 });
+  const running = project
+    ? startProjections(projections, { db: projectorsDb, store, changes, relaxed: true, onFault: onFault ?? logFault })
+    : undefined;
+  return {
+    db,
+    read: db as unknown as ReadDatabase,
+    store,
+    files: createDiskFileStore(join(dataDir, 'media')),
+    changes,
+    async close() {
+      await running?.stop();
+      await listener.close();
+      await store.close();
+      await projectorsDb.destroy();
+      await db.destroy();
+    },
+  };
+};
+
+const logFault = (projection: string, error: unknown): void => {
+  console.error(`Projection ${projection}:`, error);
+};

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { type Config, ConfigError, readConfig } from '#storage/config.ts';
+import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
+import { loadSample, needsSample } from '../sample/load.ts';
+import { buildApp } from './app.ts';
+import { ensureFirstAccount } from './auth/accounts.ts';
+import { loadWeb } from './pages/waku.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
+
+const DIST = process.env.LEVADA_DIST ?? 'dist';
+
+const start = async (config: Config) => {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const each of closers.reverse()) await each();
+  };
+  try {
+    const connection = config.databaseUrl ?? (await startDatabase(config, closers));
+    const runtime = await startRuntime({
+      connection,
+      dataDir: config.dataDir,
+      project: config.roles.has('projections'),
+    });
+    closers.push(() => runtime.close());
+    const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
+    if (config.sample) await fillEmptyMagazine(runtime);
+    const app = await buildApp({ ...runtime, siteUrl: config.siteUrl, web: await loadWeb(DIST), dist: DIST });
+    closers.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    announce(config, password);
+    return close;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]): Promise<string> => {
+  const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') });
+  closers.push(() => postgres.stop());
+  return postgres.connection;
+};
+
+const fillEmptyMagazine = async ({ store, read, changes, files }: Runtime): Promise<void> => {
+  if (!(await needsSample(store))) return;
+  await loadSample({ store, db: read, changes }, files, ({ done, total }) => {
+    const line = `Loading the sample edition: ${done} of ${total}`;
+    if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
+    else if (done === total || done % 20 === 0) console.log(line);
+  });
+};
+
+const announce = ({ siteUrl, adminEmail }: Config, password: string | undefined): void => {
+  console.log(`Levada is open at ${siteUrl}`);
+  console.log(`Administrator: ${adminEmail}${password ? `, password ${password} (shown this once)` : ''}`);
+};
+
+const run = async (): Promise<void> => {
+  const close = await start(readConfig(process.env));
+  let closing = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (closing) return;
+      closing = true;
+      await close();
+      process.exit(0);
+    });
+  }
+};
+
+run().catch((error) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, spoiled } from '#testing/schema.ts';
+import * as commands from './commands.ts';
+
+const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
+const mediaId = '0123456789abcdef0123456789abcdef';
+
+const translation = {
+  title: 'A levada',
+  slug: 'a-levada',
+  summary: 'Água que corre.',
+  content: [
+    { type: 'heading', level: 2, text: [{ text: 'Água' }] },
+    { type: 'text', text: [{ text: 'Aqui', bold: true, href: 'https://example.org/' }] },
+    { type: 'list', ordered: false, items: [[{ text: 'um' }], [{ text: 'dois' }]] },
+    { type: 'quote', text: [{ text: 'Corre.' }], source: 'Elucidário Madeirense' },
+    { type: 'image', mediaId, alt: 'Um curso de água', caption: 'A levada', width: 'wide' },
+    { type: 'gallery', images: [{ mediaId, alt: '', caption: '' }] },
+    { type: 'embed', url: 'https://www.youtube.com/watch?v=1' },
+  ],
+  mainImageCaption: 'Musgo',
+  mainImageAlt: 'Árvores com musgo',
+};
+
+/** A complete input for each command. */
+const examples = {
+  createArticle: {
+    category: id,
+    author: id,
+    photographer: id,
+    mainImage: mediaId,
+    date: '2026-11-20',
+    featured: true,
+    translations: { pt: translation, en: { ...translation, slug: 'the-levada' } },
+    scheduleFor: '2026-12-01T09:00:00+01:00',
+    draft: false,
+  },
+  editArticle: {
+    id,
+    expectedRevision: 3,
+    category: id,
+    author: id,
+    photographer: id,
+    mainImage: mediaId,
+    date: '2026-11-20',
+    translations: { pt: translation, en: translation },
+  },
+  publishArticle: { id, expectedRevision: 3, locale: 'pt' },
+  unpublishArticle: { id, expectedRevision: 3, locale: 'en' },
+  scheduleArticle: { id, expectedRevision: 3, locale: 'pt', scheduleFor: '2026-12-01T09:00:00Z' },
+  deleteArticle: { id, expectedRevision: 3 },
+  restoreArticle: { id, expectedRevision: 3 },
+  featureArticle: { id, expectedRevision: 3 },
+  unfeatureArticle: { id, expectedRevision: 3 },
+  revertArticle: { id, expectedRevision: 3, toRevision: 0 },
+} satisfies Record<keyof typeof commands, object>;
+
+const all = Object.entries(commands).map(([name, schema]) => ({
+  name,
+  schema,
+  input: examples[name as keyof typeof examples],
+}));
+
+const { createArticle, editArticle, publishArticle, revertArticle, scheduleArticle } = commands;
+const least = { category: id, author: id, translations: { pt: { title: 'A levada' } } };
+
+describe.each(all)('$name', ({ input, schema }) => {
+  it('takes a complete input', () => {
+    expect(complaints(schema, input)).toEqual([]);
+  });
+
+  it('refuses unknown fields', () => {
+    expect(complaints(schema, { ...input, html: '<b>' })).toEqual([': Unrecognized key: "html"']);
+  });
+
+  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+  });
+});
+
+it.each(all.filter(({ input }) => 'id' in input))('$name needs the id of an article', ({ input, schema }) => {
+  expect(complaints(schema, { ...input, id: undefined })).toEqual(['id: id_required']);
+  expect(complaints(schema, { ...input, id: '' })).toEqual(['id: id_required']);
+  expect(complaints(schema, { ...input, id: '../article' })).toEqual(['id: id_required']);
+});
+
+describe('what an article needs', () => {
+  it('says what is missing', () => {
+    expect(complaints(createArticle, {})).toEqual([
+      'category: category_required',
+      'author: author_required',
+      'translations: translation_required',
+    ]);
+  });
+
+  it('says the same of what is empty', () => {
+    expect(complaints(createArticle, { category: '', author: '', translations: '' })).toEqual([
+      'category: category_required',
+      'author: author_required',
+      'translations: translation_required',
+    ]);
+    expect(complaints(editArticle, { id, category: '', author: null })).toEqual([
+      'category: category_required',
+      'author: author_required',
+    ]);
+  });
+
+  it('is one language at least', () => {
+    expect(complaints(createArticle, { ...least, translations: {} })).toEqual(['translations: translation_required']);
+    expect(complaints(createArticle, { ...least, translations: { en: { title: 'The levada' } } })).toEqual([]);
+    expect(complaints(createArticle, { ...least, translations: { de: { title: 'Die Levada' } } })).toContain(
+      'translations: Unrecognized key: "de"',
+    );
+  });
+
+  it.each([[undefined], [''], ['   '], [null]])('is a title in each language, not %j', (title) => {
+    const message = ['translations.en.title: title_required'];
+    expect(complaints(createArticle, { ...least, translations: { en: { title } } })).toEqual(message);
+    if (title !== undefined) expect(complaints(editArticle, { id, translations: { en: { title } } })).toEqual(message);
+  });
+
+  it('is a title of 200 characters at most', () => {
+    const titled = (length: number) => ({ ...least, translations: { pt: { title: 'x'.repeat(length) } } });
+    expect(complaints(createArticle, titled(200))).toEqual([]);
+    expect(complaints(createArticle, titled(201))).toEqual(['translations.pt.title: title_too_long']);
+  });
+
+  it('is nothing more: the rest is filled in', () => {
+    expect(createArticle.parse(least).translations.pt).toEqual({
+      title: 'A levada',
+      summary: '',
+      content: [],
+      mainImageCaption: '',
+      mainImageAlt: '',
+    });
+  });
+});
+
+describe('an edit', () => {
+  it('fills nothing in', () => {
+    expect(editArticle.parse({ id, translations: { pt: { summary: ' Água ' } } })).toEqual({
+      id,
+      translations: { pt: { summary: 'Água' } },
+    });
+  });
+});
+
+describe('empty fields of a form', () => {
+  it('say that there is none', () => {
+    expect(createArticle.parse({ ...least, photographer: '', mainImage: '' })).toMatchObject({
+      photographer: null,
+      mainImage: null,
+    });
+    expect(editArticle.parse({ id, photographer: '', mainImage: null })).toEqual({
+      id,
+      photographer: null,
+      mainImage: null,
+    });
+  });
+
+  it('leave the date, the moment, the language and the expected revision open', () => {
+    const created = createArticle.parse({ ...least, date: '', scheduleFor: '' });
+    expect([created.date, created.scheduleFor]).toEqual([undefined, undefined]);
+    const published = publishArticle.parse({ id, locale: '', expectedRevision: '' });
+    expect([published.locale, published.expectedRevision]).toEqual([undefined, undefined]);
+  });
+
+  it('ask for a slug made from the title', () => {
+    expect(createArticle.parse({ ...least, translations: { pt: { title: 'A', slug: '' } } })).toMatchObject({
+      translations: { pt: { slug: '' } },
+    });
+    expect(editArticle.parse({ id, translations: { pt: { slug: '' } } }).translations?.pt?.slug).toBe('');
+  });
+
+  it('do not go back to the first revision', () => {
+    expect(complaints(revertArticle, { id, toRevision: '' })).toEqual(['toRevision: revision_format']);
+    expect(complaints(revertArticle, { id })).toEqual(['toRevision: revision_format']);
+  });
+});
+
+describe('revisions', () => {
+  it('are counted from 0, in digits where a form sends them', () => {
+    expect(revertArticle.parse({ id, toRevision: '0', expectedRevision: '12' })).toEqual({
+      id,
+      toRevision: 0,
+      expectedRevision: 12,
+    });
+  });
+
+  it.each([[-1], [1.5], ['-1'], ['1e3'], ['0x10'], [' 1'], ['9'.repeat(16)], [true], [null], [[]], [{}]])(
+    'are never %j',
+    (wrong) => {
+      expect(complaints(revertArticle, { id, toRevision: wrong })).toEqual(['toRevision: revision_format']);
+      expect(complaints(publishArticle, { id, expectedRevision: wrong })).toEqual([
+        'expectedRevision: revision_format',
+      ]);
+    },
+  );
+});
+
+describe('days and moments', () => {
+  it.each(['20/11/2026', '2026-02-30', '2026-11-20T09:00:00Z', 'amanhã'])('refuses the day %s', (date) => {
+    expect(complaints(createArticle, { ...least, date })).toEqual(['date: date_format']);
+    expect(complaints(editArticle, { id, date })).toEqual(['date: date_format']);
+  });
+
+  it.each([undefined, '', '2026-12-01', '2026-12-01T09:00', '2026-12-01T09:00:00', 'amanhã'])(
+    'refuses the moment %s: it needs a day, a time and a time zone',
+    (scheduleFor) => {
+      expect(complaints(scheduleArticle, { id, scheduleFor })).toEqual(['scheduleFor: moment_format']);
+    },
+  );
+
+  it('writes every moment in UTC', () => {
+    const moment = (scheduleFor: string) => scheduleArticle.parse({ id, scheduleFor }).scheduleFor;
+    expect(moment('2026-12-01T09:00:00+01:00')).toBe('2026-12-01T08:00:00.000Z');
+    expect(moment('2026-12-01T08:00:00Z')).toBe('2026-12-01T08:00:00.000Z');
+  });
+});
+
+describe('slugs', () => {
+  it.each(['A Levada', 'água', 'a--b', '-a', 'a-', 'a/b', '../a', 'a\n', 'a'.repeat(81)])('refuses %j', (slug) => {
+    expect(complaints(editArticle, { id, translations: { pt: { slug } } })).toContain(
+      'translations.pt.slug: slug_format',
+    );
+  });
+});

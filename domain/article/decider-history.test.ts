@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import {
+  after,
+  created,
+  createdInPortuguese,
+  deleted,
+  edited,
+  en,
+  facts,
+  featured,
+  id,
+  pt,
+  published,
+  restored,
+  reverted,
+  scheduled,
+  unfeatured,
+  unpublished,
+} from '#testing/article.ts';
+import { specification } from '#testing/specification.ts';
+import { type ArticleCommand, articleDecider } from './decider.ts';
+import { evolveArticle, noArticle } from './state.ts';
+
+const { given } = specification(articleDecider);
+const tomorrow = '2026-11-21T08:00:00.000Z';
+
+/** Every command for an article that exists. */
+const commands: ArticleCommand[] = [
+  { name: 'EditArticle', facts: { author: 'p2' }, translations: {} },
+  { name: 'PublishArticle', locale: 'pt' },
+  { name: 'UnpublishArticle', locale: 'pt' },
+  { name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow },
+  { name: 'FeatureArticle' },
+  { name: 'UnfeatureArticle' },
+  { name: 'DeleteArticle' },
+  { name: 'RevertArticle', toRevision: 0, to: after(created) },
+];
+
+describe('an article that was never created', () => {
+  it.each([...commands, { name: 'RestoreArticle' } as const])('refuses $name', (command) => {
+    given().when(command).thenRejected('not_found');
+  });
+
+  it.each([
+    edited({}),
+    reverted(0, {}),
+    published('pt'),
+    unpublished('pt'),
+    scheduled('pt', tomorrow),
+    featured,
+    unfeatured,
+    deleted,
+    restored,
+  ])('has no history that begins with $type', (event) => {
+    expect(() => evolveArticle(noArticle, event)).toThrow(`${event.type} before ArticleCreated`);
+  });
+
+  it('has no history in which a language is published that was never written', () => {
+    expect(() => after(createdInPortuguese, published('en'))).toThrow(`Article ${id} has no translation en`);
+  });
+});
+
+describe('deleting and restoring an article', () => {
+  it('deletes it', () => {
+    given(created).when({ name: 'DeleteArticle' }).then(deleted);
+  });
+
+  it.each(commands)('refuses $name for a deleted article', (command) => {
+    given(created, deleted).when(command).thenRejected('deleted');
+  });
+
+  it('restores a deleted article, once', () => {
+    given(created, deleted).when({ name: 'RestoreArticle' }).then(restored);
+    given(created, deleted, restored).when({ name: 'RestoreArticle' }).thenRejected('not_deleted');
+    given(created).when({ name: 'RestoreArticle' }).thenRejected('not_deleted');
+  });
+
+  it('brings everything back as it was', () => {
+    const history = [created, published('pt'), scheduled('en', tomorrow), featured];
+    expect(after(...history, deleted)).toStrictEqual({ ...after(...history), status: 'deleted' });
+    expect(after(...history, deleted, restored)).toStrictEqual(after(...history));
+  });
+});
+
+describe('going back to an earlier revision', () => {
+  const revert = (...earlier: Parameters<typeof after>) =>
+    ({ name: 'RevertArticle', toRevision: earlier.length - 1, to: after(...earlier) }) satisfies ArticleCommand;
+
+  it('brings the whole old text and the old facts back', () => {
+    given(created, edited({ pt: { title: 'Outro', content: [] } }, { author: 'p2' }))
+      .when(revert(created))
+      .then(reverted(0, { pt, en }, facts));
+    expect(after(created, edited({ pt: { title: 'Outro' } }, { author: 'p2' }), reverted(0, { pt, en }))).toStrictEqual(
+      after(created),
+    );
+  });
+
+  it('keeps the addresses of today', () => {
+    given(created, edited({ pt: { title: 'Outro', slug: 'outro' } }))
+      .when(revert(created))
+      .then(reverted(0, { pt: { ...pt, slug: 'outro' }, en }));
+  });
+
+  it('keeps what is published, scheduled, withdrawn and featured today', () => {
+    const today = [created, edited({ pt: { title: 'Outro' } }), published('pt'), scheduled('en', tomorrow), featured];
+    expect(after(...today, reverted(0, { pt, en }))).toStrictEqual(
+      after(created, published('pt'), scheduled('en', tomorrow), featured),
+    );
+  });
+
+  it('keeps a translation that was added since', () => {
+    given(createdInPortuguese, edited({ pt: { title: 'Outro' } }), edited({ en }))
+      .when(revert(createdInPortuguese))
+      .then(reverted(0, { pt }));
+    expect(after(createdInPortuguese, edited({ en }), reverted(0, { pt }))).toStrictEqual(
+      after(createdInPortuguese, edited({ en })),
+    );
+  });
+
+  it('never takes the title of a translation away that had only been begun then', () => {
+    const begun = [createdInPortuguese, edited({ en: { summary: 'Water' } })];
+    given(...begun, edited({ en, pt: { title: 'Outro' } }))
+      .when(revert(...begun))
+      .then(reverted(1, { pt }));
+  });
+
+  it('changes nothing when the article says the same today', () => {
+    given(created).when(revert(created)).then();
+    given(created, edited({ pt: { slug: 'outro' } }))
+      .when(revert(created))
+      .then();
+    given(created, edited({ pt: { title: 'Outro' } }), reverted(0, { pt, en }))
+      .when(revert(created))
+      .then();
+  });
+
+  it('goes back to the text an article had while it was deleted', () => {
+    given(created, deleted, restored, edited({ pt: { title: 'Outro' } }))
+      .when(revert(created, deleted))
+      .then(reverted(1, { pt, en }));
+  });
+
+  it('refuses a revision from before the article was created', () => {
+    given(created)
+      .when({ name: 'RevertArticle', toRevision: 9, to: noArticle })
+      .thenRejected('no_such_revision', { path: 'toRevision' });
+  });
+});

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import {
+  after,
+  created,
+  createdInPortuguese,
+  deleted,
+  edited,
+  en,
+  facts,
+  featured,
+  id,
+  pt,
+  published,
+  scheduled,
+  unfeatured,
+  unpublished,
+} from '#testing/article.ts';
+import { specification } from '#testing/specification.ts';
+import { type ArticleCommand, articleDecider } from './decider.ts';
+
+const { given } = specification(articleDecider);
+
+const tomorrow = '2026-11-21T08:00:00.000Z';
+const nextWeek = '2026-11-27T08:00:00.000Z';
+const yesterday = '2026-11-19T08:00:00.000Z';
+
+describe('creating an article', () => {
+  const create = {
+    name: 'CreateArticle',
+    id,
+    facts,
+    translations: { pt, en },
+    featured: false,
+    publish: { when: 'now' },
+  } satisfies ArticleCommand;
+
+  it('publishes every language at once', () => {
+    given().when(create).then(created, published('pt'), published('en'));
+  });
+
+  it('publishes only the language it is written in', () => {
+    given()
+      .when({ ...create, translations: { pt } })
+      .then(createdInPortuguese, published('pt'));
+  });
+
+  it('leaves a draft unpublished', () => {
+    given()
+      .when({ ...create, publish: { when: 'never' } })
+      .then(created);
+  });
+
+  it('schedules every language for a later moment', () => {
+    given()
+      .when({ ...create, publish: { when: 'later', scheduleFor: tomorrow } })
+      .then(created, scheduled('pt', tomorrow), scheduled('en', tomorrow));
+  });
+
+  it.each([
+    ['a past moment', yesterday],
+    ['this very moment', '2026-11-20T12:00:00.000Z'],
+    ['a past moment in another time zone', '2026-11-20T12:30:00+01:00'],
+  ])('refuses to schedule for %s', (_, scheduleFor) => {
+    given()
+      .when({ ...create, publish: { when: 'later', scheduleFor } })
+      .thenRejected('schedule_in_past', { path: 'scheduleFor' });
+  });
+
+  it('dates it today in Madeira when no date is given', () => {
+    given()
+      .when({ ...create, facts: { ...facts, date: null }, publish: { when: 'never' } }, { today: '2026-12-31' })
+      .then({ type: 'ArticleCreated', data: { id, ...facts, date: '2026-12-31', translations: { pt, en } } });
+  });
+
+  it('features it at once when asked to', () => {
+    given()
+      .when({ ...create, featured: true, publish: { when: 'never' } })
+      .then(created, featured);
+  });
+
+  it('happens once', () => {
+    given(created).when(create).thenRejected('already_exists');
+    given(created, deleted).when(create).thenRejected('already_exists');
+  });
+});
+
+describe('editing an article', () => {
+  it('carries only the fields that changed', () => {
+    given(created)
+      .when({
+        name: 'EditArticle',
+        facts: { ...facts, author: 'p2' },
+        translations: { pt: { ...pt, summary: 'Água' }, en },
+      })
+      .then(edited({ pt: { summary: 'Água' } }, { author: 'p2' }));
+  });
+
+  it('takes the photographer and the picture away with null', () => {
+    const none = { photographer: null, mainImage: null };
+    given(created, edited({}, { photographer: 'p3', mainImage: 'm1' }))
+      .when({ name: 'EditArticle', facts: none, translations: {} })
+      .then(edited({}, none));
+  });
+
+  it('changes nothing when nothing differs', () => {
+    given(created).when({ name: 'EditArticle', facts, translations: { pt, en } }).then();
+    given(created).when({ name: 'EditArticle', facts: {}, translations: {} }).then();
+    given(created)
+      .when({ name: 'EditArticle', facts: {}, translations: { pt: {} } })
+      .then();
+  });
+
+  it('adds a translation as a draft', () => {
+    given(createdInPortuguese, published('pt'))
+      .when({ name: 'EditArticle', facts: {}, translations: { en } })
+      .then(edited({ en }));
+    expect(after(createdInPortuguese, published('pt'), edited({ en }))).toMatchObject({
+      translations: {
+        pt: { publication: { status: 'published' } },
+        en: { text: en, publication: { status: 'draft' } },
+      },
+    });
+  });
+
+  it('leaves what is published published', () => {
+    expect(after(created, published('pt'), edited({ pt: { title: 'Levadas' } }))).toMatchObject({
+      facts,
+      translations: { pt: { text: { ...pt, title: 'Levadas' }, publication: { status: 'published' } } },
+    });
+  });
+});
+
+describe('publishing, each language on its own', () => {
+  it('publishes the language that is named', () => {
+    given(created).when({ name: 'PublishArticle', locale: 'en' }).then(published('en'));
+  });
+
+  it('publishes every language when none is named', () => {
+    given(created).when({ name: 'PublishArticle', locale: undefined }).then(published('pt'), published('en'));
+  });
+
+  it('leaves out what is published already', () => {
+    given(created, published('pt')).when({ name: 'PublishArticle', locale: undefined }).then(published('en'));
+    given(created, published('pt')).when({ name: 'PublishArticle', locale: 'pt' }).then();
+  });
+
+  it('publishes what was scheduled or withdrawn', () => {
+    given(created, scheduled('pt', tomorrow), published('en'), unpublished('en'))
+      .when({ name: 'PublishArticle', locale: undefined })
+      .then(published('pt'), published('en'));
+  });
+
+  it.each(['PublishArticle', 'UnpublishArticle'] as const)('%s refuses a language that is not there', (name) => {
+    given(createdInPortuguese).when({ name, locale: 'en' }).thenRejected('nothing_to_publish', { path: 'locale' });
+  });
+
+  it('refuses a translation that has no title or no address yet', () => {
+    const begun = [createdInPortuguese, edited({ en: { summary: 'Water' } })];
+    given(...begun)
+      .when({ name: 'PublishArticle', locale: 'en' })
+      .thenRejected('nothing_to_publish', { path: 'locale' });
+    given(...begun, edited({ en: { title: 'Water' } }))
+      .when({ name: 'PublishArticle', locale: 'en' })
+      .thenRejected('nothing_to_publish', { path: 'locale' });
+    given(...begun)
+      .when({ name: 'PublishArticle', locale: undefined })
+      .then(published('pt'));
+    given(...begun, edited({ en: { title: 'Water', slug: 'water' } }))
+      .when({ name: 'PublishArticle', locale: 'en' })
+      .then(published('en'));
+  });
+
+  it('refuses an article that is written in no language', () => {
+    given({ type: 'ArticleCreated', data: { id, ...facts, translations: {} } })
+      .when({ name: 'PublishArticle', locale: undefined })
+      .thenRejected('nothing_to_publish', { path: 'locale' });
+  });
+});
+
+describe('withdrawing, each language on its own', () => {
+  it('withdraws the language that is named', () => {
+    given(created, published('pt'), published('en'))
+      .when({ name: 'UnpublishArticle', locale: 'en' })
+      .then(unpublished('en'));
+  });
+
+  it('withdraws what is published and what is scheduled when no language is named', () => {
+    given(created, published('pt'), scheduled('en', tomorrow))
+      .when({ name: 'UnpublishArticle', locale: undefined })
+      .then(unpublished('pt'), unpublished('en'));
+  });
+
+  it('leaves alone what readers cannot see anyway', () => {
+    given(created).when({ name: 'UnpublishArticle', locale: 'pt' }).then();
+    given(created, published('pt'), unpublished('pt')).when({ name: 'UnpublishArticle', locale: undefined }).then();
+  });
+});
+
+describe('scheduling, each language on its own', () => {
+  it('schedules the language that is named', () => {
+    given(created)
+      .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow })
+      .then(scheduled('pt', tomorrow));
+  });
+
+  it('schedules every language when none is named', () => {
+    given(created)
+      .when({ name: 'ScheduleArticle', locale: undefined, scheduleFor: tomorrow })
+      .then(scheduled('pt', tomorrow), scheduled('en', tomorrow));
+  });
+
+  it('moves to another moment, and changes nothing when the moment is the same', () => {
+    given(created, scheduled('pt', tomorrow), scheduled('en', nextWeek))
+      .when({ name: 'ScheduleArticle', locale: undefined, scheduleFor: nextWeek })
+      .then(scheduled('pt', nextWeek));
+  });
+
+  it('takes a published language off the site until then', () => {
+    given(created, published('pt'))
+      .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow })
+      .then(scheduled('pt', tomorrow));
+    expect(after(created, published('pt'), scheduled('pt', tomorrow))).toMatchObject({
+      translations: { pt: { publication: { status: 'scheduled', scheduleFor: tomorrow } } },
+    });
+  });
+
+  it.each([
+    ['a past moment', yesterday],
+    ['this very moment', '2026-11-20T12:00:00.000Z'],
+    ['a past moment in another time zone', '2026-11-20T12:30:00+01:00'],
+  ])('refuses %s', (_, scheduleFor) => {
+    given(created)
+      .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor })
+      .thenRejected('schedule_in_past', { path: 'scheduleFor' });
+  });
+
+  it('refuses a language that is not there', () => {
+    given(createdInPortuguese)
+      .when({ name: 'ScheduleArticle', locale: 'en', scheduleFor: tomorrow })
+      .thenRejected('nothing_to_publish', { path: 'locale' });
+  });
+});
+
+describe('featuring an article', () => {
+  it('adds it to the featured ones, once', () => {
+    given(created).when({ name: 'FeatureArticle' }).then(featured);
+    given(created, featured).when({ name: 'FeatureArticle' }).then();
+    given(created, featured, unfeatured).when({ name: 'FeatureArticle' }).then(featured);
+  });
+
+  it('removes it from the featured ones, once', () => {
+    given(created, featured).when({ name: 'UnfeatureArticle' }).then(unfeatured);
+    given(created, featured, unfeatured).when({ name: 'UnfeatureArticle' }).then();
+    given(created).when({ name: 'UnfeatureArticle' }).then();
+  });
+});

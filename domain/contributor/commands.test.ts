@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, spoiled } from '#testing/schema.ts';
+import { addContributor, deleteContributor, editContributor } from './commands.ts';
+
+const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
+const avatar = '0123456789abcdef0123456789abcdef';
+
+describe.each([
+  { command: 'addContributor', schema: addContributor, input: { name: 'Cagarra', role: ['author'], avatar } },
+  {
+    command: 'editContributor',
+    schema: editContributor,
+    input: { id, expectedRevision: 1, name: 'Cagarra', role: 'photographer', avatar },
+  },
+  { command: 'deleteContributor', schema: deleteContributor, input: { id, expectedRevision: 1 } },
+])('$command', ({ schema, input }) => {
+  it('takes a complete input', () => {
+    expect(complaints(schema, input)).toEqual([]);
+  });
+
+  it('refuses unknown fields', () => {
+    expect(complaints(schema, { ...input, admin: true })).toEqual([': Unrecognized key: "admin"']);
+  });
+
+  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+  });
+});
+
+it.each([editContributor, deleteContributor])('an existing contributor is named by an id', (schema) => {
+  expect(complaints(schema, {})).toEqual(['id: id_required']);
+  expect(complaints(schema, { id: '' })).toEqual(['id: id_required']);
+});
+
+describe('the name', () => {
+  const named = (name: unknown) => complaints(addContributor, { name, role: 'author' });
+
+  it.each([[undefined], [null], [''], ['   ']])('is required, not %j', (name) => {
+    expect(named(name)).toEqual(['name: name_required']);
+  });
+
+  it('has 2 characters at least, spaces around it not counted', () => {
+    expect(named('A')).toEqual(['name: name_too_short']);
+    expect(named(' A ')).toEqual(['name: name_too_short']);
+    expect(named('Zé')).toEqual([]);
+    expect(addContributor.parse({ name: ' Zé ', role: 'author' }).name).toBe('Zé');
+  });
+
+  it('cannot be edited away', () => {
+    expect(complaints(editContributor, { id, name: '' })).toEqual(['name: name_required']);
+    expect(complaints(editContributor, { id, name: 'A' })).toEqual(['name: name_too_short']);
+    expect(complaints(editContributor, { id })).toEqual([]);
+  });
+});
+
+describe('the role', () => {
+  const roles = (role: unknown) => addContributor.parse({ name: 'Cagarra', role }).role;
+
+  it.each([[undefined], [null], [''], [[]], [['']], ['editor'], [['author', 'editor']]])(
+    'is required, not %j',
+    (role) => {
+      expect(complaints(addContributor, { name: 'Cagarra', role })).toEqual(['role: role_required']);
+      if (role !== undefined) expect(complaints(editContributor, { id, role })).toEqual(['role: role_required']);
+    },
+  );
+
+  it('is given once or several times by a form', () => {
+    expect(roles('author')).toEqual(['author']);
+    expect(roles(['photographer'])).toEqual(['photographer']);
+    expect(roles(['author', 'photographer'])).toEqual(['author', 'photographer']);
+  });
+
+  it('is the same in any order and however often it is named', () => {
+    expect(roles(['photographer', 'author', 'photographer'])).toEqual(['author', 'photographer']);
+  });
+});
+
+describe('the avatar', () => {
+  it('is none when a form leaves it empty', () => {
+    expect(addContributor.parse({ name: 'Cagarra', role: 'author', avatar: '' }).avatar).toBeNull();
+    expect(editContributor.parse({ id, avatar: null }).avatar).toBeNull();
+  });
+
+  it('is a picture of ours', () => {
+    expect(complaints(editContributor, { id, avatar: 'https://example.org/face.jpg' })).toEqual([
+      'avatar: media_required',
+    ]);
+  });
+});

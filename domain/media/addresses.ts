@@ -1,0 +1,11 @@
+/** Widths a picture is offered in, pixels (design/look.md: at least six). */
+export const offeredWidths = [320, 480, 640, 960, 1280, 1600, 2000] as const;
+export type OfferedWidth = (typeof offeredWidths)[number];
+
+/** Formats a picture is offered in, the smallest files first; also the endings of their addresses. */
+export const offeredFormats = ['avif', 'webp', 'jpg'] as const;
+export type OfferedFormat = (typeof offeredFormats)[number];
+
+/** Where a picture is served; one that is narrower than the width is served as wide as it is. */
+export const pictureAddress = (id: string, width: OfferedWidth, format: OfferedFormat): string =>
+  `/media/${id}/${width}.${format}`;

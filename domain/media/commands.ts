@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { emptyIsAbsent } from '../shared/form.ts';
+import { mediaId } from '../shared/ids.ts';
+import { expectedRevision } from '../shared/revision.ts';
+import { text } from '../shared/text.ts';
+import { type Credit, type Focus, pictureFormats } from './events.ts';
+
+/** Where nobody says what matters most in a picture. */
+const CENTRE: Focus = { x: 0.5, y: 0.5 };
+
+/** A form sends digits, a program a number; an empty field is neither. */
+const share = z
+  .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())], 'share_format')
+  .pipe(z.number().min(0, 'share_format').max(1, 'share_format'));
+
+const creditFields = {
+  author: text().trim().max(200).optional(),
+  licence: text().trim().max(100).optional(),
+  source: text().trim().max(500).optional(),
+};
+
+/** A field left empty says as little as one left out. */
+const onlySaid = (fields: { [Field in keyof Credit]: string | undefined }): Credit =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
+
+const credit = z.strictObject(creditFields).transform(onlySaid);
+const focus = z.strictObject({ x: share, y: share });
+
+export const registerMedia = z.strictObject({
+  id: mediaId,
+  width: z.int().min(1),
+  height: z.int().min(1),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/),
+  placeholder: z
+    .string()
+    .max(400)
+    .regex(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/),
+  format: z.enum(pictureFormats),
+  bytes: z.int().min(1),
+  credit: credit.default({}),
+  focus: focus.default(CENTRE),
+});
+
+export const editMedia = z.strictObject({
+  mediaId,
+  expectedRevision,
+  credit: credit.optional(),
+  focus: focus.optional(),
+});
+
+/** The fields beside the file in the form that uploads a picture; what else the form carries is not ours. */
+export const mediaUpload = z
+  .object({ ...creditFields, focusX: emptyIsAbsent(share), focusY: emptyIsAbsent(share) })
+  .transform(({ focusX = CENTRE.x, focusY = CENTRE.y, ...credit }) => ({
+    credit: onlySaid(credit),
+    focus: { x: focusX, y: focusY },
+  }));

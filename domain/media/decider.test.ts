@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { specification } from '#testing/specification.ts';
+import { pictureAddress } from './addresses.ts';
+import { editMedia, mediaUpload, registerMedia } from './commands.ts';
+import { mediaDecider, type RegisterMedia } from './decider.ts';
+import type { MediaEvent } from './events.ts';
+
+const id = '0123456789abcdef0123456789abcdef';
+const centre = { x: 0.5, y: 0.5 };
+const picture = {
+  id,
+  width: 2000,
+  height: 1333,
+  colour: '#285838',
+  placeholder: 'data:image/webp;base64,UklGRg==',
+  format: 'jpeg' as const,
+  bytes: 420_000,
+};
+const credit = { author: 'Aitzol Berasategi', licence: 'CC-BY-4.0' };
+const registerCommand: RegisterMedia = { name: 'RegisterMedia', ...picture, credit, focus: centre };
+const registered: MediaEvent = { type: 'MediaRegistered', data: { ...picture, credit, focus: centre } };
+
+const { given } = specification(mediaDecider);
+
+describe('registering a picture', () => {
+  it('records what its bytes say and whom it is owed to', () => {
+    given().when(registerCommand).then(registered);
+  });
+
+  it('changes nothing the second time, whatever it says', () => {
+    given(registered).when(registerCommand).then();
+    given(registered)
+      .when({ ...registerCommand, credit: { author: 'Somebody else' } })
+      .then();
+  });
+});
+
+describe('editing a picture', () => {
+  it('records what changed and nothing else', () => {
+    const focus = { x: 0.2, y: 0.8 };
+    given(registered)
+      .when({ name: 'EditMedia', facts: { focus, credit } })
+      .then({ type: 'MediaEdited', data: { id, facts: { focus } } });
+  });
+
+  it('changes nothing when everything is as it was', () => {
+    given(registered)
+      .when({ name: 'EditMedia', facts: { focus: centre, credit } })
+      .then();
+    given(registered).when({ name: 'EditMedia', facts: {} }).then();
+  });
+
+  it('replaces a credit as a whole', () => {
+    const shorter = { author: 'Aitzol Berasategi' };
+    given(registered)
+      .when({ name: 'EditMedia', facts: { credit: shorter } })
+      .then({ type: 'MediaEdited', data: { id, facts: { credit: shorter } } });
+  });
+
+  it('compares with what was edited last', () => {
+    const focus = { x: 0, y: 1 };
+    const edited: MediaEvent = { type: 'MediaEdited', data: { id, facts: { focus } } };
+    given(registered, edited).when({ name: 'EditMedia', facts: { focus } }).then();
+    given(registered, edited)
+      .when({ name: 'EditMedia', facts: { focus: centre } })
+      .then({ type: 'MediaEdited', data: { id, facts: { focus: centre } } });
+  });
+
+  it('is refused for a picture nobody registered', () => {
+    given()
+      .when({ name: 'EditMedia', facts: { focus: centre } })
+      .thenRejected('not_found');
+  });
+});
+
+describe('the shape of the commands', () => {
+  it('puts the focus in the middle and the credit empty unless told', () => {
+    expect(registerMedia.parse(picture)).toEqual({ ...picture, credit: {}, focus: centre });
+  });
+
+  it('drops credit fields that were left empty', () => {
+    const given = { mediaId: id, credit: { author: ' A. B. ', licence: '  ', source: '' } };
+    expect(editMedia.parse(given)).toEqual({ mediaId: id, credit: { author: 'A. B.' } });
+  });
+
+  it('reads a focus from a form', () => {
+    expect(editMedia.parse({ mediaId: id, focus: { x: '0.25', y: '1' } }).focus).toEqual({ x: 0.25, y: 1 });
+  });
+
+  it('reads the form of an upload, whatever else that carries', () => {
+    const form = { author: 'A. B.', licence: '', focusX: '0.1', focusY: '', token: 'x' };
+    expect(mediaUpload.parse(form)).toEqual({ credit: { author: 'A. B.' }, focus: { x: 0.1, y: 0.5 } });
+    expect(mediaUpload.parse({})).toEqual({ credit: {}, focus: centre });
+    expect(mediaUpload.safeParse({ focusX: 'left' }).success).toBe(false);
+  });
+
+  it.each([
+    ['an id that is no hash', { ...picture, id: '../secret' }],
+    ['a colour that could carry style', { ...picture, colour: 'red;background:url(x)' }],
+    ['a placeholder that is no WebP', { ...picture, placeholder: 'data:image/svg+xml;base64,AAAA' }],
+    ['a format that is not served', { ...picture, format: 'svg' }],
+    ['half a focus', { ...picture, focus: { x: 0.5 } }],
+    ['an empty focus', { ...picture, focus: { x: '', y: '' } }],
+    ['a focus outside the picture', { ...picture, focus: { x: 1.01, y: 0 } }],
+    ['a credit that the log cannot hold', { ...picture, credit: { author: 'A\0' } }],
+    ['an unknown field', { ...picture, owner: 'me' }],
+  ])('refuses %s', (_what, command) => {
+    expect(registerMedia.safeParse(command).success).toBe(false);
+  });
+});
+
+it('a picture has one address per width and format', () => {
+  expect(pictureAddress(id, 960, 'avif')).toBe(`/media/${id}/960.avif`);
+});

@@ -1,0 +1,44 @@
+export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
+/** What an uploaded file turned out to be. */
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** What the bytes of a picture say; it never changes, for other bytes are another picture. */
+export interface PictureDescription {
+  /** See `mediaId` in `shared/ids.ts`. */
+  id: string;
+  /** Pixels, as the picture is meant to be seen (EXIF orientation applied). */
+  width: number;
+  height: number;
+  /** Dominant colour, `#rrggbb`. */
+  colour: string;
+  /** A blurred preview as a `data:` address. */
+  placeholder: string;
+  format: PictureFormat;
+  /** Size of the original file. */
+  bytes: number;
+}
+
+/** Whom the picture is owed to; the source is an address or words. */
+export interface Credit {
+  author?: string;
+  licence?: string;
+  source?: string;
+}
+
+/** The point that must stay in view, each from 0 (left, top) to 1. */
+export interface Focus {
+  x: number;
+  y: number;
+}
+
+/** What people say about a picture and may correct. */
+export interface MediaFacts {
+  credit: Credit;
+  focus: Focus;
+}
+
+/** The stream is `media-{id}`. */
+export type MediaEvent =
+  | { type: 'MediaRegistered'; data: PictureDescription & MediaFacts }
+  /** Only what changed; a credit or focus is replaced as a whole. */
+  | { type: 'MediaEdited'; data: { id: string; facts: Partial<MediaFacts> } };

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, spoiled } from '#testing/schema.ts';
+import { updateSettings } from './commands.ts';
+
+const complete = {
+  expectedRevision: 2,
+  title: 'Levada',
+  tagline: { pt: 'A ilha em palavras', en: 'The island in words' },
+  email: 'redacao@example.org',
+  address: 'Rua da Carreira, Funchal',
+  social: [{ name: 'Mastodon', url: 'https://example.org/@levada' }],
+};
+
+describe('updating the settings', () => {
+  it('takes all of them, or some', () => {
+    expect(updateSettings.parse(complete)).toEqual(complete);
+    expect(updateSettings.parse({ address: ' Funchal ' })).toEqual({ address: 'Funchal' });
+    expect(updateSettings.parse({})).toEqual({});
+  });
+
+  it('refuses unknown fields at every depth', () => {
+    expect(complaints(updateSettings, { ...complete, theme: 'dark' })).toEqual([': Unrecognized key: "theme"']);
+    expect(complaints(updateSettings, { tagline: { ...complete.tagline, de: '' } })).toEqual([
+      'tagline: Unrecognized key: "de"',
+    ]);
+    expect(complaints(updateSettings, { social: [{ ...complete.social[0], icon: '' }] })).toEqual([
+      'social.0: Unrecognized key: "icon"',
+    ]);
+  });
+
+  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+    expect(spoiled(complete).filter((bad) => updateSettings.safeParse(bad).success)).toEqual([]);
+  });
+
+  it.each([[null], [''], ['   ']])('keeps a title, never %j', (title) => {
+    expect(complaints(updateSettings, { title })).toEqual(['title: title_required']);
+  });
+
+  it('takes what may be empty from a form', () => {
+    const empty = { tagline: { pt: '', en: '' }, email: '', address: '' };
+    expect(updateSettings.parse({ ...empty, expectedRevision: '' })).toEqual(empty);
+  });
+
+  it('needs the tagline in both languages', () => {
+    expect(complaints(updateSettings, { tagline: { pt: 'A ilha' } })).toEqual(['tagline.en: text_required']);
+  });
+
+  it.each(['redacao', 'redacao@', 'a@b.pt\nbcc: c@d.pt', null])('refuses the e-mail address %j', (email) => {
+    expect(complaints(updateSettings, { email })).toEqual(['email: email_format']);
+  });
+
+  it('needs name and address of every social page', () => {
+    expect(complaints(updateSettings, { social: [{}] })).toEqual([
+      'social.0.name: name_required',
+      'social.0.url: website_format',
+    ]);
+    expect(complaints(updateSettings, { social: [{ name: ' ', url: '' }] })).toEqual([
+      'social.0.name: name_required',
+      'social.0.url: website_format',
+    ]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    'https:evil.example',
+    'mastodon',
+    'ftp://a.pt',
+  ])('refuses the social page %s', (url) => {
+    expect(complaints(updateSettings, { social: [{ name: 'Mastodon', url }] })).toEqual([
+      'social.0.url: website_format',
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { specification } from '#testing/specification.ts';
+import { defaultSettings, evolveSettings, settingsDecider } from './decider.ts';
+import type { Settings, SettingsEvent } from './events.ts';
+
+const { given } = specification(settingsDecider);
+
+const updated = (data: Partial<Settings>): SettingsEvent => ({ type: 'SettingsUpdated', data });
+const tagline = { pt: 'A ilha em palavras', en: 'The island in words' };
+const social = [{ name: 'Mastodon', url: 'https://example.org/@levada' }];
+
+describe('updating the settings', () => {
+  it('carries only what changed', () => {
+    given()
+      .when({ name: 'UpdateSettings', change: { ...defaultSettings, tagline } })
+      .then(updated({ tagline }));
+    given(updated({ tagline }))
+      .when({ name: 'UpdateSettings', change: { tagline: { ...tagline, en: 'Words of the island' } } })
+      .then(updated({ tagline: { ...tagline, en: 'Words of the island' } }));
+    given(updated({ social }))
+      .when({ name: 'UpdateSettings', change: { social: [] } })
+      .then(updated({ social: [] }));
+  });
+
+  it('changes nothing when nothing differs', () => {
+    given().when({ name: 'UpdateSettings', change: defaultSettings }).then();
+    given().when({ name: 'UpdateSettings', change: {} }).then();
+    given(updated({ social, email: 'redacao@example.org' }))
+      .when({ name: 'UpdateSettings', change: { social: [{ ...social[0]! }], email: 'redacao@example.org' } })
+      .then();
+  });
+
+  it('leaves everything else as it was', () => {
+    expect([updated({ tagline }), updated({ social })].reduce(evolveSettings, defaultSettings)).toEqual({
+      ...defaultSettings,
+      tagline,
+      social,
+    });
+  });
+});

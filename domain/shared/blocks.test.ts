@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyBlock, anyContent, anyText } from '#testing/content.ts';
+import {
+  type Block,
+  block,
+  blockText,
+  content,
+  contentText,
+  embedHosts,
+  inline,
+  mediaIn,
+  wordCount,
+} from './blocks.ts';
+
+/** When one of these fails, fast-check prints `{ seed, path }`; given as the last argument of `fc.assert`, it repeats the case. */
+
+describe('content', () => {
+  it('comes back from JSON and the schema as it went in', () => {
+    fc.assert(
+      fc.property(anyContent, (blocks) => {
+        expect(content.parse(JSON.parse(JSON.stringify(blocks)))).toEqual(blocks);
+      }),
+    );
+  });
+
+  it('is never interpreted: whatever looks like markup stays the text it is', () => {
+    fc.assert(
+      fc.property(anyText(200), (text) => {
+        const written = block.parse({ type: 'text', text: [{ text }] });
+        expect(written).toEqual({ type: 'text', text: [{ text }] });
+        expect(blockText(written)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('an invalid block never passes', () => {
+  const refused = (value: unknown) => expect(block.safeParse(value).success).toBe(false);
+  const requiredKeys = (of: Block) => Object.keys(of).filter((key) => key !== 'source');
+  const spoiledKey = anyBlock.chain((of) => fc.tuple(fc.constant(of), fc.constantFrom(...requiredKeys(of))));
+
+  it('without one of its fields', () => {
+    fc.assert(
+      fc.property(spoiledKey, ([valid, key]) => {
+        refused(Object.fromEntries(Object.entries(valid).filter(([name]) => name !== key)));
+      }),
+    );
+  });
+
+  it('with something else in one of its fields', () => {
+    const somethingElse = fc.constantFrom(null, 0, -1, 4, '<b>', {}, { html: '<b>' }, [{ html: '<b>' }], [[null]]);
+    fc.assert(
+      fc.property(spoiledKey, somethingElse, ([valid, key], other) => {
+        fc.pre(!(typeof other === 'string' && ['alt', 'caption'].includes(key)));
+        refused({ ...valid, [key]: other });
+      }),
+    );
+  });
+
+  it('with a field more', () => {
+    fc.assert(
+      fc.property(anyBlock, fc.constantFrom('html', 'onclick', 'style', 'src', 'constructor'), (valid, key) => {
+        refused({ ...valid, [key]: 'alert(1)' });
+      }),
+    );
+  });
+});
+
+describe('addresses', () => {
+  const site = 'https://levada.test';
+  /** Addresses made of the pieces that attacks are made of. */
+  const pieced = (...pieces: string[]) =>
+    fc
+      .tuple(
+        fc.constantFrom('', 'https://', '/', '#', ...embedHosts.map((host) => `https://${host}`)),
+        fc.array(fc.constantFrom(...pieces), { maxLength: 5 }),
+      )
+      .map(([start, rest]) => start + rest.join(''));
+  const attack = pieced('/', '\\', '\t', '\n', ' ', ':', '@', '?', '.', '//', 'javascript:', 'data:', 'evil', '8443');
+
+  it('lead readers to the web, to mail, to a telephone, or stay on the site', () => {
+    fc.assert(
+      fc.property(attack, (href) => {
+        if (!inline.safeParse({ text: '', href }).success || !URL.canParse(href, site)) return;
+        const target = new URL(href, site);
+        expect(['https:', 'http:', 'mailto:', 'tel:']).toContain(target.protocol);
+        if (/^[/#]/.test(href)) expect(target.origin).toBe(site);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('embed pages of the hosts we know, without a port or a password', () => {
+    fc.assert(
+      fc.property(attack, (url) => {
+        if (!block.safeParse({ type: 'embed', url }).success) return;
+        const target = new URL(url, `${site}/artigos/mesa`);
+        expect(embedHosts).toContain(target.host);
+        expect([target.protocol, target.username, target.password]).toEqual(['https:', '', '']);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('the words of content', () => {
+  it('can be read and counted whatever the content is', () => {
+    fc.assert(
+      fc.property(anyContent, (blocks) => {
+        expect(wordCount(contentText(blocks))).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('are what readers see, in order: text, items, source and captions', () => {
+    const text = [{ text: 'A água ' }, { text: 'corre', bold: true }, { text: '.' }];
+    const mediaId = '0'.repeat(32);
+    const picture = { mediaId, alt: 'invisível', caption: 'Musgo' };
+    expect(blockText({ type: 'heading', level: 2, text })).toBe('A água corre.');
+    expect(blockText({ type: 'text', text })).toBe('A água corre.');
+    expect(blockText({ type: 'list', ordered: true, items: [text, [{ text: 'Dois' }]] })).toBe('A água corre.\nDois');
+    expect(blockText({ type: 'quote', text })).toBe('A água corre.');
+    expect(blockText({ type: 'quote', text, source: 'Elucidário' })).toBe('A água corre. Elucidário');
+    expect(blockText({ type: 'image', ...picture, width: 'text' })).toBe('Musgo');
+    expect(blockText({ type: 'gallery', images: [picture, { ...picture, caption: 'Pedra' }] })).toBe('Musgo\nPedra');
+    expect(blockText({ type: 'embed', url: 'https://youtu.be/1' })).toBe('');
+  });
+
+  it.each([
+    ['', 0],
+    [' – … ', 0],
+    ['A água corre.', 3],
+    ['O pão-de-ló d’Ovar, à mesa', 5],
+    ['25 de Abril de 1974', 5],
+    ['50 000 pés', 3],
+  ])('%j has %i', (text, words) => {
+    expect(wordCount(text)).toBe(words);
+  });
+
+  it('count the same whether an accent is part of its letter or a character of its own', () => {
+    expect(wordCount('Pão à mesa'.normalize('NFD'))).toBe(3);
+    fc.assert(
+      fc.property(anyText(60), (text) => {
+        expect(wordCount(text.normalize('NFD'))).toBe(wordCount(text.normalize('NFC')));
+      }),
+    );
+  });
+});
+
+describe('the pictures of content', () => {
+  it('are all that its images and galleries show, in order', () => {
+    fc.assert(
+      fc.property(anyContent, (blocks) => {
+        const written = JSON.stringify(blocks).matchAll(/"mediaId":"([0-9a-f]{32})"/g);
+        expect(mediaIn(blocks)).toEqual([...written].map(([, mediaId]) => mediaId));
+      }),
+    );
+  });
+});

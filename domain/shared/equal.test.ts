@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { onlyChanged, sameJson } from './equal.ts';
+
+/** As it is after a journey through JSON: no -0, no undefined. */
+const anyJson = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+
+const keysReversed = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(keysReversed);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, each]) => [key, keysReversed(each)]),
+  );
+};
+
+describe('sameJson', () => {
+  it('does not mind the order of keys, at any depth', () => {
+    expect(sameJson({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
+    fc.assert(fc.property(anyJson, (value) => sameJson(value, keysReversed(value))));
+  });
+
+  it('minds the order of items, types and missing fields', () => {
+    expect(sameJson([1, 2], [2, 1])).toBe(false);
+    expect(sameJson('1', 1)).toBe(false);
+    expect(sameJson(null, {})).toBe(false);
+    expect(sameJson({ a: null }, {})).toBe(false);
+    expect(sameJson({}, undefined)).toBe(false);
+  });
+
+  it('agrees with a comparison field by field', () => {
+    const small = fc.jsonValue({ maxDepth: 1, stringUnit: fc.constantFrom('a', 'b') });
+    const plain = small.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+    fc.assert(
+      fc.property(plain, plain, (one, other) => sameJson(one, other) === isDeepStrictEqual(one, other)),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('onlyChanged', () => {
+  const fields = { title: anyJson, slug: anyJson, summary: anyJson };
+  const anyFields = fc.record(fields, { requiredKeys: [] });
+
+  it('keeps what differs', () => {
+    expect(onlyChanged({ a: 1, b: [2] }, { a: 1, b: [3] })).toEqual({ b: [2] });
+    expect(onlyChanged({ a: null }, {})).toEqual({ a: null });
+  });
+
+  it('leaves out what is not given', () => {
+    expect(onlyChanged<{ a?: number | undefined }>({ a: undefined }, { a: 1 })).toStrictEqual({});
+  });
+
+  it('is all that is needed for the change, and nothing a second time', () => {
+    fc.assert(
+      fc.property(anyFields, anyFields, (change, current) => {
+        const after = { ...current, ...onlyChanged(change, current) };
+        expect(sameJson(after, { ...current, ...change })).toBe(true);
+        expect(onlyChanged(change, after)).toStrictEqual({});
+      }),
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** A form sends an empty field as `''`; here that says: none. */
+export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (given === '' ? null : given), schema.nullable());
+
+/** Here it says the same as a field left out. */
+export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (given === '' ? undefined : given), schema.optional()).optional();

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyText } from '#testing/content.ts';
+import { SLUG_LENGTH, slug, slugCandidate, slugFrom } from './slug.ts';
+
+const accented = fc.string({ unit: fc.constantFrom(...'aeçãéÜǽǿßẞÆøK-_ .ªﬁ²ﾊ') });
+const anyTitle = fc.oneof(anyText(200), fc.string({ maxLength: 200 }), fc.string({ unit: 'binary-ascii' }), accented);
+
+describe('a slug made from a title', () => {
+  it.each([
+    ['Pão-de-ló à moda de Ovar!', 'pao-de-lo-a-moda-de-ovar'],
+    ['São Vicente: 1.ª edição', 'sao-vicente-1-a-edicao'],
+    ['O coração da Levada — água & pedra', 'o-coracao-da-levada-agua-pedra'],
+    ['«Não é só vinho»', 'nao-e-so-vinho'],
+    ['Ilhéus, poços e pés', 'ilheus-pocos-e-pes'],
+    ['D’Ávila e Conceição', 'd-avila-e-conceicao'],
+    ['  25 de Abril  ', '25-de-abril'],
+    ['Straße, Ærø, Ǿ', 'strasse-aero-o'],
+    ['風の道', ''],
+    ['!?…', ''],
+    ['', ''],
+  ])('%j becomes %j', (title, expected) => {
+    expect(slugFrom(title)).toBe(expected);
+  });
+
+  it('is valid, or empty when nothing usable is left', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        const made = slugFrom(title);
+        expect(made === '' || slug.safeParse(made).success).toBe(true);
+      }),
+    );
+  });
+
+  it('stays the same when made again', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        expect(slugFrom(slugFrom(title))).toBe(slugFrom(title));
+      }),
+    );
+  });
+
+  it('is the same whether an accent is part of its letter or a character of its own', () => {
+    fc.assert(
+      fc.property(anyTitle, (title) => {
+        expect(slugFrom(title.normalize('NFD'))).toBe(slugFrom(title.normalize('NFC')));
+      }),
+    );
+  });
+
+  it('is cut between words at 80 characters, or within a word that is longer', () => {
+    const word = 'levada';
+    expect(slugFrom(`${word} `.repeat(20))).toBe(Array(11).fill(word).join('-'));
+    expect(slugFrom(`${'a'.repeat(39)} ${'b'.repeat(40)} c`)).toBe(`${'a'.repeat(39)}-${'b'.repeat(40)}`);
+    expect(slugFrom('a'.repeat(200))).toBe('a'.repeat(SLUG_LENGTH));
+  });
+});
+
+describe('the choices for a slug', () => {
+  const words = fc.array(fc.constantFrom('a', 'pico', '2', '20', 'caldeirao'), { minLength: 1, maxLength: 40 });
+  const anySlug = words.map((chosen) => slugFrom(chosen.join('-')));
+
+  it('are the slug itself, then numbered', () => {
+    expect([0, 1, 2].map((attempt) => slugCandidate('pico', attempt))).toEqual(['pico', 'pico-2', 'pico-3']);
+  });
+
+  it('are valid and all different', () => {
+    const attempts = [...Array(120).keys(), 998, 9997];
+    fc.assert(
+      fc.property(anySlug, (base) => {
+        const choices = attempts.map((attempt) => slugCandidate(base, attempt));
+        expect(choices.filter((choice) => !slug.safeParse(choice).success)).toEqual([]);
+        expect(new Set(choices).size).toBe(choices.length);
+      }),
+    );
+  });
+
+  it('are different even for a long slug that ends with a number', () => {
+    const base = `${'a'.repeat(75)}-2`;
+    expect(slugCandidate(base, 1)).not.toBe(base);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { specification } from '#testing/specification.ts';
+import { slugDecider, slugStream } from './decider.ts';
+import type { SlugEvent } from './events.ts';
+
+const { given } = specification(slugDecider);
+
+const reserved = (owner: string): SlugEvent => ({ type: 'SlugReserved', data: { owner } });
+const released = (owner: string): SlugEvent => ({ type: 'SlugReleased', data: { owner } });
+
+describe('reserving a slug', () => {
+  it('gives a free one to whoever asks first', () => {
+    given().when({ name: 'ReserveSlug', owner: 'a1' }).then(reserved('a1'));
+  });
+
+  it('changes nothing for its owner', () => {
+    given(reserved('a1')).when({ name: 'ReserveSlug', owner: 'a1' }).then();
+  });
+
+  it('refuses everybody else', () => {
+    given(reserved('a1')).when({ name: 'ReserveSlug', owner: 'a2' }).thenRejected('slug_taken', { path: 'slug' });
+  });
+
+  it('gives a released one to the next', () => {
+    given(reserved('a1'), released('a1')).when({ name: 'ReserveSlug', owner: 'a2' }).then(reserved('a2'));
+    given(reserved('a1'), released('a1'), reserved('a2'))
+      .when({ name: 'ReserveSlug', owner: 'a1' })
+      .thenRejected('slug_taken', { path: 'slug' });
+  });
+});
+
+describe('releasing a slug', () => {
+  it('is for its owner', () => {
+    given(reserved('a1')).when({ name: 'ReleaseSlug', owner: 'a1' }).then(released('a1'));
+  });
+
+  it('changes nothing for everybody else, nor a second time', () => {
+    given(reserved('a1')).when({ name: 'ReleaseSlug', owner: 'a2' }).then();
+    given(reserved('a1'), released('a1')).when({ name: 'ReleaseSlug', owner: 'a1' }).then();
+    given().when({ name: 'ReleaseSlug', owner: 'a1' }).then();
+  });
+});
+
+describe('the stream of a slug', () => {
+  it('is one for each kind, language and slug', () => {
+    expect(slugStream('article', 'pt', 'pico')).toBe('slug-pt_pico');
+    expect(slugStream('article', 'en', 'pico')).toBe('slug-en_pico');
+    expect(slugStream('category', 'pt', 'pico')).toBe('categoryslug-pt_pico');
+  });
+});

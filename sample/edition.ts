@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/** The sample edition as plain data; `load.ts` turns it into commands. Bylines are pen names of the newsroom. */
+
+const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export const settings = {
+  title: 'Levada',
+  tagline: {
+    pt: 'Uma revista da Madeira, em duas línguas',
+    en: 'A magazine from Madeira, in two languages',
+  },
+};
+
+export const categories = [
+  {
+    key: 'features',
+    name: { pt: 'Reportagens', en: 'Features' },
+    description: {
+      pt: 'Histórias que pedem tempo: a água, a pedra, o mar.',
+      en: 'Stories that take their time: water, stone, the sea.',
+    },
+    hue: 'azulejo',
+  },
+  {
+    key: 'gourmet',
+    name: { pt: 'À mesa', en: 'Gourmet' },
+    description: {
+      pt: 'O que se come e o que se bebe, e de onde vem.',
+      en: 'What is eaten and drunk here, and where it comes from.',
+    },
+    hue: 'terracotta',
+  },
+  {
+    key: 'see-and-do',
+    name: { pt: 'Ver e fazer', en: 'See and do' },
+    description: {
+      pt: 'Veredas, miradouros e museus, com os pés no chão.',
+      en: 'Paths, viewpoints and museums, on foot.',
+    },
+    hue: 'levada',
+  },
+  {
+    key: 'properties',
+    name: { pt: 'Casas', en: 'Properties' },
+    description: { pt: 'Quintas, jardins e telhados de colmo.', en: 'Quintas, gardens and roofs of thatch.' },
+    hue: 'cane',
+  },
+  {
+    key: 'tips-and-advice',
+    name: { pt: 'Conselhos', en: 'Tips and advice' },
+    description: { pt: 'O que convém saber antes de sair de casa.', en: 'What it helps to know before setting out.' },
+    hue: 'atlantic',
+  },
+  {
+    key: 'my-madeira',
+    name: { pt: 'A minha Madeira', en: 'My Madeira' },
+    description: {
+      pt: 'Livros, praias e muros em flor: a ilha de cada um.',
+      en: 'Books, beaches and walls in flower: an island of one’s own.',
+    },
+    hue: 'bougainvillea',
+  },
+  {
+    key: 'news',
+    name: { pt: 'Notícias', en: 'News' },
+    description: { pt: 'O que a estação traz.', en: 'What the season brings.' },
+    hue: 'basalt',
+  },
+] as const;
+
+/** English slugs are the keys; the Portuguese ones follow from the names. */
+export const contributors = [
+  { key: 'basalto', name: 'Basalto', role: ['author'] },
+  { key: 'funcho', name: 'Funcho', role: ['author'] },
+  { key: 'cagarra', name: 'Cagarra', role: ['author'] },
+  { key: 'agapanto', name: 'Agapanto', role: ['author'] },
+  { key: 'almocreve', name: 'Almocreve', role: ['author'] },
+  { key: 'aitzol-berasategi', name: 'Aitzol Berasategi', role: ['photographer'] },
+];
+
+interface SampleTranslation {
+  title: string;
+  summary: string;
+  content: unknown[];
+  mainImageCaption?: string;
+  mainImageAlt?: string;
+}
+
+export interface SampleArticle {
+  key: string;
+  category: string;
+  author: string;
+  photographer?: string;
+  mainImage?: string;
+  date: string;
+  featured: boolean;
+  translations: { pt: SampleTranslation; en: SampleTranslation };
+}
+
+/** Oldest first, as they would have been published. */
+export const readArticles = async (): Promise<SampleArticle[]> => {
+  const names = (await readdir(folder('articles'))).filter((name) => name.endsWith('.json'));
+  const articles = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(folder(`articles/${name}`), 'utf8')) as SampleArticle),
+  );
+  return articles.sort((one, other) => one.date.localeCompare(other.date) || one.key.localeCompare(other.key));
+};
+
+export interface SamplePhoto {
+  key: string;
+  bytes: Buffer;
+  credit: { author?: string; licence?: string; source?: string };
+  focus?: { x: number; y: number };
+}
+
+export const readPhotos = async function* (): AsyncGenerator<SamplePhoto> {
+  const credits: Record<string, Omit<SamplePhoto, 'key' | 'bytes'>> = JSON.parse(
+    await readFile(folder('photos/credits.json'), 'utf8'),
+  );
+  for (const [key, facts] of Object.entries(credits)) {
+    yield { key, bytes: await readFile(folder(`photos/${key}.jpg`)), ...facts };
+  }
+};
+
+export const photoCount = async (): Promise<number> =>
+  (await readdir(folder('photos'))).filter((name) => name.endsWith('.jpg')).length;

@@ -1,0 +1,115 @@
+import { type CommandBus, executeCommand, executeDefinition } from '#api/commands/execute.ts';
+import { registerMediaCommand } from '#api/commands/media.ts';
+import { describePicture } from '#api/media/decode.ts';
+import { originalKey } from '#api/media/derivatives.ts';
+import { SETTINGS_STREAM } from '#domain/settings/events.ts';
+import { type EventStore, START } from '#storage/events/event-store.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import {
+  categories,
+  contributors,
+  photoCount,
+  readArticles,
+  readPhotos,
+  type SampleArticle,
+  settings,
+} from './edition.ts';
+
+/** The magazine itself, in the audit history. */
+const loader = { id: 'sample', name: 'Levada', role: 'system' } as const;
+
+export interface SampleProgress {
+  done: number;
+  total: number;
+}
+
+/**
+ * Whether there is anything to load: the log is empty, or an earlier load was cut short. Every command carries a key of its own,
+ * so loading again adds only what is missing; the settings come last and say that all is there.
+ */
+export const needsSample = async (store: EventStore): Promise<boolean> => {
+  for await (const first of store.readAll(START, [], { limit: 1 })) {
+    if (first.metadata.actor.id !== loader.id) return false;
+    for await (const _last of store.read(SETTINGS_STREAM, { limit: 1 })) return false;
+  }
+  return true;
+};
+
+/** Fills an empty magazine by sending commands, nothing else. */
+export const loadSample = async (
+  bus: CommandBus,
+  files: FileStore,
+  onProgress: (progress: SampleProgress) => void = () => {},
+): Promise<void> => {
+  const articles = await readArticles();
+  const total = (await photoCount()) + categories.length + contributors.length + articles.length + 1;
+  let done = 0;
+  const step = <T>(result: T): T => {
+    onProgress({ done: ++done, total });
+    return result;
+  };
+  const send = async (name: string, key: string, body: unknown) =>
+    step(await executeCommand(bus, { name, body, actor: loader, idempotencyKey: `sample/${key}` })).id;
+
+  const media = new Map<string, string>();
+  for await (const photo of readPhotos()) {
+    media.set(photo.key, step(await addPhoto(bus, files, photo)));
+  }
+  const categoryIds = new Map<string, string>();
+  for (const { key, name, description, hue } of categories) {
+    const body = { name, description, hue, slug: { pt: '', en: key } };
+    categoryIds.set(key, await send('AddCategory', `category/${key}`, body));
+  }
+  const contributorIds = new Map<string, string>();
+  for (const { key, name, role } of contributors) {
+    contributorIds.set(key, await send('AddContributor', `contributor/${key}`, { name, role }));
+  }
+  for (const article of articles) {
+    const body = articleCommand(article, { media, categoryIds, contributorIds });
+    await send('CreateArticle', `article/${article.key}`, body);
+  }
+  await send('UpdateSettings', 'settings', settings);
+};
+
+const addPhoto = async (
+  bus: CommandBus,
+  files: FileStore,
+  { key, bytes, credit, focus }: { key: string; bytes: Buffer; credit: object; focus?: object },
+): Promise<string> => {
+  const picture = await describePicture(bytes);
+  await files.write(originalKey(picture.id), bytes);
+  const body = { ...picture, credit, ...(focus && { focus }) };
+  await executeDefinition(bus, registerMediaCommand, {
+    name: 'RegisterMedia',
+    body,
+    actor: loader,
+    idempotencyKey: `sample/photo/${key}`,
+  });
+  return picture.id;
+};
+
+interface Ids {
+  media: Map<string, string>;
+  categoryIds: Map<string, string>;
+  contributorIds: Map<string, string>;
+}
+
+const articleCommand = (article: SampleArticle, { media, categoryIds, contributorIds }: Ids) => ({
+  category: idOf(categoryIds, article.category),
+  author: idOf(contributorIds, article.author),
+  ...(article.photographer && { photographer: idOf(contributorIds, article.photographer) }),
+  ...(article.mainImage && { mainImage: idOf(media, article.mainImage) }),
+  date: article.date,
+  featured: article.featured,
+  translations: withMediaIds(article.translations, media),
+});
+
+/** Articles name their pictures by file; the product names them by id. */
+const withMediaIds = (translations: SampleArticle['translations'], media: Map<string, string>): unknown =>
+  JSON.parse(JSON.stringify(translations), (key, value) => (key === 'mediaId' ? idOf(media, value) : value));
+
+const idOf = (ids: Map<string, string>, key: string): string => {
+  const id = ids.get(key);
+  if (!id) throw new Error(`The sample edition names "${key}", which it does not contain`);
+  return id;
+};

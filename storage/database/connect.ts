@@ -1,0 +1,24 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { type Connection, openPool } from './pool.ts';
+import type { Database } from './tables.ts';
+
+export interface ConnectOptions {
+  /** Shown in `pg_stat_activity`; default `levada`. */
+  name?: string;
+  /** Connections at most; default 20: every projection that runs keeps one. */
+  max?: number;
+  /** Milliseconds until a statement without an answer fails; default 30 s. */
+  queryTimeout?: number;
+}
+
+/**
+ * Opens the database; `destroy()` closes it. Nothing is sent before the first statement. Table names without a schema mean
+ * the read models first (`read`), then `public`. A `bigint` arrives as a bigint, a `date` as `YYYY-MM-DD`.
+ */
+export const connect = (
+  connection: Connection,
+  { name = 'levada', max = 20, queryTimeout = 30_000 }: ConnectOptions = {},
+): Kysely<Database> => {
+  const pool = openPool(connection, { name, max, queryTimeout, settings: { search_path: 'read,public' } });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+};

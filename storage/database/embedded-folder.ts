@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Where one embedded Postgres lives and which account it runs as. */
+export interface Folder {
+  dir: string;
+  data: string;
+  log: string;
+  account: Account;
+}
+
+/** Empty: the account of this process. */
+export type Account = { uid: number; gid: number } | Record<string, never>;
+
+/** Postgres refuses to run as root; this is `nobody` everywhere, and needs no entry in the host's list of users. */
+const NOBODY = { uid: 65534, gid: 65534 };
+
+/** Creates the folder, or finds another place where the account cannot reach it (a project below an unreadable /root). */
+export const prepareFolder = (wanted: string): Folder => {
+  const account = accountFor(path.join(wanted, 'data'));
+  const dir = ownFolder(wanted, account);
+  if (isWritable(dir, account)) return folderAt(dir, account);
+  const elsewhere = `/var/lib/embedded-postgres/${dir.replace(/[^\w]+/g, '_')}`;
+  return folderAt(ownFolder(elsewhere, accountFor(path.join(elsewhere, 'data'))), account);
+};
+
+const folderAt = (dir: string, account: Account): Folder => ({
+  dir,
+  data: path.join(dir, 'data'),
+  log: path.join(dir, 'postgres.log'),
+  account,
+});
+
+/** Whoever created the data must go on with it: Postgres insists. */
+const accountFor = (data: string): Account => {
+  const us = process.getuid?.();
+  const owner = fs.statSync(data, { throwIfNoEntry: false });
+  if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
+  if (owner && us !== undefined && owner.uid !== us) {
+    throw new Error(
+      `The database in ${data} belongs to the user with the number ${owner.uid}, but this process runs as ${us} ` +
+        `(${os.userInfo().username}). Start it as that user or as root, or set DATA_DIR to another folder.`,
+    );
+  }
+  return {};
+};
+
+/** Creates a folder that the account may write to and answers with its real path. */
+export const ownFolder = (dir: string, account: Account): string => {
+  fs.mkdirSync(dir, { recursive: true });
+  if (account.uid !== undefined) fs.chownSync(dir, account.uid, account.gid);
+  return fs.realpathSync(dir);
+};
+
+const isWritable = (dir: string, account: Account): boolean =>
+  account.uid === undefined || spawnSync('/bin/sh', ['-c', 'test -w "$0"', dir], { ...account, cwd: '/' }).status === 0;

@@ -1,0 +1,78 @@
+import pg from 'pg';
+
+/** The address of a database: `postgres://user:password@host:5432/name`. A socket's folder goes into `?host=`. */
+export type Connection = string;
+
+export interface PoolOptions {
+  /** Shown in `pg_stat_activity`. */
+  name: string;
+  /** Connections at most. */
+  max: number;
+  /** Milliseconds until a statement without an answer fails; its connection is then given up. */
+  queryTimeout: number;
+  /** Settings for every connection, `{ search_path: 'read,public' }`. */
+  settings?: Record<string, string>;
+}
+
+/** Milliseconds until a connection that is not established fails. */
+const CONNECT_TIMEOUT = 3_000;
+
+/**
+ * A pool that survives the loss of its connections: the statement that ran fails, the next one connects again.
+ * Every statement settles, even on a connection that went silent.
+ */
+export const openPool = (connection: Connection, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
+  const pool = new pg.Pool({ ...clientConfig(connection, { name, queryTimeout, settings }), min: 1, max });
+  // A lost connection shows as the error of the statement that used it; an idle one is simply replaced.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+};
+
+/** What `pg` needs to open one connection. */
+export const clientConfig = (
+  connection: Connection,
+  { name, queryTimeout, settings = {} }: Omit<PoolOptions, 'max' | 'settings'> & { settings?: PoolOptions['settings'] },
+): pg.ClientConfig => ({
+  connectionString: withSettings(connection, settings),
+  application_name: name,
+  connectionTimeoutMillis: CONNECT_TIMEOUT,
+  query_timeout: queryTimeout,
+  keepAlive: true,
+  types: { getTypeParser },
+});
+
+/** The same server, another database. */
+export const withDatabase = (connection: Connection, database: string): Connection => {
+  const url = new URL(connection);
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return url.href;
+};
+
+const withSettings = (connection: Connection, settings: Record<string, string>): Connection => {
+  const url = new URL(connection);
+  const options = Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value.replaceAll(' ', '\\ ')}`);
+  const given = url.searchParams.get('options');
+  if (options.length > 0) url.searchParams.set('options', [given, ...options].filter(Boolean).join(' '));
+  return url.href;
+};
+
+type Parse = (text: string) => unknown;
+
+/** Postgres's number for the type `bigint[]`, which `pg` has no name for. */
+const INT8_ARRAY = 1016;
+const parseInt8Array = pg.types.getTypeParser(INT8_ARRAY as number) as (text: string) => (string | null)[];
+
+/**
+ * `bigint` columns are JavaScript bigints, always: positions and revisions outgrow a double, and a count that is meant as a
+ * number is cast in SQL (`count(*)::int`). A `date` stays the text `YYYY-MM-DD`: a calendar day has no time zone.
+ */
+const parsers = new Map<number, Parse>([
+  [pg.types.builtins.INT8, BigInt],
+  [INT8_ARRAY, (text) => parseInt8Array(text).map((each) => (each === null ? null : BigInt(each)))],
+  [pg.types.builtins.DATE, String],
+]);
+
+const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  (format !== 'binary' && parsers.get(oid)) ||
+  pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'];

@@ -1,0 +1,36 @@
+import { EventTooLarge, MAX_EVENT_BYTES, type NewEvent } from './event-store.ts';
+
+/** An event as every adapter sends it: JSON that any of the logs can keep. */
+export interface EncodedEvent {
+  id: string;
+  type: string;
+  data: string;
+  metadata: string;
+  /** Of data and metadata together. */
+  bytes: number;
+}
+
+/**
+ * Throws before anything is sent: `EventTooLarge`, or an `Error` that names the event with a character Postgres cannot store,
+ * or says that there is nothing to append.
+ */
+export const encodeEvents = (stream: string, events: NewEvent[]): EncodedEvent[] => {
+  if (events.length === 0) throw new Error(`Nothing to append to ${stream}: no events were given`);
+  if (stream.includes('\0')) throw new Error(`Stream ${JSON.stringify(stream)} contains the character U+0000`);
+  return events.map((event) => encodeEvent(stream, event));
+};
+
+const encodeEvent = (stream: string, { id, type, data, metadata }: NewEvent): EncodedEvent => {
+  const encoded = { id, type, data: JSON.stringify(data ?? null), metadata: JSON.stringify(metadata ?? {}) };
+  const bytes = Buffer.byteLength(encoded.data) + Buffer.byteLength(encoded.metadata);
+  if (bytes > MAX_EVENT_BYTES) throw new EventTooLarge(stream, type, bytes);
+  if (UNSTORABLE.test(encoded.data) || UNSTORABLE.test(encoded.metadata) || type.includes('\0')) {
+    throw new Error(
+      `${type} (${id}) for ${stream} contains U+0000 or half a surrogate pair, which cannot be stored: remove it`,
+    );
+  }
+  return { ...encoded, bytes };
+};
+
+/** `JSON.stringify` escapes U+0000 and lone surrogates, nothing else of the kind; an escaped backslash before `u` is text. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { connect } from '#storage/database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { collect, idsOf, newEvent, newEvents, pull } from './contract-events.ts';
+import { type EventStore, EventStoreUnavailable } from './event-store.ts';
+import { createPostgresEventStore } from './postgres.ts';
+import { createWake } from './postgres-wake.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+const server = connect(inject('postgres').connection, { max: 1 });
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  store = createPostgresEventStore(database.connection);
+});
+afterEach(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const nameOf = ({ connection }: TestDatabase) => new URL(connection).pathname.slice(1);
+
+const letIn = async (allowed: boolean) => {
+  const name = nameOf(database);
+  await sql`alter database ${sql.id(name)} allow_connections ${sql.lit(allowed)}`.execute(server);
+  if (!allowed)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(server);
+};
+
+const failure = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+
+describe('the positions of the Postgres event store', () => {
+  test('have no gaps, whatever was refused in between', async () => {
+    const results = await Promise.allSettled([
+      store.append('a', 'no_stream', newEvents(2)),
+      store.append('a', 'no_stream', [newEvent()]),
+      store.append('b', 'any', [{ ...newEvent(), id: 'not a uuid' }]),
+      store.append('b', 'any', [newEvent()]),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect((await collect(store.readAll(0n, []))).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
+  });
+
+  test('are checked: a missing event is never skipped', async () => {
+    await store.append('a', 'no_stream', newEvents(3));
+    await sql`delete from log.event where position = 2`.execute(database.db);
+    const missing = { name: 'EventMissing', message: expect.stringContaining('no event at position 2, but one at 3') };
+    expect(await failure(collect(store.readAll(0n, ['b'])))).toMatchObject(missing);
+    expect(await failure(pull(store, 0n, ['b']).next())).toMatchObject(missing);
+    expect(idsOf(await collect(store.readAll(2n, [])))).toHaveLength(1);
+  });
+});
+
+describe('what Postgres refuses', () => {
+  test('fails by itself, naming the event', async () => {
+    const bad = { ...newEvent({}, 'Misnamed'), id: 'not a uuid' };
+    const results = await Promise.allSettled(
+      [newEvent(), bad, newEvent()].map((event, number) => store.append(`stream-${number}`, 'no_stream', [event])),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((results[1] as PromiseRejectedResult).reason.message).toMatch(
+      /Misnamed \(not a uuid\) for stream-1: invalid/,
+    );
+  });
+
+  test('is an event that is recorded already together with one that is not', async () => {
+    const [old, fresh] = newEvents(2);
+    await store.append('a', 'no_stream', [old!]);
+    expect((await failure(store.append('a', 'any', [old!, fresh!]))).message).toContain(old!.id);
+    expect(idsOf(await collect(store.read('a')))).toEqual([old!.id]);
+  });
+
+  test('is the same event twice in one append', async () => {
+    const event = newEvent();
+    expect((await failure(store.append('a', 'any', [event, event]))).message).toContain(event.id);
+    expect(await collect(store.read('a'))).toEqual([]);
+  });
+});
+
+describe('while the database is away', () => {
+  test('an append waits and is written once it is back', async () => {
+    await store.append('a', 'no_stream', [newEvent()]);
+    await letIn(false);
+    const appending = store.append('a', 0n, [newEvent()]);
+    expect(await failure(store.ping())).toBeInstanceOf(EventStoreUnavailable);
+    await letIn(true);
+    expect(await appending).toMatchObject({ revision: 1n, position: 2n });
+  });
+
+  test('an append is given up after a while, with what was wrong', async () => {
+    const impatient = createPostgresEventStore(database.connection, { patience: 200 });
+    await letIn(false);
+    const error = await failure(impatient.append('a', 'no_stream', [newEvent()]));
+    expect(error).toBeInstanceOf(EventStoreUnavailable);
+    expect(error.message).toContain('append them again with the same ids');
+    expect(String(error.cause)).toContain('not currently accepting connections');
+    await letIn(true);
+    await impatient.close();
+  });
+
+  test('reading says so', async () => {
+    await letIn(false);
+    expect(await failure(collect(store.read('a')))).toBeInstanceOf(EventStoreUnavailable);
+    expect(await failure(collect(store.readAll(0n, [])))).toBeInstanceOf(EventStoreUnavailable);
+    await letIn(true);
+  });
+
+  test('a subscription waits, goes on behind the last event, and catches up anew', async () => {
+    const events = newEvents(3);
+    await store.append('a', 'no_stream', [events[0]!]);
+    const subscription = pull(store, 0n, []);
+    const other = createPostgresEventStore(database.connection);
+    expect(idsOf(await subscription.untilCaughtUp())).toEqual([events[0]!.id]);
+    await letIn(false);
+    const following = subscription.untilCaughtUp();
+    const appending = other.append('a', 0n, events.slice(1));
+    expect(await failure(store.ping())).toBeInstanceOf(EventStoreUnavailable);
+    await letIn(true);
+    await appending;
+    const seen = await following;
+    const rest = seen.length < 2 ? await subscription.events(2 - seen.length) : [];
+    expect(idsOf([...seen, ...rest])).toEqual(idsOf(events.slice(1)));
+    await subscription.stop();
+    await other.close();
+  });
+
+  test('closing gives up at last', async () => {
+    const impatient = createPostgresEventStore(database.connection, { patience: 200 });
+    await letIn(false);
+    const subscription = pull(impatient, 0n, []);
+    const following = failure(subscription.next());
+    const appending = failure(impatient.append('a', 'any', [newEvent()]));
+    await impatient.close();
+    expect(await appending).toBeInstanceOf(EventStoreUnavailable);
+    expect((await following).message).toBe('The subscription ended');
+    await letIn(true);
+  });
+});
+
+test('a subscriber is woken by a notification, not only by its timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const wake = createWake(database.connection);
+    const { signal } = new AbortController();
+    const growth = wake.watch();
+    await growth.wait(signal);
+    growth.reset();
+    const woken = growth.wait(signal);
+    await store.append('a', 'no_stream', [newEvent()]);
+    await woken;
+    growth.stop();
+    await wake.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

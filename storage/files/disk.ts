@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { type FileStore, isFileKey, parseFileKey, parseKeyPrefix, type StoredFile } from './file-store.ts';
+
+/** Starts with a dot, so that no key can reach it. On the same file system as the files, so that a rename is atomic. */
+const UNFINISHED = '.unfinished';
+
+/** No write takes this long: what is older was left by a process that died. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+
+/** Keeps files below `directory`, which is created by the first write. Several processes may share it. */
+export const createDiskFileStore = (directory: string): FileStore => {
+  const root = resolve(directory);
+  const pathOf = (key: string): string => join(root, parseFileKey(key));
+  const unfinished = join(root, UNFINISHED);
+  let prepared: Promise<void> | undefined;
+  const prepare = (): Promise<void> => {
+    prepared ??= removeAbandoned(unfinished).catch((error) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  };
+
+  return {
+    async write(key, content) {
+      const path = pathOf(key);
+      await prepare();
+      await replaceFile(path, content, join(unfinished, randomUUID()), root);
+    },
+    read: async (key) => openFile(pathOf(key)),
+    readBytes: async (key) => unlessMissing(readFile(pathOf(key))),
+    exists: async (key) => isFile(pathOf(key)),
+    async delete(key) {
+      const path = pathOf(key);
+      if (await isFile(path)) await rm(path, { force: true });
+    },
+    async *list(prefix) {
+      const folder = parseKeyPrefix(prefix).slice(0, prefix.lastIndexOf('/') + 1);
+      for await (const key of keysBelow(root, folder)) if (key.startsWith(prefix)) yield key;
+    },
+  };
+};
+
+const removeAbandoned = async (unfinished: string): Promise<void> => {
+  await mkdir(unfinished, { recursive: true });
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name);
+    const found = await unlessMissing(stat(path));
+    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+};
+
+const replaceFile = async (
+  path: string,
+  content: Uint8Array | Readable,
+  temporary: string,
+  directory: string,
+): Promise<void> => {
+  try {
+    await writeFile(temporary, content, { flag: 'wx', flush: true });
+    await mkdir(dirname(path), { recursive: true });
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+  await flushFolders(dirname(path), directory);
+};
+
+/** A name outlives a crash only when its folder was flushed, and that folder's own name in turn. */
+const flushFolders = async (deepest: string, directory: string): Promise<void> => {
+  for (let folder = deepest; folder.length >= directory.length; folder = dirname(folder)) await flushFolder(folder);
+};
+
+const flushFolder = async (folder: string): Promise<void> => {
+  await using handle = await open(folder);
+  await handle.sync();
+};
+
+const openFile = async (path: string): Promise<StoredFile | undefined> => {
+  const handle = await unlessMissing(open(path));
+  if (!handle) return undefined;
+  const found = await handle.stat();
+  if (found.isFile()) return { size: found.size, stream: handle.createReadStream() };
+  await handle.close();
+  return undefined;
+};
+
+const isFile = async (path: string): Promise<boolean> => (await unlessMissing(stat(path)))?.isFile() ?? false;
+
+async function* keysBelow(directory: string, folder: string): AsyncGenerator<string> {
+  const entries = await unlessMissing(readdir(join(directory, folder), { withFileTypes: true }));
+  for (const entry of entries ?? []) {
+    const key = `${folder}${entry.name}`;
+    if (!isFileKey(key)) continue;
+    if (entry.isDirectory()) yield* keysBelow(directory, `${key}/`);
+    else if (entry.isFile()) yield key;
+  }
+}
+
+/** Undefined where there is no file, or a folder in its place. */
+const unlessMissing = async <T>(found: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await found;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+import type { ArticleEvent, ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import { type Article, evolveArticle, noArticle } from '#domain/article/state.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+
+/** One article, told in events: what the examples of its rules begin with. */
+export const id = 'a1';
+
+export const facts: ArticleFacts = {
+  category: 'c1',
+  author: 'p1',
+  photographer: null,
+  mainImage: null,
+  date: '2026-11-01',
+};
+
+const text = (title: string, slug: string): TranslationText => ({
+  title,
+  slug,
+  summary: '',
+  content: [{ type: 'text', text: [{ text: title }] }],
+  mainImageCaption: '',
+  mainImageAlt: '',
+});
+export const pt = text('A levada', 'a-levada');
+export const en = text('The levada', 'the-levada');
+
+type Data<Type extends ArticleEvent['type']> = Extract<ArticleEvent, { type: Type }>['data'];
+
+export const created: ArticleEvent = { type: 'ArticleCreated', data: { id, ...facts, translations: { pt, en } } };
+export const createdInPortuguese: ArticleEvent = {
+  type: 'ArticleCreated',
+  data: { id, ...facts, translations: { pt } },
+};
+export const edited = (
+  translations: Data<'ArticleEdited'>['translations'],
+  changed: Partial<ArticleFacts> = {},
+): ArticleEvent => ({ type: 'ArticleEdited', data: { id, facts: changed, translations } });
+export const published = (locale: Locale): ArticleEvent => ({ type: 'ArticlePublished', data: { id, locale } });
+export const unpublished = (locale: Locale): ArticleEvent => ({ type: 'ArticleUnpublished', data: { id, locale } });
+export const scheduled = (locale: Locale, scheduleFor: string): ArticleEvent => ({
+  type: 'ArticleScheduled',
+  data: { id, locale, scheduleFor },
+});
+export const featured: ArticleEvent = { type: 'ArticleFeatured', data: { id } };
+export const unfeatured: ArticleEvent = { type: 'ArticleUnfeatured', data: { id } };
+export const deleted: ArticleEvent = { type: 'ArticleDeleted', data: { id } };
+export const restored: ArticleEvent = { type: 'ArticleRestored', data: { id } };
+export const reverted = (
+  toRevision: number,
+  translations: Data<'ArticleReverted'>['translations'],
+  back: ArticleFacts = facts,
+): ArticleEvent => ({ type: 'ArticleReverted', data: { id, toRevision, facts: back, translations } });
+
+/** The article as these events leave it. */
+export const after = (...history: ArticleEvent[]): Article => history.reduce(evolveArticle, noArticle);

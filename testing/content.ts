@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { type Block, embedHosts, type Inline } from '#domain/shared/blocks.ts';
+
+const looksLikeMarkup = fc.constantFrom(
+  '<script>alert(1)</script>',
+  '<b>forte</b>',
+  '&amp;&lt;&#0;',
+  '<!--',
+  ']]>',
+  '**forte** [aqui](javascript:alert(1))',
+);
+
+/** Any text that may be stored, markup that must stay plain text among it; `maxLength` in characters. */
+export const anyText = (maxLength: number): fc.Arbitrary<string> =>
+  fc
+    .oneof(fc.string({ unit: 'grapheme', maxLength }), fc.string({ unit: 'binary', maxLength }), looksLikeMarkup)
+    .map((text) => text.replaceAll('\u0000', ''));
+
+const anyHref = fc.oneof(
+  fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true }),
+  fc.constantFrom('/', '/artigos/mesa', '#fim', 'mailto:redacao@example.org', 'tel:+351291000000'),
+);
+
+const anyInline: fc.Arbitrary<Inline> = fc.record(
+  { text: anyText(40), bold: fc.boolean(), italic: fc.boolean(), href: anyHref },
+  { requiredKeys: ['text'] },
+);
+const anyInlines = fc.array(anyInline, { maxLength: 5 });
+
+export const anyMediaId = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 32, maxLength: 32 });
+const picture = { mediaId: anyMediaId, alt: anyText(40), caption: anyText(40) };
+
+const anyEmbed = fc
+  .tuple(fc.constantFrom(...embedHosts), fc.webPath(), fc.webQueryParameters())
+  .map(([host, path, query]) => `https://${host}${path || '/'}?${query}`);
+
+/** Any valid block. */
+export const anyBlock: fc.Arbitrary<Block> = fc.oneof(
+  fc.record({ type: fc.constant('heading'), level: fc.constantFrom(2, 3), text: anyInlines }),
+  fc.record({ type: fc.constant('text'), text: anyInlines }),
+  fc.record({ type: fc.constant('list'), ordered: fc.boolean(), items: fc.array(anyInlines, { maxLength: 4 }) }),
+  fc.record({ type: fc.constant('quote'), text: anyInlines, source: anyText(40) }, { requiredKeys: ['type', 'text'] }),
+  fc.record({ type: fc.constant('image'), ...picture, width: fc.constantFrom('text', 'wide', 'full') }),
+  fc.record({ type: fc.constant('gallery'), images: fc.array(fc.record(picture), { minLength: 1, maxLength: 4 }) }),
+  fc.record({ type: fc.constant('embed'), url: anyEmbed }),
+) as fc.Arbitrary<Block>;
+
+export const anyContent: fc.Arbitrary<Block[]> = fc.array(anyBlock, { maxLength: 8 });

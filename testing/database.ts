@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { inject } from 'vitest';
+import { connect } from '#storage/database/connect.ts';
+import { type Connection, withDatabase } from '#storage/database/pool.ts';
+import type { Database } from '#storage/database/tables.ts';
+
+export interface TestDatabase {
+  connection: Connection;
+  db: Kysely<Database>;
+  /** Closes `db` and removes the database with whatever is still connected to it. */
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of its own, in the Postgres that `testing/postgres.ts` started. Drop it when done. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const { connection: server, template } = inject('postgres');
+  const name = `${template}_${randomBytes(6).toString('hex')}`;
+  await onServer(server, sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  const connection = withDatabase(server, name);
+  const db = connect(connection);
+  return {
+    connection,
+    db,
+    async drop() {
+      await db.destroy();
+      await onServer(server, sql`drop database ${sql.id(name)} with (force)`);
+    },
+  };
+};
+
+const onServer = async (connection: Connection, statement: ReturnType<typeof sql>): Promise<void> => {
+  const server = connect(connection, { max: 1 });
+  await statement.execute(server).finally(() => server.destroy());
+};

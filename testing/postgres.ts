@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { TestProject } from 'vitest/node';
+import { connect } from '#storage/database/connect.ts';
+import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import { type Connection, withDatabase } from '#storage/database/pool.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: {
+      connection: Connection;
+      /** Migrated and empty; every test database is a copy of it. */
+      template: string;
+    };
+  }
+}
+
+/** A test may lose its database and nobody minds: speed before safety. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
+let stop: () => Promise<void>;
+
+/** One Postgres for the whole run: that of `TEST_DATABASE_URL`, or an embedded one that is gone afterwards. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const server = process.env.TEST_DATABASE_URL ? given(process.env.TEST_DATABASE_URL) : await startTemporary();
+  const template = `levada_test_${randomBytes(6).toString('hex')}`;
+  stop = async () => {
+    await dropDatabases(server.connection, template);
+    await server.stop();
+  };
+  await createTemplate(server.connection, template).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  project.provide('postgres', { connection: server.connection, template });
+};
+
+export const teardown = (): Promise<void> => stop();
+
+const given = (connection: Connection) => ({ connection, stop: async () => {} });
+
+const startTemporary = async () => {
+  const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-test-'));
+  const postgres = await startEmbeddedPostgres({ dir, settings: SETTINGS });
+  return {
+    connection: postgres.connection,
+    async stop() {
+      await postgres.stop();
+      await fs.rm(dir, { recursive: true });
+    },
+  };
+};
+
+const createTemplate = async (connection: Connection, template: string): Promise<void> => {
+  const server = connect(connection, { max: 1 });
+  await sql`create database ${sql.id(template)}`.execute(server);
+  await server.destroy();
+  const db = connect(withDatabase(connection, template), { max: 1 });
+  await migrate(db).finally(() => db.destroy());
+};
+
+/** The template and the copies that a test did not drop; a server that stays must not fill up. */
+const dropDatabases = async (connection: Connection, template: string): Promise<void> => {
+  const server = connect(connection, { max: 1 });
+  const { rows } = await sql<{ datname: string }>`
+    select datname from pg_database where starts_with(datname, ${template}) order by datname`.execute(server);
+  for (const { datname } of rows) await sql`drop database ${sql.id(datname)} with (force)`.execute(server);
+  await server.destroy();
+};

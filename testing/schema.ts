@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+
+/** What a schema says against an input, `['category: category_required']`; nothing when it accepts. */
+export const complaints = (schema: z.ZodType, input: unknown): string[] =>
+  schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+
+/** What the event log cannot hold: NUL and half a surrogate pair. */
+export const unstorable = ['\u0000', '\uD800'];
+
+/** Copies of a JSON value, each with something unstorable at the end of one of its strings. */
+export const spoiled = (value: unknown): unknown[] => {
+  if (typeof value === 'string') return unstorable.map((bad) => `${value}${bad}`);
+  if (Array.isArray(value)) return value.flatMap((each, at) => spoiled(each).map((bad) => value.with(at, bad)));
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, each]) => spoiled(each).map((bad) => ({ ...value, [key]: bad })));
+};

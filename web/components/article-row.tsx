@@ -1,0 +1,25 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/views.ts';
+import { formatDay } from '../i18n.ts';
+import { Card, CardPicture } from './card.tsx';
+
+interface ArticleRowsProps {
+  locale: Locale;
+  articles: ArticleCard[];
+  /** Position of the first of them in the whole list, from 1: each row has an anchor `#n25`. */
+  from: number;
+  kicker?: boolean;
+}
+
+/** Articles one under the other: the day in the margin, the words, the picture. */
+export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleRowsProps) => (
+  <ol className="rows" start={from}>
+    {articles.map((article, index) => (
+      <li key={article.id} id={`n${from + index}`} className="row" data-picture={article.image ? 'beside' : 'none'}>
+        <time dateTime={article.date}>{formatDay(locale, article.date)}</time>
+        <Card locale={locale} article={article} level="h2" kicker={kicker} />
+        <CardPicture locale={locale} article={article} sizes="(width <= 600px) 100vw, (width <= 1700px) 25vw, 380px" />
+      </li>
+    ))}
+  </ol>
+);

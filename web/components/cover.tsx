@@ -1,0 +1,77 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/views.ts';
+import { requestContext } from '../context.ts';
+import { formatDay, t } from '../i18n.ts';
+import { articleHref, languageOf } from './article-link.ts';
+import { fitStyle } from './fit.ts';
+import { Island } from './island.tsx';
+import { Picture } from './picture.tsx';
+
+/** The cover: a flood of colour with the headline on it and the picture beside it, never under it. */
+export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCard }) => {
+  const { image } = article;
+  return (
+    <div className="cover flood" data-hue={article.category.hue} data-picture={image ? 'beside' : 'none'}>
+      <div className="cover-words page">
+        <div className="cover-title" lang={languageOf(article, locale)}>
+          <h1 className="poster" style={fitStyle(article.title)}>
+            <a href={articleHref(article)}>{article.title}</a>
+          </h1>
+          <Island />
+        </div>
+        <div className="cover-foot">
+          <Dateline locale={locale} />
+          <div lang={languageOf(article, locale)}>
+            <p className="standfirst">{article.summary}</p>
+            <p className="byline">
+              <b>{t(article.locale, 'article.by', { author: article.author.name })}</b>
+              <span>{t(article.locale, 'article.minutes', { minutes: article.minutes })}</span>
+            </p>
+          </div>
+        </div>
+      </div>
+      {image && (
+        <a className="cover-picture" href={articleHref(article)} tabIndex={-1} aria-hidden="true">
+          <Picture
+            picture={image}
+            alt={image.alt}
+            sizes="(width <= 820px) 82vw, 42vw"
+            ratio="fill"
+            article={article.id}
+            first
+          />
+        </a>
+      )}
+    </div>
+  );
+};
+
+/** What stands there before the first article is published. */
+export const EmptyCover = ({ locale, tagline }: { locale: Locale; tagline: string }) => (
+  <div className="cover flood" data-hue="azulejo" data-picture="none">
+    <div className="cover-words page">
+      <div className="cover-title">
+        <h1 className="poster" style={fitStyle(tagline)}>
+          {tagline}
+        </h1>
+        <Island />
+      </div>
+      <div className="cover-foot">
+        <Dateline locale={locale} />
+        <p className="standfirst">{t(locale, 'home.empty')}</p>
+      </div>
+    </div>
+  </div>
+);
+
+/** The day, as a printed page carries it. */
+const Dateline = ({ locale }: { locale: Locale }) => {
+  const { today } = requestContext();
+  return (
+    <time className="dateline" dateTime={today}>
+      <b>{formatDay(locale, today, 'day')}</b>
+      <span>{formatDay(locale, today, 'month')}</span>
+      <span>{formatDay(locale, today, 'weekday')}</span>
+    </time>
+  );
+};

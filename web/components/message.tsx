@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Island } from './island.tsx';
+
+interface MessageProps {
+  /** A large figure: the status. */
+  figure: string;
+  title: string;
+  detail: string;
+  advice?: string;
+  action: { href: string; text: string };
+  children?: ReactNode;
+}
+
+/** A page that has only something to say: not found, failed, moved. */
+export const Message = ({ figure, title, detail, advice, action, children }: MessageProps) => (
+  <div className="message page">
+    <p className="message-figure" aria-hidden="true">
+      {figure}
+    </p>
+    <Island />
+    <div className="message-words">
+      <h1>{title}</h1>
+      <p className="standfirst">{detail}</p>
+      {advice && <p>{advice}</p>}
+      <a className="button" href={action.href}>
+        {action.text}
+      </a>
+    </div>
+    {children}
+  </div>
+);

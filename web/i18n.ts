@@ -1,0 +1,51 @@
+import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
+import en from './messages/en.json' with { type: 'json' };
+import pt from './messages/pt.json' with { type: 'json' };
+
+export type MessageId = keyof typeof pt;
+
+/** The `lang` attribute of each language: the variety matters for hyphenation and for screen readers. */
+export const languageTags: Localized<string> = { pt: 'pt-PT', en: 'en-GB' };
+
+const cache = createIntlCache();
+
+const intlOf = (locale: Locale, messages: Record<MessageId, string>): IntlShape<string> =>
+  createIntl<string>(
+    {
+      locale: languageTags[locale],
+      messages,
+      timeZone: 'Atlantic/Madeira',
+      onError: (error) => {
+        throw error;
+      },
+    },
+    cache,
+  );
+
+const intls: Localized<IntlShape<string>> = { pt: intlOf('pt', pt), en: intlOf('en', en) };
+
+export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
+  intls[locale].formatMessage({ id }, values);
+
+type DayStyle = 'full' | 'long' | 'month' | 'shortMonth' | 'weekday' | 'day';
+
+const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
+  full: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  long: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+  shortMonth: { month: 'short' },
+  weekday: { weekday: 'long' },
+  day: { day: 'numeric' },
+};
+
+/** A calendar day (`YYYY-MM-DD`) in words. */
+export const formatDay = (locale: Locale, day: string, style: DayStyle = 'long'): string =>
+  intls[locale].formatDate(new Date(`${day}T12:00:00Z`), dayStyles[style]);
+
+/** Day and month where there is little room, `13 nov`: Intl alone would write `13/11`. */
+export const formatShortDay = (locale: Locale, day: string): string =>
+  `${formatDay(locale, day, 'day')} ${formatDay(locale, day, 'shortMonth').replace('.', '')}`;
+
+export const capitalize = (locale: Locale, text: string): string =>
+  text.charAt(0).toLocaleUpperCase(languageTags[locale]) + text.slice(1);

@@ -1,0 +1,41 @@
+import { createIntl } from '@formatjs/intl';
+import { describe, expect, it } from 'vitest';
+import en from './messages/en.json' with { type: 'json' };
+import pt from './messages/pt.json' with { type: 'json' };
+
+const { formatters } = createIntl({ locale: 'en' });
+
+type Node = { type: number; value?: unknown; options?: Record<string, { value: Node[] }>; children?: Node[] };
+
+/** Node types of the ICU syntax tree that are not arguments: literal text (0) and the `#` of a plural (7). */
+const withoutArgument = [0, 7];
+
+const argumentsOf = (nodes: Node[]): string[] =>
+  nodes.flatMap((node) => [
+    ...(withoutArgument.includes(node.type) ? [] : [`${node.value}:${node.type}`]),
+    ...Object.values(node.options ?? {}).flatMap((option) => argumentsOf(option.value)),
+    ...argumentsOf(node.children ?? []),
+  ]);
+
+const signature = (message: string, locale: string): string[] => {
+  const tree = formatters.getMessageFormat(message, locale).getAst() as unknown as Node[];
+  return [...new Set(argumentsOf(tree))].sort();
+};
+
+describe('the message catalogues', () => {
+  it('have the same keys', () => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(pt).sort());
+  });
+
+  it.each(Object.entries(pt))('take the same arguments in %s', (id, message) => {
+    expect(signature(en[id as keyof typeof en], 'en')).toEqual(signature(message, 'pt'));
+  });
+
+  it.each(Object.entries({ ...pt, ...en }))('say something in %s', (_, message) => {
+    expect(message.trim()).not.toBe('');
+  });
+
+  it('notices an argument that only one language has', () => {
+    expect(signature('{count, plural, one {# de {query}} other {#}}', 'pt')).not.toEqual(signature('{count}', 'en'));
+  });
+});

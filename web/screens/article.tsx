@@ -1,0 +1,99 @@
+import { unstable_notFound as notFound } from 'waku/router/server';
+import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ArticleView, SiteSettings } from '#projections/views.ts';
+import { ArticleBody } from '../components/article-body.tsx';
+import { StandardOpener, StoryHero, StoryOpener, WordsOpener } from '../components/article-opener.tsx';
+import { Head } from '../components/head.tsx';
+import { ArticleData } from '../components/json-ld.tsx';
+import { FloodPage, Page } from '../components/page.tsx';
+import { Related } from '../components/related.tsx';
+import { requestContext } from '../context.ts';
+import { href } from '../routes.ts';
+import { MovedScreen } from './moved.tsx';
+import { param, type ScreenProps } from './screen.ts';
+
+export const ArticleScreen = async ({ locale, params }: ScreenProps) => {
+  const { queries } = requestContext();
+  const lookup = await queries.article(locale, param(params, 'category'), param(params, 'slug'));
+  if ('missing' in lookup) return notFound();
+  if ('movedTo' in lookup) return <MovedScreen locale={locale} to={href('article', locale, { ...lookup.movedTo })} />;
+
+  const article = lookup.found;
+  const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
+  const frame = { locale, otherLanguage, section: article.category.slug };
+  const head = <ArticleHead locale={locale} settings={settings} article={article} />;
+  const text = <ArticleBody locale={locale} article={article} kind={kindOf(article)} />;
+
+  switch (kindOf(article)) {
+    case 'story':
+      return (
+        <FloodPage {...frame} kind="story" hue={article.category.hue} opener={<StoryOpener locale={locale} article={article} />}>
+          {head}
+          <article data-hue={article.category.hue} data-kind="story">
+            <StoryHero locale={locale} article={article} />
+            {text}
+          </article>
+          <Related locale={locale} article={article} />
+        </FloodPage>
+      );
+    case 'standard':
+    case 'words': {
+      const Opener = kindOf(article) === 'words' ? WordsOpener : StandardOpener;
+      return (
+        <Page {...frame}>
+          {head}
+          <article data-hue={article.category.hue} data-kind={kindOf(article)}>
+            <Opener locale={locale} article={article} />
+            {text}
+          </article>
+          <Related locale={locale} article={article} />
+        </Page>
+      );
+    }
+    default:
+      return kindOf(article) satisfies never;
+  }
+};
+
+export type ArticleKind = 'story' | 'standard' | 'words';
+
+/** Immersive where the editors featured it, standard otherwise; by type alone where there is no picture. */
+const kindOf = ({ featured, image }: ArticleView): ArticleKind => {
+  if (!image) return 'words';
+  return featured ? 'story' : 'standard';
+};
+
+/** The same article in the other language, or, where it does not exist, the list of its category there. */
+const switchOf = async (locale: Locale, { alternates, category }: ArticleView): Promise<string> => {
+  const other = otherLocale(locale);
+  const alternate = alternates[other];
+  if (alternate) return href('article', other, { ...alternate });
+  const known = await requestContext().queries.category(locale, category.slug);
+  return known ? href('category', other, { category: known.slugs[other] }) : href('articles', other);
+};
+
+const ArticleHead = ({ locale, settings, article }: { locale: Locale; settings: SiteSettings; article: ArticleView }) => {
+  const path = href('article', locale, { category: article.category.slug, slug: article.slug });
+  const alternates: PartlyLocalized<string> = Object.fromEntries(
+    locales.flatMap((each) => {
+      const address = article.alternates[each];
+      return address ? [[each, href('article', each, { ...address })]] : [];
+    }),
+  );
+  return (
+    <>
+      <Head
+        locale={locale}
+        settings={settings}
+        path={path}
+        title={article.title}
+        description={article.summary}
+        alternates={alternates}
+        picture={article.image}
+        type="article"
+        flood={kindOf(article) === 'story' ? article.category.hue : undefined}
+      />
+      <ArticleData locale={locale} settings={settings} article={article} path={path} />
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { otherLocale } from '#domain/shared/locale.ts';
+import { Band } from '../components/band.tsx';
+import { Cover, EmptyCover } from '../components/cover.tsx';
+import { EditorsChoice } from '../components/editors-choice.tsx';
+import { Head } from '../components/head.tsx';
+import { NewsColumn } from '../components/news-column.tsx';
+import { FloodPage } from '../components/page.tsx';
+import { Caption } from '../components/picture.tsx';
+import { SearchForm } from '../components/search-form.tsx';
+import { chooseSlices } from '../components/slice-choice.ts';
+import { requestContext } from '../context.ts';
+import { t } from '../i18n.ts';
+import { href, hrefs } from '../routes.ts';
+import type { ScreenProps } from './screen.ts';
+
+export const HomeScreen = async ({ locale, path }: ScreenProps) => {
+  const { queries } = requestContext();
+  const [settings, front] = await Promise.all([queries.settings(locale), queries.frontPage(locale)]);
+  const { cover } = front;
+  const bands = front.bands
+    .map((band) => ({ ...band, articles: band.articles.filter(({ id }) => id !== cover?.id) }))
+    .filter(({ articles }) => articles.length > 0);
+  const kinds = chooseSlices(bands.map(({ articles }) => articles));
+
+  const hue = cover?.category.hue ?? 'azulejo';
+  const choiceAfter = Math.min(2, bands.length);
+  const bandOf = (band: (typeof bands)[number], index: number) => (
+    <Band key={band.category.id} locale={locale} {...band} kind={kinds[index] ?? 'words'} />
+  );
+  return (
+    <FloodPage
+      locale={locale}
+      otherLanguage={hrefs('home')[otherLocale(locale)]}
+      kind="cover"
+      hue={hue}
+      opener={cover ? <Cover locale={locale} article={cover} /> : <EmptyCover locale={locale} tagline={settings.tagline} />}
+    >
+      <Head
+        locale={locale}
+        settings={settings}
+        path={path}
+        title={settings.title}
+        description={settings.tagline}
+        alternates={hrefs('home')}
+        picture={cover?.image}
+        flood={hue}
+      />
+      {cover?.image && (
+        <figure className="cover-caption page">
+          <Caption locale={locale} picture={cover.image} caption={cover.image.caption} />
+        </figure>
+      )}
+      <div className="home-search page">
+        <SearchForm locale={locale} />
+        <p>
+          <a className="quiet-link" href={href('articles', locale)}>
+            {t(locale, 'search.archive', { count: front.total })}
+          </a>
+        </p>
+      </div>
+      <NewsColumn locale={locale} news={front.news} />
+      {bands.slice(0, choiceAfter).map(bandOf)}
+      <EditorsChoice locale={locale} articles={front.editorsChoice} />
+      {bands.slice(choiceAfter).map((band, index) => bandOf(band, index + choiceAfter))}
+    </FloodPage>
+  );
+};

@@ -1,0 +1,39 @@
+import { otherLocale } from '#domain/shared/locale.ts';
+import { Head } from '../components/head.tsx';
+import { Message } from '../components/message.tsx';
+import { Page } from '../components/page.tsx';
+import { SearchForm } from '../components/search-form.tsx';
+import { requestContext } from '../context.ts';
+import { t } from '../i18n.ts';
+import { hrefs, localeOf } from '../routes.ts';
+import { requestedPath } from './screen.ts';
+
+/** Shown for every address that leads nowhere (spec §2, §8). */
+export const NotFoundScreen = async () => {
+  const path = requestedPath();
+  const locale = localeOf(path);
+  const settings = await requestContext().queries.settings(locale);
+  return (
+    <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]}>
+      <Head locale={locale} settings={settings} path={path} title={t(locale, 'notFound.title')} indexed={false} />
+      <Message
+        figure="404"
+        title={t(locale, 'notFound.title')}
+        detail={t(locale, 'notFound.message', { path: readable(path) })}
+        advice={t(locale, 'notFound.description')}
+        action={{ href: hrefs('home')[locale], text: t(locale, 'notFound.action') }}
+      >
+        <SearchForm locale={locale} />
+      </Message>
+    </Page>
+  );
+};
+
+/** The path as the reader knows it: `/artigos/não`, not `/artigos/n%C3%A3o`. */
+const readable = (path: string): string => {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+};

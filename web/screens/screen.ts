@@ -1,0 +1,26 @@
+import { unstable_notFound as notFound, unstable_getRequest as request, unstable_parseRouterRequest as parse } from 'waku/router/server';
+import type { Locale } from '#domain/shared/locale.ts';
+
+export interface ScreenProps {
+  locale: Locale;
+  /** Path of the page, without the query. */
+  path: string;
+  /** Parameters of the path, still percent-encoded. */
+  params: Record<string, string>;
+  query: URLSearchParams;
+}
+
+/** A parameter of the path as text; an encoding that cannot be read is no page. */
+export const param = (params: Record<string, string>, name: string): string => {
+  try {
+    return decodeURIComponent(params[name] ?? '');
+  } catch {
+    return notFound();
+  }
+};
+
+/** The path the reader asked for, for documents and for payloads alike. */
+export const requestedPath = (): string => {
+  const parsed = parse(request());
+  return parsed?.type === 'route' ? parsed.path : '/';
+};
