@@ -1,15 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
+const FOLDERS = '{domain,storage,projections,api,web,migrations,sample,scripts,bench}';
+/** Tests that need nothing but the source. */
+const PLAIN = ['domain/**/*.test.ts', 'web/**/*.test.ts', 'sample/**/*.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
+      { test: { name: 'plain', include: PLAIN, testTimeout: 60_000 } },
       {
         test: {
           name: 'parts',
-          include: ['{domain,storage,projections,api,web,migrations,sample,scripts,bench}/**/*.test.ts'],
+          include: [`${FOLDERS}/**/*.test.ts`],
+          exclude: PLAIN,
           globalSetup: ['testing/postgres.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -17,6 +23,7 @@ export default defineConfig({
           name: 'browser',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['testing/site.ts'],
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
@@ -7,7 +8,8 @@ import { ensureFirstAccount } from './auth/accounts.ts';
 import { loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 
-const DIST = process.env.LEVADA_DIST ?? 'dist';
+/** The release that `scripts/prepare.mjs` built last. */
+const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
 
 const start = async (config: Config) => {
   const closers: (() => Promise<unknown>)[] = [];
@@ -24,7 +26,8 @@ const start = async (config: Config) => {
     closers.push(() => runtime.close());
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample) await fillEmptyMagazine(runtime);
-    const app = await buildApp({ ...runtime, siteUrl: config.siteUrl, web: await loadWeb(DIST), dist: DIST });
+    const dist = builtPages();
+    const app = await buildApp({ ...runtime, siteUrl: config.siteUrl, web: await loadWeb(dist), dist });
     closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     announce(config, password);

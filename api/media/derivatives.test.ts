@@ -113,6 +113,27 @@ describe('making derivatives', () => {
     expect(log.written).toEqual([`derived/${id}/640.webp`]);
   });
 
+  it('does not encode again what was finished while somebody looked for it', async () => {
+    const { files, log } = watched(await filesWith(drawPicture(1000, 700).jpeg()));
+    const looked = Promise.withResolvers<void>();
+    const finished = Promise.withResolvers<void>();
+    const late: FileStore = {
+      ...files,
+      async read(key) {
+        const found = await files.read(key);
+        looked.resolve();
+        await finished.promise;
+        return found;
+      },
+    };
+    const second = fetch(late, 640, 'webp');
+    await looked.promise;
+    const first = await fetch(files, 640, 'webp');
+    finished.resolve();
+    expect(first.equals(await second)).toBe(true);
+    expect(log.written).toHaveLength(1);
+  });
+
   it('encodes two at a time at most', async () => {
     const { files, log } = watched(await filesWith(drawPicture(1000, 700).jpeg()));
     const wanted = offeredWidths.flatMap((width) => (['webp', 'jpg'] as const).map((format) => ({ width, format })));

@@ -76,3 +76,7 @@ const evolveFormerSlugs = (former: ArticleDocument['formerSlugs'], before: Artic
     (one, index) => index === all.findIndex((each) => each.locale === one.locale && each.slug === one.slug),
   );
 };
+
+/** Whether readers may see a language of it: published, and the article not deleted. */
+export const isVisible = (document: ArticleDocument | undefined, locale: Locale): boolean =>
+  document?.article.status === 'existing' && document.article.translations[locale]?.publication.status === 'published';

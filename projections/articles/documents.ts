@@ -2,8 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Article, localesOf } from '#domain/article/state.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleDocument } from './document.ts';
-import { isVisible } from './projector.ts';
+import { type ArticleDocument, isVisible } from './document.ts';
 import type { ArticleTables } from './tables.ts';
 
 type KnownArticle = Exclude<Article, { status: 'none' }>;

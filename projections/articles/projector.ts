@@ -3,7 +3,7 @@ import type { ArticleEvent } from '#domain/article/events.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../projection.ts';
-import { type ArticleDocument, evolveDocument } from './document.ts';
+import { type ArticleDocument, evolveDocument, isVisible } from './document.ts';
 import { loadDocuments, saveDocuments } from './documents.ts';
 import { type ArticleTables, createArticleTables } from './tables.ts';
 
@@ -29,9 +29,6 @@ const listTags = (before: ArticleDocument | undefined, after: ArticleDocument): 
   locales
     .filter((locale) => isVisible(before, locale) || isVisible(after, locale))
     .map((locale) => `articles:${locale}`);
-
-export const isVisible = (document: ArticleDocument | undefined, locale: (typeof locales)[number]): boolean =>
-  document?.article.status === 'existing' && document.article.translations[locale]?.publication.status === 'published';
 
 export const articles: Projection = {
   name: 'articles',

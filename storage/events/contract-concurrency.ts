@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Contract } from './contract.ts';
-import { collect, endOfLog, idsOf, newEvent, newStream, pull } from './contract-events.ts';
-import {
-  type EventStore,
-  EventStoreUnavailable,
-  type NewEvent,
-  type RecordedEvent,
-  WrongExpectedRevision,
-} from './event-store.ts';
+import { collect, endOfLog, idsOf, insist, newEvent, newStream, pull } from './contract-events.ts';
+import { type EventStore, type NewEvent, type RecordedEvent, WrongExpectedRevision } from './event-store.ts';
 
 const WRITERS = 24;
 const APPENDS = 40;
@@ -80,14 +74,3 @@ export const describeConcurrency = (contract: Contract) =>
       expectWhole(events, acknowledged, start);
     });
   });
-
-/** What a careful caller does: the same again, with the same event ids, while the store is away. */
-const insist = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
-  for (;;) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof EventStoreUnavailable)) throw error;
-    }
-  }
-};

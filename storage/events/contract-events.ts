@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Contract } from './contract.ts';
-import type { EventStore, NewEvent, RecordedEvent, SubscriptionItem } from './event-store.ts';
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type NewEvent,
+  type RecordedEvent,
+  type SubscriptionItem,
+} from './event-store.ts';
 
 /** A new event with an id of its own. */
 export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEvent => ({
@@ -35,6 +41,17 @@ export const collect = async (events: AsyncIterable<RecordedEvent>): Promise<Rec
 export const endOfLog = async (contract: Contract): Promise<bigint> => {
   const { position } = await contract.store.append(newStream(contract, 'marker'), 'no_stream', [newEvent()]);
   return position;
+};
+
+/** What a careful caller does: the same again, with the same event ids, while the store is away. */
+export const insist = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable)) throw error;
+    }
+  }
 };
 
 /** A subscription that a test pulls from. */

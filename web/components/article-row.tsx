@@ -18,7 +18,7 @@ export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleR
       <li key={article.id} id={`n${from + index}`} className="row" data-picture={article.image ? 'beside' : 'none'}>
         <time dateTime={article.date}>{formatDay(locale, article.date)}</time>
         <Card locale={locale} article={article} level="h2" kicker={kicker} />
-        <CardPicture locale={locale} article={article} sizes="(width <= 600px) 100vw, (width <= 1700px) 25vw, 380px" />
+        <CardPicture locale={locale} article={article} sizes="(width <= 820px) 33vw, (width <= 1700px) 25vw, 380px" />
       </li>
     ))}
   </ol>

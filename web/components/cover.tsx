@@ -17,7 +17,6 @@ export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCar
           <h1 className="poster" style={fitStyle(article.title)}>
             <a href={articleHref(article)}>{article.title}</a>
           </h1>
-          <Island />
         </div>
         <div className="cover-foot">
           <Dateline locale={locale} />
@@ -54,7 +53,6 @@ export const EmptyCover = ({ locale, tagline }: { locale: Locale; tagline: strin
         <h1 className="poster" style={fitStyle(tagline)}>
           {tagline}
         </h1>
-        <Island />
       </div>
       <div className="cover-foot">
         <Dateline locale={locale} />
@@ -64,14 +62,17 @@ export const EmptyCover = ({ locale, tagline }: { locale: Locale; tagline: strin
   </div>
 );
 
-/** The day, as a printed page carries it. */
+/** The day, as a printed page carries it, under it the emblem. */
 const Dateline = ({ locale }: { locale: Locale }) => {
   const { today } = requestContext();
   return (
-    <time className="dateline" dateTime={today}>
-      <b>{formatDay(locale, today, 'day')}</b>
-      <span>{formatDay(locale, today, 'month')}</span>
-      <span>{formatDay(locale, today, 'weekday')}</span>
-    </time>
+    <div className="dateline">
+      <time dateTime={today}>
+        <b>{formatDay(locale, today, 'day')}</b>
+        <span>{formatDay(locale, today, 'month')}</span>
+        <span>{formatDay(locale, today, 'weekday')}</span>
+      </time>
+      <Island />
+    </div>
   );
 };

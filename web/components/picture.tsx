@@ -49,10 +49,13 @@ const percent = (part: number): string => `${Math.round(part * 100)}%`;
 /** Caption and credit of a picture; the credit is never left out, whatever the place. */
 export const Caption = ({ locale, picture, caption = '' }: { locale: Locale; picture: PictureView; caption?: string }) => (
   <figcaption className="caption">
-    {caption && `${caption} `}
+    {caption && `${sentence(caption)} `}
     <span className="credit">{creditOf(locale, picture)}</span>
   </figcaption>
 );
+
+/** A caption ends before the credit begins. */
+const sentence = (caption: string): string => (/[.!?…»”)]$/.test(caption.trim()) ? caption : `${caption.trim()}.`);
 
 const creditOf = (locale: Locale, { credit }: PictureView): string => {
   const licence = credit.licence ?? 'none';

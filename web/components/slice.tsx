@@ -35,7 +35,7 @@ const Wide = ({ mirrored, ...props }: SliceProps & { mirrored: boolean }) => {
       <CardPicture {...props} article={lead} sizes="(width <= 820px) 100vw, (width <= 1700px) 66vw, 1040px" caption />
       <div className="slice-words">
         <Card {...props} article={lead} size="large" />
-        <Items {...props} articles={rest.slice(0, 3)} />
+        <Items {...props} articles={rest.slice(0, 2)} />
       </div>
     </div>
   );

@@ -76,7 +76,7 @@ const Newest = ({ locale, article }: { locale: ScreenProps['locale']; article: A
     <CardPicture
       locale={locale}
       article={article}
-      sizes="(width <= 820px) 100vw, (width <= 1700px) 66vw, 1040px"
+      sizes="(width <= 820px) 100vw, (width <= 1700px) 54vw, 900px"
       caption
       first
     />

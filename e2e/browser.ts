@@ -1,0 +1,42 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, inject } from 'vitest';
+
+/** Chromium without a sandbox (containers run as root) and without calls home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** One browser for a test file; every page has a context of its own, so that no test sees another's cookies. */
+export const useBrowser = () => {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS });
+  });
+  afterAll(() => browser.close());
+  return {
+    async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const context = await browser.newContext({ baseURL: inject('site').url, locale: 'pt-PT', ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    },
+  };
+};
+
+/** Everything that the browser complains about while a page is open. */
+export const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+};

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright';
+import { describe, expect, inject, test } from 'vitest';
+import { complaintsOf, useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+/** Every page, in both languages: path, language, heading. */
+const pages = [
+  ['/', 'pt-PT', 'A água tem caminho'],
+  ['/en', 'en-GB', 'A road for water'],
+  ['/artigos', 'pt-PT', 'Artigos'],
+  ['/en/articles', 'en-GB', 'Articles'],
+  ['/artigos/a-mesa', 'pt-PT', 'À mesa'],
+  ['/en/articles/gourmet', 'en-GB', 'Gourmet'],
+  ['/artigos/reportagens/a-agua-tem-caminho', 'pt-PT', 'A água tem caminho'],
+  ['/en/articles/features/a-road-for-water', 'en-GB', 'A road for water'],
+  ['/nada-disto', 'pt-PT', 'Página não encontrada'],
+  ['/en/none-of-this', 'en-GB', 'Page not found'],
+] as const;
+
+const widths = [320, 390, 768, 1280, 1680];
+
+describe.each(pages)('%s', (path, lang, heading) => {
+  test('says what it is, in its language, without JavaScript', async () => {
+    const page = await browser.open(path, { javaScriptEnabled: false });
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+    expect((await page.locator('h1').allInnerTexts()).map((each) => each.replace(/\s+/g, ' '))).toEqual([heading]);
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await page.title()).toMatch(/Levada/);
+  });
+
+  test('fits every screen, in both themes, and the browser has nothing to complain of', async () => {
+    const page = await browser.open('about:blank');
+    const complaints = complaintsOf(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(inject('site').url + path);
+        expect(await overflow(page), `${width} px, ${colorScheme}`).toBe(0);
+      }
+    }
+    const expected = heading === 'Page not found' || heading === 'Página não encontrada' ? /404/ : /^$/;
+    expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+  });
+
+  test('can be walked with the keyboard, beginning with a way to its content', async () => {
+    const page = await browser.open(path);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+    await page.keyboard.press('Enter');
+    expect(new URL(page.url()).hash).toBe('#content');
+  });
+});
+
+/** Pixels by which the page is wider than the window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

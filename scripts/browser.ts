@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+
+/**
+ * The path of a Chromium: one that is installed, Playwright's own, or, for root on Debian, the distribution's, which is
+ * installed here. Throws a sentence that says what to do when there is none.
+ */
+export const findBrowser = (): string => {
+  const found = installed() ?? playwrights();
+  if (found) return found;
+  if (process.getuid?.() === 0 && which('apt-get')) installFromDebian();
+  else installFromPlaywright();
+  const now = installed() ?? playwrights();
+  if (!now)
+    throw new Error(
+      'The browser tests need Chromium. Install it (`npx playwright install chromium`) or set CHROMIUM_PATH.',
+    );
+  return now;
+};
+
+const installed = (): string | undefined => {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (existsSync(given)) return given;
+    throw new Error(`CHROMIUM_PATH is ${given}, where there is nothing. Set it to a Chromium or leave it out.`);
+  }
+  return NAMES.map(which).find((path) => path !== undefined);
+};
+
+const playwrights = (): string | undefined => {
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : undefined;
+};
+
+const which = (name: string): string | undefined =>
+  (process.env.PATH ?? '')
+    .split(':')
+    .map((folder) => `${folder}/${name}`)
+    .find((path) => existsSync(path));
+
+const installFromDebian = (): void => {
+  console.log('Installing Chromium from Debian …');
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+};
+
+const installFromPlaywright = (): void => {
+  console.log('Downloading Playwright’s Chromium …');
+  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' });
+};

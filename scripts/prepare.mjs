@@ -1,0 +1,103 @@
+// Runs on the machine's own Node, 20 or newer, before anything is installed: nothing but Node itself may be imported here.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+/** Node runs TypeScript by itself from this version on. */
+const NODE_MAJOR = 24;
+const INSTALLED = 'node_modules/.installed-from';
+/** Releases kept beside the newest, for a site that is still running from an older one. */
+const OLD_RELEASES = 1;
+
+const hashOf = (...parts) =>
+  parts
+    .reduce((hash, part) => hash.update(part), createHash('sha256'))
+    .digest('hex')
+    .slice(0, 16);
+
+const run = (what, command, args, env = {}) => {
+  const { status, error } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  if (error || status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}. See the lines above.`);
+};
+
+const fail = (sentence) => {
+  console.error(sentence);
+  process.exit(1);
+};
+
+const install = () => {
+  const lock = hashOf(readFileSync('package-lock.json'), process.platform, process.arch);
+  if (existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return;
+  console.log('Installing packages …');
+  const npm = process.env.npm_execpath;
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  if (npm?.endsWith('.js')) run('npm ci', process.execPath, [npm, ...args]);
+  else run('npm ci', 'npm', args);
+  writeFileSync(INSTALLED, lock);
+};
+
+/** The Node that the rest runs on: the machine's own where it is new enough, else the one from the npm registry. */
+const modernNode = () => {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  const bundled = join('node_modules', '.bin', 'node');
+  if (!existsSync(bundled)) {
+    fail(
+      `This is Node ${process.versions.node}, and npm has no newer one for ${process.platform}-${process.arch}. Install Node ${NODE_MAJOR} or newer.`,
+    );
+  }
+  return bundled;
+};
+
+const filesBelow = (path) =>
+  statSync(path).isDirectory()
+    ? readdirSync(path)
+        .sort()
+        .flatMap((name) => filesBelow(join(path, name)))
+    : [path];
+
+/** Builds the pages where their sources have changed, each release in a folder of its own: a running site keeps its files. */
+const build = (node) => {
+  const sources = ['web', 'domain', 'projections/views.ts', 'public', 'waku.config.ts', 'package-lock.json'];
+  const files = sources
+    .filter((path) => existsSync(path))
+    .flatMap(filesBelow)
+    .filter((path) => !path.endsWith('.test.ts'));
+  const release = hashOf(...files.flatMap((path) => [path, readFileSync(path)]));
+  const folder = join('dist', release);
+  if (!existsSync(join(folder, 'complete'))) {
+    console.log('Building the pages …');
+    rmSync(folder, { recursive: true, force: true });
+    run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], {
+      LEVADA_DIST: folder,
+      BUILD_ID: release,
+      NODE_ENV: 'production',
+    });
+    compressAssets(join(folder, 'public'));
+    writeFileSync(join(folder, 'complete'), '');
+  }
+  writeFileSync(join('dist', 'current'), release);
+  removeOldReleases(release);
+};
+
+const compressAssets = (folder) => {
+  for (const path of filesBelow(folder).filter((each) => /\.(js|css|svg|json)$/.test(each))) {
+    const bytes = readFileSync(path);
+    writeFileSync(`${path}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${path}.gz`, gzipSync(bytes));
+  }
+};
+
+const removeOldReleases = (current) => {
+  const old = readdirSync('dist')
+    .filter((name) => name !== current && existsSync(join('dist', name, 'complete')))
+    .sort((one, other) => statSync(join('dist', other)).mtimeMs - statSync(join('dist', one)).mtimeMs);
+  for (const name of old.slice(OLD_RELEASES)) rmSync(join('dist', name), { recursive: true });
+};
+
+install();
+build(modernNode());

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.ts';
+import { runChecks } from './checks.ts';
+
+/** `npm test`: the checks of the source, then every test, the browser's too. The last line counts both. */
+const run = async (): Promise<void> => {
+  const checks = await runChecks();
+  const tests = await runTests();
+  const failed = checks.filter(({ complaint }) => complaint !== undefined).length + tests.failed;
+  const passed = checks.filter(({ complaint }) => complaint === undefined).length + tests.passed;
+  const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
+  console.log(`${passed} passed, ${failed} failed${skipped}`);
+  process.exitCode = failed === 0 && tests.exitCode === 0 ? 0 : 1;
+};
+
+interface TestCounts {
+  passed: number;
+  failed: number;
+  skipped: number;
+  exitCode: number;
+}
+
+const runTests = async (): Promise<TestCounts> => {
+  const folder = mkdtempSync(join(tmpdir(), 'levada-test-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const exitCode = await vitest(report);
+    return { ...(await counts(report)), exitCode };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
+const vitest = (report: string): Promise<number> => {
+  const path = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+  const args = [
+    path,
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...process.argv.slice(2),
+  ];
+  const env = { ...process.env, CHROMIUM_PATH: findBrowser() };
+  return new Promise((resolve) => {
+    spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).once('exit', (code) =>
+      resolve(code ?? 1),
+    );
+  });
+};
+
+/** A run that ended without a report counts as one failure, never as none. */
+const counts = async (report: string): Promise<Omit<TestCounts, 'exitCode'>> => {
+  const results = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
+  if (results === null || results.numTotalTests === 0) return { passed: 0, failed: 1, skipped: 0 };
+  const brokenFiles = results.testResults.filter(
+    (file: { status: string; assertionResults: unknown[] }) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + brokenFiles,
+    skipped: results.numPendingTests + results.numTodoTests,
+  };
+};
+
+await run();

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestProject } from 'vitest/node';
+
+export interface SiteAddress {
+  url: string;
+  email: string;
+  password: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    site: SiteAddress;
+  }
+}
+
+let stop: () => Promise<void>;
+
+/** The magazine as `npm start` runs it, with the sample edition, in a folder of its own; gone after the run. */
+export const setup = async (project: TestProject): Promise<void> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'levada-site-'));
+  const port = await freePort();
+  const site = { url: `http://localhost:${port}`, email: 'editor@levada.test', password: 'a password for tests' };
+  const server = spawn(process.execPath, ['api/server.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SITE_URL: site.url,
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: site.email,
+      ADMIN_PASSWORD: site.password,
+    },
+  });
+  stop = async () => {
+    await ended(server);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  await opened(server).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  project.provide('site', site);
+};
+
+export const teardown = (): Promise<void> => stop();
+
+/** A port that nobody listens on now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+const opened = (server: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The site ended with ${code} before it was open`)));
+    createInterface({ input: server.stdout! }).on('line', (line) => {
+      if (line.includes('is open at')) resolve();
+    });
+  });
+
+const ended = async (server: ChildProcess): Promise<void> => {
+  if (server.exitCode !== null) return;
+  const exit = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await exit;
+};
