@@ -5,8 +5,10 @@ import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
+import type { CommandBus } from './commands/execute.ts';
 import { loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
+import { startScheduler } from './schedule/publish-due.ts';
 
 /** The release that `scripts/prepare.mjs` built last. */
 const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
@@ -26,6 +28,7 @@ const start = async (config: Config) => {
     closers.push(() => runtime.close());
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample) await fillEmptyMagazine(runtime);
+    if (config.roles.has('scheduler')) closers.push(startScheduler(busOf(runtime), console.error).stop);
     const dist = builtPages();
     const app = await buildApp({ ...runtime, siteUrl: config.siteUrl, web: await loadWeb(dist), dist });
     closers.push(() => app.close());
@@ -44,9 +47,11 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
   return postgres.connection;
 };
 
-const fillEmptyMagazine = async ({ store, read, changes, files }: Runtime): Promise<void> => {
-  if (!(await needsSample(store))) return;
-  await loadSample({ store, db: read, changes }, files, ({ done, total }) => {
+const busOf = ({ store, read, changes }: Runtime): CommandBus => ({ store, db: read, changes });
+
+const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
+  if (!(await needsSample(runtime.store))) return;
+  await loadSample(busOf(runtime), runtime.files, ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
     else if (done === total || done % 20 === 0) console.log(line);

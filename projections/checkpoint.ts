@@ -14,6 +14,7 @@ export interface Generation {
 /** Why a projection stopped: the event that could not be projected and what was thrown. */
 export interface ProjectionFault {
   position: string;
+  eventId: string;
   stream: string;
   type: string;
   message: string;
@@ -48,15 +49,21 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** Moves the checkpoint inside the projector's own transaction: exactly once in effect. */
+/**
+ * Moves the checkpoint in the transaction that changes the read model: exactly once in effect. Call it before the tables are
+ * touched: its row lock makes everybody else who feeds or swaps this generation wait, and then give up.
+ */
 export const moveCheckpoint = async (trx: Transaction<Database>, of: Generation, to: bigint): Promise<void> => {
   const { numAffectedRows } = await sql`
-    update public.projection set position = ${to}, error = null, updated_at = now()
-    where name = ${of.name} and generation = ${of.generation} and position = ${of.position}`.execute(trx);
+    update public.projection set position = ${to}, error = null, updated_at = now() where ${isAt(of)}`.execute(trx);
   if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
 };
 
+/** Says nothing when somebody else has come further meanwhile. */
 export const recordFault = async (db: Kysely<Database>, of: Generation, fault: ProjectionFault): Promise<void> => {
   await sql`update public.projection set error = ${JSON.stringify(fault)}::jsonb, updated_at = now()
-    where name = ${of.name} and generation = ${of.generation}`.execute(db);
+    where ${isAt(of)}`.execute(db);
 };
+
+const isAt = (of: Generation) =>
+  sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}`;

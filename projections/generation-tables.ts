@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type Generation, generationsOf, insertGeneration } from './checkpoint.ts';
+import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
+import { EVERYTHING, notifyChange, type ReadModelChange } from './read-model-changes.ts';
 
 /** Live tables stand in `read`; those of a rebuild in a schema of their own until they take the place of the live ones. */
 export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>): string =>
@@ -12,65 +14,107 @@ export const useTablesOf = async (trx: Transaction<Database>, of: Generation): P
   await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true)`.execute(trx);
 };
 
-/** The generation that is served, made empty where the projection is new. */
+/** The generation that is served, made empty where the projection is new: there is nothing else to serve while it fills. */
 export const liveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
-    const live = (await generationsOf(trx, projection.name)).find((each) => each.status === 'live');
-    return live ?? create(trx, projection, 'live', 1);
-  });
-
-/** A new, empty generation beside the live one. */
-export const beginRebuild = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
-  db.transaction().execute(async (trx) => {
-    await lockName(trx, projection.name);
-    const all = await generationsOf(trx, projection.name);
-    const building = all.find((each) => each.status === 'building' && each.version === projection.version);
-    if (building) return building;
-    for (const stale of all.filter((each) => each.status === 'building')) await discard(trx, stale);
-    return create(trx, projection, 'building', Math.max(0, ...all.map((each) => each.generation)) + 1);
+    return liveOf(await generationsOf(trx, projection.name)) ?? create(trx, projection, 'live', 1);
   });
 
 /**
- * Puts a rebuilt generation in the place of the live one, in one transaction. Answers false, and changes nothing,
- * while the live one is further on.
+ * An empty generation beside the live one, or the one that an interrupted rebuild to the same version left; those of other
+ * versions are thrown away. Nothing when the generation to replace has been replaced meanwhile.
  */
-export const takeOver = (db: Kysely<Database>, projection: Projection, building: Generation): Promise<boolean> =>
+export const beginRebuild = (
+  db: Kysely<Database>,
+  projection: Projection,
+  replaced: Generation,
+): Promise<Generation | undefined> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
-    await sql`select 1 from public.projection where name = ${projection.name} for update`.execute(trx);
     const all = await generationsOf(trx, projection.name);
-    const live = all.find((each) => each.status === 'live');
-    const ready = all.find((each) => each.generation === building.generation);
-    if (!ready || (live && live.position > ready.position)) return false;
-    for (const table of projection.tables) {
-      await sql`drop table if exists ${sql.id('read', table)}`.execute(trx);
-      await sql`alter table ${sql.id(schemaOf(building), table)} set schema read`.execute(trx);
-    }
-    await sql`drop schema ${sql.id(schemaOf(building))}`.execute(trx);
-    if (live) await deleteRow(trx, live);
-    await sql`update public.projection set status = 'live', updated_at = now()
-      where name = ${building.name} and generation = ${building.generation}`.execute(trx);
-    return true;
+    if (liveOf(all)?.generation !== replaced.generation) return undefined;
+    const building = all.filter((each) => each.status === 'building');
+    const begun = building.find((each) => each.version === projection.version);
+    for (const stale of building.filter((each) => each !== begun)) await discard(trx, stale);
+    return begun ?? create(trx, projection, 'building', Math.max(...all.map((each) => each.generation)) + 1);
   });
+
+/**
+ * Puts a rebuilt generation in the place of the live one, in one transaction. Answers with the news of it; with nothing, having
+ * changed nothing, while the live one is further on. Readers who use the tables at the moment are let go first.
+ */
+export const takeOver = async (
+  db: Kysely<Database>,
+  projection: Projection,
+  building: Generation,
+  signal: AbortSignal,
+): Promise<ReadModelChange | undefined> => {
+  for (let wait = 50; ; wait = Math.min(2 * wait, 1000)) {
+    try {
+      return await db.transaction().execute((trx) => swap(trx, projection, building));
+    } catch (error) {
+      if (!isLockTimeout(error) || signal.aborted) throw error;
+      await pause(wait, signal);
+    }
+  }
+};
+
+/**
+ * Milliseconds to wait for the readers of one table. A reader may hold that table and wait for one we have: giving up sooner
+ * than Postgres looks for a deadlock (1 s) means that no reader is ever refused.
+ */
+const LOCK_TIMEOUT = 100;
+
+const swap = async (
+  trx: Transaction<Database>,
+  projection: Projection,
+  building: Generation,
+): Promise<ReadModelChange | undefined> => {
+  const { name } = projection;
+  await lockName(trx, name);
+  await sql`select 1 from public.projection where name = ${name} order by generation for update`.execute(trx);
+  const all = await generationsOf(trx, name);
+  const live = liveOf(all);
+  const ready = all.find((each) => each.generation === building.generation);
+  if (!ready || (live && live.position > ready.position)) return undefined;
+  await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+  for (const table of projection.tables) {
+    await sql`drop table if exists ${sql.id('read', table)}`.execute(trx);
+    await sql`alter table ${sql.id(schemaOf(building), table)} set schema read`.execute(trx);
+  }
+  await sql`drop schema ${sql.id(schemaOf(building))}`.execute(trx);
+  if (live) await deleteRow(trx, live);
+  await sql`update public.projection set status = 'live', updated_at = now()
+    where name = ${name} and generation = ${building.generation}`.execute(trx);
+  const change = { projection: name, position: ready.position, tags: [EVERYTHING] };
+  await notifyChange(trx, change);
+  return change;
+};
+
+/** SQLSTATE lock_not_available. */
+const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
+
+const liveOf = (all: Generation[]): Generation | undefined => all.find((each) => each.status === 'live');
 
 const create = async (
   trx: Transaction<Database>,
-  projection: Projection,
+  { name, version, ...projection }: Projection,
   status: Generation['status'],
   generation: number,
 ): Promise<Generation> => {
-  const made: Generation = { ...projection, generation, status, position: 0n, error: null };
+  const made: Generation = { name, version, generation, status, position: 0n, error: null };
   await sql`create schema if not exists ${sql.id(schemaOf(made))}`.execute(trx);
   await useTablesOf(trx, made);
   await projection.create(trx);
   await insertGeneration(trx, made);
-  return { name: made.name, generation, version: made.version, position: 0n, status, error: null };
+  return made;
 };
 
+/** The row first, as in `moveCheckpoint`: who still feeds it lets go. */
 const discard = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
-  await sql`drop schema if exists ${sql.id(schemaOf(stale))} cascade`.execute(trx);
   await deleteRow(trx, stale);
+  await sql`drop schema if exists ${sql.id(schemaOf(stale))} cascade`.execute(trx);
 };
 
 const deleteRow = async (trx: Transaction<Database>, of: Generation): Promise<void> => {

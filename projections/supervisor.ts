@@ -1,13 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { Generation } from './checkpoint.ts';
-import { beginRebuild, liveGeneration, takeOver } from './generation-tables.ts';
+import { type Generation, generationsOf } from './checkpoint.ts';
+import { readDirections, untilDirected } from './directions.ts';
+import { liveGeneration } from './generation-tables.ts';
+import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
-import { EVERYTHING, type ReadModelChanges } from './read-model-changes.ts';
-import { pause, type RunnerOptions, runGeneration } from './runner.ts';
+import type { ReadModelChanges } from './read-model-changes.ts';
+import { rebuild } from './rebuild.ts';
+import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
 
 export interface SupervisorOptions {
+  /** Every projection keeps one connection; let it have two more. */
   db: Kysely<Database>;
   store: EventStore;
   changes: ReadModelChanges;
@@ -15,7 +19,7 @@ export interface SupervisorOptions {
   onFault: (projection: string, error: unknown) => void;
 }
 
-/** How long a process that stands by, or whose projection is stuck, waits before it looks again. */
+/** How long a process that stands by, or was interrupted, waits before it looks again. */
 const LOOK_AGAIN_MS = 2000;
 
 /** Keeps every projection running until stopped: each on its own, so that one that fails never holds up the others. */
@@ -33,8 +37,7 @@ export const startProjections = (projections: Projection[], options: SupervisorO
 const supervise = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     try {
-      const result = await runOnce(projection, options, signal);
-      if (result === 'standby' || result === 'poisoned') await pause(LOOK_AGAIN_MS, signal);
+      await runOnce(projection, options, signal);
     } catch (error) {
       if (!signal.aborted) options.onFault(projection.name, error);
       await pause(LOOK_AGAIN_MS / 4, signal);
@@ -42,31 +45,29 @@ const supervise = async (projection: Projection, options: SupervisorOptions, sig
   }
 };
 
-const runOnce = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal) => {
-  const { db, store, relaxed, changes, onFault } = options;
+/** One run, and the wait that follows from how it ended. A projection that is stuck waits for staff, or for a restart. */
+const runOnce = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
+  const { db, store, changes, relaxed, onFault } = options;
+  const { name } = projection;
+  const directions = await readDirections(store, name);
   const live = await liveGeneration(db, projection);
-  changes.announce({ projection: projection.name, position: live.position, tags: [] });
-  const run = { db, store, signal, relaxed, onFault };
-  if (live.version < projection.version) {
-    await rebuild(projection, run);
-    changes.announce({ projection: projection.name, position: live.position, tags: [EVERYTHING] });
-    return 'done';
+  changes.announce({ projection: name, position: live.position, tags: [] });
+  const run = { db, store, signal, relaxed, skipped: directions.skipped, onChange: changes.announce, onFault };
+  const result = await feedOrRebuild(projection, live, run);
+  if (result === 'standby') await pause(LOOK_AGAIN_MS, signal);
+  if (result === 'poisoned') {
+    const after = directions.position > live.position ? directions.position : live.position;
+    await untilDirected(store, name, after, signal);
   }
-  return runGeneration(projection, live, { ...run, onChange: changes.announce });
 };
 
 /**
- * Fills new tables beside the served ones and swaps them in one transaction. A rebuild that was cut short goes on where it
- * stopped. Answers how it ended; `standby` when another process is at it.
+ * Tables of another version are never fed: their projector is in another program. An older program leaves those of a newer
+ * one alone, built or building.
  */
-export const rebuild = async (
-  projection: Projection,
-  options: RunnerOptions & { onProgress?: (at: Generation) => void },
-) => {
-  const building = await beginRebuild(options.db, projection);
-  return runGeneration(projection, building, {
-    ...options,
-    onChange: ({ position }) => options.onProgress?.({ ...building, position }),
-    onCaughtUp: () => takeOver(options.db, projection, building),
-  });
+const feedOrRebuild = async (projection: Projection, live: Generation, run: RunnerOptions): Promise<RunResult> => {
+  if (live.version === projection.version) return runGeneration(projection, live, run);
+  const all = await generationsOf(run.db, projection.name);
+  const isOutdated = all.some(({ version }) => version > projection.version);
+  return isOutdated ? 'standby' : rebuild(projection, live, run);
 };

@@ -17,12 +17,15 @@ const hashOf = (...parts) =>
     .digest('hex')
     .slice(0, 16);
 
+/** Says nothing while all is well; shows what the tool said when it fails. */
 const run = (what, command, args, env = {}) => {
-  const { status, error } = spawnSync(command, args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const { status, error, stdout, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 27,
     env: { ...process.env, ...env },
   });
-  if (error || status !== 0) fail(`${what} failed${error ? `: ${error.message}` : ''}. See the lines above.`);
+  if (error || status !== 0)
+    fail(`${stdout ?? ''}${stderr ?? ''}\n${what} failed${error ? `: ${error.message}` : ''}. See the lines above.`);
 };
 
 const fail = (sentence) => {

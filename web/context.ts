@@ -1,5 +1,5 @@
-import type { Queries } from '#projections/views.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Queries } from '#projections/views.ts';
 
 /** What the host lends to server components for one request. */
 export interface RequestContext {

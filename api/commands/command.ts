@@ -30,6 +30,3 @@ export const defineCommand = <Schema extends z.ZodType>(definition: CommandDefin
 
 /** Editors and administrators manage content (product.md, People); so does the magazine itself. */
 export const CONTENT_ROLES = ['admin', 'editor', 'system'] as const;
-
-export const revisionOf = (given: number | undefined): bigint | undefined =>
-  given === undefined ? undefined : BigInt(given);

@@ -1,22 +1,13 @@
 import { sql } from 'kysely';
 import { addContributor, deleteContributor, editContributor } from '#domain/contributor/commands.ts';
-import { type ContributorCommand, contributorDecider } from '#domain/contributor/decider.ts';
+import { contributorDecider } from '#domain/contributor/decider.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
-import { CONTENT_ROLES, type CommandDefinition, type CommandServices, defineCommand, revisionOf } from './command.ts';
-import { type CommandOrigin, derivedId, handle } from './handle.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand } from './command.ts';
+import { derivedId } from './handle.ts';
 import { checkReferences } from './references.ts';
+import { sendTo } from './send.ts';
 
-const send = async (
-  id: string,
-  command: ContributorCommand,
-  { store }: CommandServices,
-  origin: CommandOrigin,
-  expectedRevision?: number,
-) => {
-  const stream = `contributor-${id}`;
-  const appended = await handle(store, contributorDecider, stream, command, origin, revisionOf(expectedRevision));
-  return { id, stream, ...appended };
-};
+const send = sendTo(contributorDecider, 'contributor');
 
 /** Articles that name the contributor; deleted ones count too, for they can be restored. */
 const articlesBy = async (db: ReadDatabase, id: string): Promise<number> => {
@@ -28,6 +19,8 @@ const articlesBy = async (db: ReadDatabase, id: string): Promise<number> => {
   return row.articles;
 };
 
+const portrait = (mediaId: string | null | undefined) => ({ pictures: mediaId ? [{ path: 'avatar', mediaId }] : [] });
+
 const roles = CONTENT_ROLES;
 
 export const contributorCommands: Record<string, CommandDefinition> = {
@@ -36,7 +29,7 @@ export const contributorCommands: Record<string, CommandDefinition> = {
     schema: addContributor,
     success: 'success.contributorAdded',
     execute: async ({ name, role, avatar = null }, services, origin) => {
-      await checkReferences(services.store, { pictures: avatar ? [{ path: 'avatar', mediaId: avatar }] : [] });
+      await checkReferences(services.store, portrait(avatar));
       const id = derivedId(origin, 'contributor');
       return send(id, { name: 'AddContributor', id, facts: { name, roles: role, avatar } }, services, origin);
     },
@@ -46,7 +39,7 @@ export const contributorCommands: Record<string, CommandDefinition> = {
     schema: editContributor,
     success: 'success.contributorUpdated',
     execute: async ({ id, expectedRevision, name, role, avatar }, services, origin) => {
-      await checkReferences(services.store, { pictures: avatar ? [{ path: 'avatar', mediaId: avatar }] : [] });
+      await checkReferences(services.store, portrait(avatar));
       const facts = {
         ...(name !== undefined && { name }),
         ...(role !== undefined && { roles: role }),

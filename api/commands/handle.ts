@@ -34,8 +34,8 @@ const ATTEMPTS = 4;
 
 /**
  * Reads the stream, folds, decides and appends at the revision it read. Answers with the stream's end; `position` is 0 where
- * nothing was ever written. Throws `Rejected` when a rule says no and `WrongExpectedRevision` when the caller named a
- * revision that has passed.
+ * nothing was ever written. Throws `Rejected` when a rule says no (it knows best what is wrong, so it is asked first) and
+ * `WrongExpectedRevision` when the caller named a revision that has passed.
  */
 export const handle = async <State, Command, Event extends DomainEvent>(
   store: EventStore,
@@ -48,10 +48,10 @@ export const handle = async <State, Command, Event extends DomainEvent>(
   for (let attempt = 1; ; attempt++) {
     const { state, end, earlier } = await fold(store, decider, stream, origin);
     if (earlier) return earlier;
-    if (expected !== undefined && expected !== end.revision)
-      throw new WrongExpectedRevision(stream, expected, end.revision);
     const decision = decider.decide(command, state, origin.context);
     if (isRejection(decision)) throw new Rejected(decision);
+    if (expected !== undefined && expected !== end.revision)
+      throw new WrongExpectedRevision(stream, expected, end.revision);
     if (decision.length === 0) return end;
     try {
       const revision = end.revision === NO_STREAM ? 'no_stream' : end.revision;
@@ -65,9 +65,10 @@ export const handle = async <State, Command, Event extends DomainEvent>(
 
 const NO_STREAM = -1n;
 
-const fold = async <State, Event extends DomainEvent>(
+/** A stream's state and end, and what this very command wrote to it when it was sent before. */
+export const fold = async <State, Event extends DomainEvent>(
   store: EventStore,
-  decider: Decider<State, never, Event>,
+  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
   stream: string,
   origin: CommandOrigin,
 ) => {
@@ -77,12 +78,15 @@ const fold = async <State, Event extends DomainEvent>(
   for await (const event of store.read(stream)) {
     state = decider.evolve(state, asEvent<Event>(event));
     end = { revision: event.revision, position: event.position };
-    if (event.metadata.causationId === origin.key && event.metadata.command === origin.command) earlier = end;
+    if (isFrom(origin, event.metadata)) earlier = end;
   }
   return { state, end, earlier };
 };
 
-/** The state of a stream, up to and with a revision where one is given. */
+const isFrom = ({ actor, command, key }: CommandOrigin, written: EventMetadata): boolean =>
+  written.causationId === key && written.command === command && written.actor.id === actor.id;
+
+/** The state of a stream; where a revision is given, as it was then, or as before everything when there is none such. */
 export const stateOf = async <State, Event extends DomainEvent>(
   store: EventStore,
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
@@ -90,10 +94,12 @@ export const stateOf = async <State, Event extends DomainEvent>(
   upTo?: number,
 ): Promise<State> => {
   let state = decider.initial;
+  let events = 0;
   for await (const event of store.read(stream, upTo === undefined ? {} : { limit: upTo + 1 })) {
     state = decider.evolve(state, asEvent<Event>(event));
+    events += 1;
   }
-  return state;
+  return upTo !== undefined && events <= upTo ? decider.initial : state;
 };
 
 const asEvent = <Event extends DomainEvent>({ type, data }: RecordedEvent): Event => ({ type, data }) as Event;

@@ -1,19 +1,9 @@
 import { editMedia, registerMedia } from '#domain/media/commands.ts';
-import { type MediaCommand, mediaDecider } from '#domain/media/decider.ts';
-import { CONTENT_ROLES, type CommandDefinition, type CommandServices, defineCommand, revisionOf } from './command.ts';
-import { type CommandOrigin, handle } from './handle.ts';
+import { mediaDecider } from '#domain/media/decider.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand } from './command.ts';
+import { sendTo } from './send.ts';
 
-const send = async (
-  id: string,
-  command: MediaCommand,
-  { store }: CommandServices,
-  origin: CommandOrigin,
-  expectedRevision?: number,
-) => {
-  const stream = `media-${id}`;
-  const appended = await handle(store, mediaDecider, stream, command, origin, revisionOf(expectedRevision));
-  return { id, stream, ...appended };
-};
+const send = sendTo(mediaDecider, 'media');
 
 /** Sent by `POST /api/media` once the file is stored, never by itself. */
 export const registerMediaCommand: CommandDefinition = defineCommand({

@@ -1,8 +1,10 @@
 import { updateSettings } from '#domain/settings/commands.ts';
 import { settingsDecider } from '#domain/settings/decider.ts';
-import { SETTINGS_STREAM, type Settings } from '#domain/settings/events.ts';
-import { type CommandDefinition, defineCommand, revisionOf } from './command.ts';
-import { handle } from './handle.ts';
+import type { Settings } from '#domain/settings/events.ts';
+import { type CommandDefinition, defineCommand } from './command.ts';
+import { sendTo } from './send.ts';
+
+const send = sendTo(settingsDecider, 'settings');
 
 export const settingsCommands: Record<string, CommandDefinition> = {
   UpdateSettings: defineCommand({
@@ -10,11 +12,13 @@ export const settingsCommands: Record<string, CommandDefinition> = {
     roles: ['admin', 'system'],
     schema: updateSettings,
     success: 'success.settingsUpdated',
-    execute: async ({ expectedRevision, ...change }, { store }, origin) => {
-      const command = { name: 'UpdateSettings' as const, change: change as Partial<Settings> };
-      const stream = SETTINGS_STREAM;
-      const appended = await handle(store, settingsDecider, stream, command, origin, revisionOf(expectedRevision));
-      return { id: 'magazine', stream, ...appended };
-    },
+    execute: ({ expectedRevision, ...change }, services, origin) =>
+      send(
+        'magazine',
+        { name: 'UpdateSettings', change: change as Partial<Settings> },
+        services,
+        origin,
+        expectedRevision,
+      ),
   }),
 };

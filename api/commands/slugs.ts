@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { articleDecider } from '#domain/article/decider.ts';
+import { categoryDecider } from '#domain/category/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
 import { slugDecider, slugStream } from '#domain/slug/decider.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { type CommandOrigin, handle, Rejected, stateOf } from './handle.ts';
 
-export type SlugKind = 'article' | 'category';
-
-export interface SlugWish {
-  kind: SlugKind;
+interface SlugOwner {
+  kind: 'article' | 'category';
   locale: Locale;
   /** The id of the article or category. */
   owner: string;
+}
+
+export interface SlugWish extends SlugOwner {
   /** What the editor typed; empty: made from the title. */
   wanted: string | undefined;
   title: string;
@@ -20,10 +22,8 @@ export interface SlugWish {
   path: string;
 }
 
-export interface Reservation {
-  stream: string;
+export interface Reservation extends SlugOwner {
   slug: string;
-  owner: string;
 }
 
 /** More articles of one title than this, and the editor must choose. */
@@ -32,26 +32,10 @@ const CANDIDATES = 100;
 /** When nothing of a title can stand in an address (`???`). */
 const FALLBACK = { article: { pt: 'artigo', en: 'article' }, category: { pt: 'categoria', en: 'category' } } as const;
 
-/** Takes the slug for its owner before the owner's own event is written. Throws `Rejected` (`slug_taken`) at the wish's path. */
-export const reserveSlug = async (store: EventStore, wish: SlugWish, origin: CommandOrigin): Promise<Reservation> => {
-  if (wish.wanted) {
-    const reserved = await tryReserve(store, wish, wish.wanted, origin);
-    if (reserved) return reserved;
-    throw new Rejected({ rejected: 'slug_taken', path: wish.path, values: { slug: wish.wanted } });
-  }
-  const base = slugFrom(wish.title) || FALLBACK[wish.kind][wish.locale];
-  for (let attempt = 0; attempt < CANDIDATES; attempt++) {
-    const reserved = await tryReserve(store, wish, slugCandidate(base, attempt), origin);
-    if (reserved) return reserved;
-  }
-  throw new Rejected({ rejected: 'slug_taken', path: wish.path, values: { slug: base } });
-};
-
-export const releaseSlug = async (store: EventStore, { stream, owner }: Reservation, origin: CommandOrigin) => {
-  await handle(store, slugDecider, stream, { name: 'ReleaseSlug', owner }, withOwnKey(origin));
-};
-
-/** Runs the work with reserved slugs and gives them back when it fails. */
+/**
+ * Reserves a slug for each wish, runs the work and gives the slugs back when it fails. Throws `Rejected` (`slug_taken`) at the
+ * wish's path, and whatever the work throws.
+ */
 export const withSlugs = async <T>(
   store: EventStore,
   wishes: SlugWish[],
@@ -60,56 +44,69 @@ export const withSlugs = async <T>(
 ): Promise<T> => {
   const reservations: Reservation[] = [];
   try {
-    for (const wish of wishes) reservations.push(await reserveSlug(store, wish, origin));
+    for (const wish of wishes) reservations.push(await reserve(store, wish, origin));
     return await work(reservations);
   } catch (error) {
-    for (const reservation of reservations) await releaseUnused(store, reservation, origin);
+    // An append without an answer may have been written all the same; a slug that nobody uses is found abandoned later.
+    if (!(error instanceof EventStoreUnavailable)) await giveBackUnused(store, reservations, origin);
     throw error;
   }
 };
 
-/** What cannot be given back now, the log being away, is found abandoned later. The caller must hear of the first failure. */
-const releaseUnused = async (store: EventStore, reservation: Reservation, origin: CommandOrigin): Promise<void> => {
+/** Frees those slugs that their owners do not use (any more). What the log, being away, cannot free now is found abandoned later. */
+export const giveBackUnused = async (
+  store: EventStore,
+  reservations: Reservation[],
+  origin: CommandOrigin,
+): Promise<void> => {
   try {
-    if (!(await isUsed(store, reservation))) await releaseSlug(store, reservation, origin);
+    for (const each of reservations) if (!(await isUsed(store, each))) await release(store, each, origin);
   } catch (error) {
     if (!(error instanceof EventStoreUnavailable)) throw error;
   }
 };
 
-const tryReserve = async (
-  store: EventStore,
-  { kind, locale, owner }: SlugWish,
-  slug: string,
-  origin: CommandOrigin,
-): Promise<Reservation | undefined> => {
-  const stream = slugStream(kind, locale, slug);
-  const reserve = () => handle(store, slugDecider, stream, { name: 'ReserveSlug', owner }, withOwnKey(origin));
-  try {
-    await reserve();
-  } catch (error) {
-    if (!(error instanceof Rejected)) throw error;
-    if (!(await releaseAbandoned(store, stream, slug, origin))) return undefined;
-    await reserve();
+const reserve = async (store: EventStore, wish: SlugWish, origin: CommandOrigin): Promise<Reservation> => {
+  const { kind, locale, owner, wanted, title, path } = wish;
+  const base = wanted || slugFrom(title) || FALLBACK[kind][locale];
+  for (let attempt = 0; attempt < (wanted ? 1 : CANDIDATES); attempt++) {
+    const reservation = { kind, locale, owner, slug: slugCandidate(base, attempt) };
+    if (await takeOrTakeOver(store, reservation, origin)) return reservation;
   }
-  return { stream, slug, owner };
+  throw new Rejected({ rejected: 'slug_taken', path, values: { slug: base } });
+};
+
+const takeOrTakeOver = async (store: EventStore, wished: Reservation, origin: CommandOrigin): Promise<boolean> => {
+  if (await take(store, wished, origin)) return true;
+  return (await freeAbandoned(store, wished, origin)) && (await take(store, wished, origin));
+};
+
+/** Answers false when somebody else has it. */
+const take = async (store: EventStore, { owner, ...at }: Reservation, origin: CommandOrigin): Promise<boolean> => {
+  try {
+    await handle(store, slugDecider, streamOf(at), { name: 'ReserveSlug', owner }, withOwnKey(origin));
+    return true;
+  } catch (error) {
+    if (error instanceof Rejected) return false;
+    throw error;
+  }
+};
+
+const release = async (store: EventStore, { owner, ...at }: Reservation, origin: CommandOrigin): Promise<void> => {
+  await handle(store, slugDecider, streamOf(at), { name: 'ReleaseSlug', owner }, withOwnKey(origin));
 };
 
 /** A process that died between the reservation and the article leaves a slug that nobody uses; after a minute it is free. */
 const ABANDONED_AFTER_MS = 60_000;
 
-const releaseAbandoned = async (
-  store: EventStore,
-  stream: string,
-  slug: string,
-  origin: CommandOrigin,
-): Promise<boolean> => {
+const freeAbandoned = async (store: EventStore, wished: Reservation, origin: CommandOrigin): Promise<boolean> => {
+  const stream = streamOf(wished);
   const held = await stateOf(store, slugDecider, stream);
   if (held.status === 'free') return true;
   const age = Date.parse(origin.context.now) - Date.parse(await lastMoment(store, stream));
-  const reservation = { stream, slug, owner: held.owner };
-  if (age < ABANDONED_AFTER_MS || (await isUsed(store, reservation))) return false;
-  await releaseSlug(store, reservation, origin);
+  const holding = { ...wished, owner: held.owner };
+  if (age < ABANDONED_AFTER_MS || (await isUsed(store, holding))) return false;
+  await release(store, holding, origin);
   return true;
 };
 
@@ -118,17 +115,17 @@ const lastMoment = async (store: EventStore, stream: string): Promise<string> =>
   return new Date(0).toISOString();
 };
 
-/** Categories are few and never abandoned in silence: their slugs count as used. */
-const isUsed = async (store: EventStore, { stream, slug, owner }: Reservation): Promise<boolean> => {
-  if (stream.startsWith('categoryslug-')) return (await firstEvent(store, `category-${owner}`)) !== undefined;
+/** Whether the owner stands at this address. A deleted article keeps its own, for it can be restored; a category cannot. */
+const isUsed = async (store: EventStore, { kind, locale, slug, owner }: Reservation): Promise<boolean> => {
+  if (kind === 'category') {
+    const category = await stateOf(store, categoryDecider, `category-${owner}`);
+    return category.status === 'existing' && category.facts.slug[locale] === slug;
+  }
   const article = await stateOf(store, articleDecider, `article-${owner}`);
-  return article.status !== 'none' && Object.values(article.translations).some(({ text }) => text.slug === slug);
+  return article.status !== 'none' && article.translations[locale]?.text.slug === slug;
 };
 
-const firstEvent = async (store: EventStore, stream: string) => {
-  for await (const event of store.read(stream, { limit: 1 })) return event;
-  return undefined;
-};
+const streamOf = ({ kind, locale, slug }: Omit<Reservation, 'owner'>): string => slugStream(kind, locale, slug);
 
 /**
  * One command may reserve, release and reserve again, so its key says nothing about a slug. Repetition is harmless all the

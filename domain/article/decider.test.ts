@@ -114,6 +114,11 @@ describe('editing an article', () => {
     given(createdInPortuguese, published('pt'))
       .when({ name: 'EditArticle', facts: {}, translations: { en } })
       .then(edited({ en }));
+    expect(after(createdInPortuguese, edited({ en: { title: 'Water' } }))).toMatchObject({
+      translations: {
+        en: { text: { title: 'Water', slug: '', summary: '', content: [], mainImageCaption: '', mainImageAlt: '' } },
+      },
+    });
     expect(after(createdInPortuguese, published('pt'), edited({ en }))).toMatchObject({
       translations: {
         pt: { publication: { status: 'published' } },

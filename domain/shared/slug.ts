@@ -28,7 +28,7 @@ export const slugFrom = (title: string): string => {
 const cutAtWord = (long: string): string => {
   const cut = long.slice(0, SLUG_LENGTH);
   const lastDash = long[SLUG_LENGTH] === '-' ? SLUG_LENGTH : cut.lastIndexOf('-');
-  return (lastDash > 0 ? cut.slice(0, lastDash) : cut).replace(/-+$/, '');
+  return lastDash > 0 ? cut.slice(0, lastDash) : cut;
 };
 
 /** The `attempt`-th choice for a slug made from a title: `pico`, `pico-2`, `pico-3`. */

@@ -19,21 +19,16 @@ export interface ArticleDocument {
   /** Position in the log where the article began; orders articles of one day. */
   sequence: string;
   history: PartlyLocalized<TranslationHistory>;
-  /** Addresses it has left, by language. */
-  formerSlugs: { locale: Locale; slug: string }[];
 }
 
 export const evolveDocument = (document: ArticleDocument | undefined, recorded: RecordedEvent): ArticleDocument => {
   const event = { type: recorded.type, data: recorded.data } as ArticleEvent;
-  const before = document?.article ?? noArticle;
-  const article = evolveArticle(before, event);
   return {
-    article,
+    article: evolveArticle(document?.article ?? noArticle, event),
     revision: Number(recorded.revision),
     createdAt: document?.createdAt ?? recorded.metadata.at,
     sequence: document?.sequence ?? String(recorded.position),
     history: evolveHistory(document?.history ?? {}, event, recorded),
-    formerSlugs: evolveFormerSlugs(document?.formerSlugs ?? [], before, article),
   };
 };
 
@@ -64,19 +59,15 @@ const evolveHistory = (
   }
 };
 
-const evolveFormerSlugs = (former: ArticleDocument['formerSlugs'], before: Article, after: Article) => {
-  if (before.status === 'none' || after.status === 'none') return former;
-  const left = locales.flatMap((locale) => {
-    const old = before.translations[locale]?.text.slug;
-    return old && old !== after.translations[locale]?.text.slug ? [{ locale, slug: old }] : [];
+/** Addresses that a reader may still know and that mean this article no longer. */
+export const slugsLeft = (
+  before: ArticleDocument | undefined,
+  after: ArticleDocument,
+): { locale: Locale; slug: string }[] =>
+  locales.flatMap((locale) => {
+    const old = slugOf(before, locale);
+    return old && old !== slugOf(after, locale) ? [{ locale, slug: old }] : [];
   });
-  const current = (locale: Locale) => after.translations[locale]?.text.slug;
-  const all = [...former, ...left].filter(({ locale, slug }) => slug !== current(locale));
-  return all.filter(
-    (one, index) => index === all.findIndex((each) => each.locale === one.locale && each.slug === one.slug),
-  );
-};
 
-/** Whether readers may see a language of it: published, and the article not deleted. */
-export const isVisible = (document: ArticleDocument | undefined, locale: Locale): boolean =>
-  document?.article.status === 'existing' && document.article.translations[locale]?.publication.status === 'published';
+const slugOf = (document: ArticleDocument | undefined, locale: Locale): string | undefined =>
+  document && document.article.status !== 'none' ? document.article.translations[locale]?.text.slug : undefined;

@@ -19,11 +19,10 @@ export const loadDocuments = async (
   return new Map(rows.map(({ id, document }) => [id, document]));
 };
 
-/** Three statements however many articles there are. */
+/** Two statements however many articles there are. */
 export const saveDocuments = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
   await saveArticles(trx, documents);
   await saveTranslations(trx, documents);
-  await saveRedirects(trx, documents);
 };
 
 const saveArticles = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
@@ -93,14 +92,15 @@ const translationRow = (document: ArticleDocument, article: KnownArticle, locale
 /** Postgres' own stemmers (facts/postgres, Search). */
 export const searchConfigs = { pt: 'portuguese', en: 'english' } as const;
 
-const saveRedirects = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
-  const rows = documents.flatMap(({ article, formerSlugs }) =>
-    formerSlugs.map((former) => ({ ...former, article_id: (article as KnownArticle).id })),
-  );
-  if (rows.length === 0) return;
+/** An address leads to the article that left it last. No two of the redirects may be from the same address. */
+export const saveRedirects = async (
+  trx: Transaction<ArticleTables>,
+  redirects: ArticleTables['article_redirect'][],
+): Promise<void> => {
+  if (redirects.length === 0) return;
   await sql`
     insert into article_redirect (locale, slug, article_id)
     select locale, slug, article_id
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(locale text, slug text, article_id uuid)
+    from jsonb_to_recordset(${JSON.stringify(redirects)}::jsonb) as r(locale text, slug text, article_id uuid)
     on conflict (locale, slug) do update set article_id = excluded.article_id`.execute(trx);
 };

@@ -4,21 +4,25 @@ import { locales } from '#domain/shared/locale.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../projection.ts';
 import { type ArticleDocument, evolveDocument, isVisible } from './document.ts';
-import { loadDocuments, saveDocuments } from './documents.ts';
+import { loadDocuments, saveDocuments, saveRedirects } from './documents.ts';
 import { type ArticleTables, createArticleTables } from './tables.ts';
 
 /** Folds a batch in memory and writes every touched article once (facts/postgres: rows one by one are 50 times slower). */
 const project = async (trx: Transaction<ArticleTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
   const documents = await loadDocuments(trx, [...new Set(events.map(articleId))]);
+  const redirects = new Map<string, ArticleTables['article_redirect']>();
   const tags = new Set<string>();
   for (const event of events) {
-    const before = documents.get(articleId(event));
+    const article_id = articleId(event);
+    const before = documents.get(article_id);
     const after = evolveDocument(before, event);
-    documents.set(articleId(event), after);
-    tags.add(`article:${articleId(event)}`);
+    documents.set(article_id, after);
+    for (const left of slugsLeft(before, after)) redirects.set(`${left.locale}/${left.slug}`, { ...left, article_id });
+    tags.add(`article:${article_id}`);
     for (const tag of listTags(before, after)) tags.add(tag);
   }
   await saveDocuments(trx, [...documents.values()]);
+  await saveRedirects(trx, [...redirects.values()]);
   return tags;
 };
 

@@ -47,7 +47,7 @@ export const isAlive = (pid: number): boolean => {
 const waitForOwner = async (folder: Folder): Promise<void> => {
   const giveUp = Date.now() + PATIENCE;
   for (let owner = livingOwner(folder); owner; owner = livingOwner(folder)) {
-    if (Date.now() > giveUp) throw new Error(inUse(folder, owner));
+    if (owner === process.pid || Date.now() > giveUp) throw new Error(inUse(folder, owner));
     await sleep(100);
   }
 };

@@ -89,6 +89,7 @@ const socketFolder = ({ data, account }: Folder): string =>
 const watch = ({ log, account }: Folder, program: string, args: string[]): ChildProcess => {
   const output = fs.openSync(log, 'a');
   try {
+    if (account.uid !== undefined) fs.fchownSync(output, account.uid, account.gid);
     return spawn('/bin/sh', ['-c', WATCH, 'sh', program, ...args], {
       ...account,
       cwd: '/',

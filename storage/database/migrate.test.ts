@@ -1,16 +1,63 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { withDatabase } from './pool.ts';
 
-let test_: TestDatabase;
-beforeAll(async () => {
-  test_ = await createTestDatabase();
-});
-afterAll(() => test_.drop());
+const ALL = ['0001-event-log', '0002-projections', '0003-accounts'];
 
-test('x', async () => {
-  expect(await migrate(test_.db)).toEqual([]);
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test('changes nothing where everything is done', async () => {
+  expect(await migrate(database.db)).toEqual([]);
+});
+
+test('brings an empty database up to date once, however many processes start together', async () => {
+  const name = `${inject('postgres').template}_empty`;
+  const server = connect(inject('postgres').connection, { max: 1 });
+  await sql`create database ${sql.id(name)}`.execute(server);
+  const processes = Array.from({ length: 3 }, () => connect(withDatabase(inject('postgres').connection, name)));
+  const ran = await Promise.all(processes.map(migrate));
+  expect(ran.flat()).toEqual(ALL);
+  await Promise.all(processes.map((db) => db.destroy()));
+  await sql`drop database ${sql.id(name)} with (force)`.execute(server);
+  await server.destroy();
+});
+
+test('one generation of a read model is live', async () => {
+  const generation = (number: number, status: 'live' | 'building') =>
+    database.db
+      .insertInto('projection')
+      .values({ name: 'articles', generation: number, version: 1, status })
+      .returning(['position', 'error'])
+      .executeTakeFirst();
+  expect(await generation(1, 'live')).toEqual({ position: 0n, error: null });
+  await generation(2, 'building');
+  await expect(generation(3, 'live')).rejects.toThrow('projection_one_live');
+  await expect(generation(4, 'retired' as 'live')).rejects.toThrow('status');
+});
+
+test('an account has one lower-case address and takes its sessions along', async () => {
+  const { db } = database;
+  const account = (email: string) => ({
+    id: randomUUID(),
+    email,
+    name: 'Ana',
+    role: 'editor' as const,
+    password_hash: 'x',
+  });
+  const ana = account('ana@levada.test');
+  await db.insertInto('account').values(ana).execute();
+  await expect(db.insertInto('account').values(account('ana@levada.test')).execute()).rejects.toThrow('email');
+  await expect(db.insertInto('account').values(account('Rui@levada.test')).execute()).rejects.toThrow('email');
+  const session = { token_hash: 'hash', account_id: ana.id, expires_at: new Date() };
+  await db.insertInto('session').values(session).execute();
+  await db.deleteFrom('account').where('id', '=', ana.id).execute();
+  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
 });

@@ -18,8 +18,8 @@ export interface PoolOptions {
 const CONNECT_TIMEOUT = 3_000;
 
 /**
- * A pool that survives the loss of its connections: the statement that ran fails, the next one connects again.
- * Every statement settles, even on a connection that went silent.
+ * A pool that survives the loss of its connections: statements in that moment fail, later ones connect again. Every statement
+ * settles, even on a connection that went silent.
  */
 export const openPool = (connection: Connection, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
   const pool = new pg.Pool({ ...clientConfig(connection, { name, queryTimeout, settings }), min: 1, max });

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { collect, idsOf, pull } from './contract-events.ts';
+import { collect, idsOf, insist, pull } from './contract-events.ts';
 import type { RecordedEvent } from './event-store.ts';
 import { createPostgresEventStore } from './postgres.ts';
 
@@ -27,6 +27,7 @@ const EVENTS_BETWEEN = 150;
 const startWriter = (connection: Connection) => {
   const program = fileURLToPath(new URL('./postgres-fire-writer.ts', import.meta.url));
   const child = spawn(process.execPath, [program, connection, ...STREAMS], { stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill());
   const result = Promise.all([text(child.stdout), once(child, 'exit')]);
   return {
     async stop(): Promise<string[]> {
@@ -61,13 +62,25 @@ const expectDense = (events: RecordedEvent[]): void => {
   }
 };
 
-test('several processes append while backends are killed: nothing is lost, skipped or written twice', async () => {
+/** A Postgres of its own, since its crashes would hit every other test. */
+const startPostgres = async (): Promise<Connection> => {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-fire-'));
-  const postgres = await startEmbeddedPostgres({ dir, settings: { fsync: 'off', restart_after_crash: 'on' } });
-  const db = connect(postgres.connection, { name: 'killer', max: 1 });
+  const postgres = await startEmbeddedPostgres({ dir, settings: { fsync: 'off' } });
+  onTestFinished(async () => {
+    await postgres.stop();
+    await fs.rm(dir, { recursive: true });
+  });
+  return postgres.connection;
+};
+
+test('several processes append while backends are killed: nothing is lost, skipped or written twice', async () => {
+  const connection = await startPostgres();
+  const db = connect(connection, { name: 'killer', max: 1 });
+  onTestFinished(() => db.destroy());
   await migrate(db);
-  const store = createPostgresEventStore(postgres.connection);
-  const writers = Array.from({ length: PROCESSES }, () => startWriter(postgres.connection));
+  const store = createPostgresEventStore(connection);
+  onTestFinished(() => store.close());
+  const writers = Array.from({ length: PROCESSES }, () => startWriter(connection));
   const subscription = pull(store, 0n, ['fire-']);
 
   const seen: RecordedEvent[] = [];
@@ -76,16 +89,11 @@ test('several processes append while backends are killed: nothing is lost, skipp
     await kill(db, number);
   }
   const acknowledged = (await Promise.all(writers.map(({ stop }) => stop()))).flat();
-  const events = await vi.waitFor(() => collect(store.readAll(0n, [])), 20_000);
+  const events = await insist(() => collect(store.readAll(0n, [])));
   seen.push(...(await subscription.events(events.length - seen.length)));
 
   expect(idsOf(events).toSorted()).toEqual(acknowledged.toSorted());
   expectDense(events);
   expect(seen).toEqual(events);
-
   await subscription.stop();
-  await store.close();
-  await db.destroy();
-  await postgres.stop();
-  await fs.rm(dir, { recursive: true });
 }, 180_000);

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/views.ts';
-import type { ArticleKind } from '../screens/article.tsx';
 import { t } from '../i18n.ts';
+import type { ArticleKind } from '../screens/article.tsx';
 import { Facts } from './article-opener.tsx';
 import { BlockView } from './block.tsx';
 import { type Chapter, chaptersOf, layOut, marginLines } from './text-layout.ts';

@@ -49,7 +49,6 @@ const List = ({ block: { ordered, items } }: { block: Of<'list'> }) => {
   return (
     <Element>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity, and are rendered once
         <li key={index}>
           <Inlines runs={item} />
         </li>

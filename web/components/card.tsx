@@ -4,6 +4,7 @@ import type { ArticleCard } from '#projections/views.ts';
 import { languageTags, t } from '../i18n.ts';
 import { articleHref, languageOf } from './article-link.ts';
 import { Caption, Picture, type Ratio } from './picture.tsx';
+import { PictureLink } from './picture-link.tsx';
 
 export type TitleSize = 'small' | 'medium' | 'large' | 'huge';
 
@@ -34,7 +35,15 @@ export const Card = ({ locale, article, size = 'medium', level: Title = 'h3', ..
   );
 };
 
-export const Byline = ({ locale, article, children }: { locale: Locale; article: ArticleCard; children?: ReactNode }) => (
+export const Byline = ({
+  locale,
+  article,
+  children,
+}: {
+  locale: Locale;
+  article: ArticleCard;
+  children?: ReactNode;
+}) => (
   <p className="byline">
     <b>{article.author.name}</b>
     <span>{t(article.locale, 'article.minutes', { minutes: article.minutes })}</span>
@@ -56,14 +65,21 @@ interface CardPictureProps {
 }
 
 /** The picture of an article, leading to it; nothing where it has none. The title beside it is the link for those who cannot see it. */
-export const CardPicture = ({ locale, article, sizes, ratio = '3:2', first = false, caption = false }: CardPictureProps) => {
+export const CardPicture = ({
+  locale,
+  article,
+  sizes,
+  ratio = '3:2',
+  first = false,
+  caption = false,
+}: CardPictureProps) => {
   const { image } = article;
   if (!image) return null;
   return (
     <figure className="card-picture">
-      <a href={articleHref(article)} tabIndex={-1} aria-hidden="true">
+      <PictureLink href={articleHref(article)}>
         <Picture picture={image} alt={image.alt} sizes={sizes} ratio={ratio} first={first} article={article.id} />
-      </a>
+      </PictureLink>
       <Caption locale={locale} picture={image} caption={caption ? image.caption : ''} />
     </figure>
   );

@@ -6,6 +6,7 @@ import { articleHref, languageOf } from './article-link.ts';
 import { fitStyle } from './fit.ts';
 import { Island } from './island.tsx';
 import { Picture } from './picture.tsx';
+import { PictureLink } from './picture-link.tsx';
 
 /** The cover: a flood of colour with the headline on it and the picture beside it, never under it. */
 export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCard }) => {
@@ -30,7 +31,7 @@ export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCar
         </div>
       </div>
       {image && (
-        <a className="cover-picture" href={articleHref(article)} tabIndex={-1} aria-hidden="true">
+        <PictureLink className="cover-picture" href={articleHref(article)}>
           <Picture
             picture={image}
             alt={image.alt}
@@ -39,7 +40,7 @@ export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCar
             article={article.id}
             first
           />
-        </a>
+        </PictureLink>
       )}
     </div>
   );

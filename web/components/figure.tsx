@@ -47,7 +47,6 @@ export const Gallery = ({ locale, images, pictures }: GalleryProps) => (
       const picture = pictures[mediaId];
       return (
         picture && (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may stand twice in a gallery
           <figure key={index}>
             <Picture picture={picture} alt={alt} sizes="(width <= 600px) 100vw, (width <= 1700px) 37vw, 590px" />
             <Caption locale={locale} picture={picture} caption={caption} />

@@ -1,4 +1,4 @@
-import { type Locale, type PartlyLocalized, locales, otherLocale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Hue, Picture, SiteSettings } from '#projections/views.ts';
 import { requestContext } from '../context.ts';
 import { capitalize, languageTags } from '../i18n.ts';
@@ -35,7 +35,7 @@ export const Head = ({ locale, settings, path, query = '', indexed = true, alter
         <meta name="robots" content="noindex, follow" />
       )}
       <ThemeColours flood={page.flood} />
-      <OpenGraph locale={locale} settings={settings} path={path + query} title={title} {...page} />
+      <OpenGraph {...page} locale={locale} settings={settings} path={path + query} title={title} />
     </>
   );
 };
@@ -52,9 +52,8 @@ const Addresses = ({ canonical, alternates }: { canonical: string; alternates: P
   return (
     <>
       <link rel="canonical" href={siteUrl + canonical} />
-      {locales.map(
-        (each) =>
-          alternates[each] && <link key={each} rel="alternate" hrefLang={each} href={siteUrl + alternates[each]} />,
+      {Object.entries(alternates).map(
+        ([each, path]) => path && <link key={each} rel="alternate" hrefLang={each} href={siteUrl + path} />,
       )}
       {home && <link rel="alternate" hrefLang="x-default" href={siteUrl + home} />}
     </>

@@ -1,9 +1,7 @@
 import type { Inline } from '#domain/shared/blocks.ts';
 
 /** Runs of text with their emphasis and links. */
-export const Inlines = ({ runs }: { runs: Inline[] }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity, and are rendered once
-  runs.map((run, index) => <Run key={index} run={run} />);
+export const Inlines = ({ runs }: { runs: Inline[] }) => runs.map((run, index) => <Run key={index} run={run} />);
 
 const Run = ({ run: { text, bold, italic, href } }: { run: Inline }) => {
   const emphasized = italic ? <em>{text}</em> : text;

@@ -32,7 +32,7 @@ export const ArticleData = ({ locale, settings, article, path }: ArticleDataProp
   return (
     <script
       type="application/ld+json"
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, and without `<` nothing in it can end the element
+      // JSON, and without `<` nothing in it can end the element
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   );

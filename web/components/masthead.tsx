@@ -9,14 +9,15 @@ interface MastheadProps {
   locale: Locale;
   otherLanguage: string;
   section?: string | undefined;
+  ownSearch?: boolean;
 }
 
 /** The everyday masthead: the channel of a levada runs off the wordmark. */
-export const Masthead = async ({ locale, otherLanguage, section }: MastheadProps) => {
+export const Masthead = async ({ locale, otherLanguage, section, ownSearch = false }: MastheadProps) => {
   const { queries, today } = requestContext();
   const settings = await queries.settings(locale);
   return (
-    <header className="masthead page">
+    <header className="masthead page" data-search={!ownSearch}>
       <div className="masthead-row">
         <Wordmark locale={locale} title={settings.title} />
         <div className="masthead-side">
@@ -24,15 +25,7 @@ export const Masthead = async ({ locale, otherLanguage, section }: MastheadProps
             <time className="masthead-date" dateTime={today}>
               {capitalize(locale, formatDay(locale, today, 'full'))}
             </time>
-            <form className="masthead-search" action={href('articles', locale)} role="search">
-              <SearchIcon />
-              <input
-                type="search"
-                name="q"
-                aria-label={t(locale, 'search.field')}
-                placeholder={t(locale, 'search.field')}
-              />
-            </form>
+            {!ownSearch && <MastheadSearch locale={locale} />}
             <Languages locale={locale} otherLanguage={otherLanguage} />
           </div>
           <span className="channel" />
@@ -42,6 +35,15 @@ export const Masthead = async ({ locale, otherLanguage, section }: MastheadProps
     </header>
   );
 };
+
+const MastheadSearch = ({ locale }: { locale: Locale }) => (
+  <search>
+    <form className="masthead-search" action={href('articles', locale)}>
+      <SearchIcon />
+      <input type="search" name="q" aria-label={t(locale, 'search.field')} placeholder={t(locale, 'search.field')} />
+    </form>
+  </search>
+);
 
 /** The masthead on a coloured cover: small, in the colour of the cover's text. */
 export const FloodMasthead = async ({ locale, otherLanguage, section, hue }: MastheadProps & { hue: Hue }) => {
@@ -73,10 +75,7 @@ const Sections = async ({ locale, section }: { locale: Locale; section?: string 
       <ul>
         {categories.map(({ id, slug, name, hue }) => (
           <li key={id} data-hue={hue}>
-            <a
-              href={href('category', locale, { category: slug })}
-              aria-current={slug === section ? 'page' : undefined}
-            >
+            <a href={href('category', locale, { category: slug })} aria-current={slug === section ? 'page' : undefined}>
               {name}
             </a>
           </li>

@@ -11,6 +11,8 @@ interface PageProps {
   otherLanguage: string;
   /** Slug of the category that is marked in the navigation. */
   section?: string | undefined;
+  /** The page has a search line of its own, so that the masthead needs none. */
+  ownSearch?: boolean;
   children: ReactNode;
 }
 

@@ -47,7 +47,15 @@ const pictureStyle = ({ focus, colour, placeholder }: PictureView, article: stri
 const percent = (part: number): string => `${Math.round(part * 100)}%`;
 
 /** Caption and credit of a picture; the credit is never left out, whatever the place. */
-export const Caption = ({ locale, picture, caption = '' }: { locale: Locale; picture: PictureView; caption?: string }) => (
+export const Caption = ({
+  locale,
+  picture,
+  caption = '',
+}: {
+  locale: Locale;
+  picture: PictureView;
+  caption?: string;
+}) => (
   <figcaption className="caption">
     {caption && `${sentence(caption)} `}
     <span className="credit">{creditOf(locale, picture)}</span>

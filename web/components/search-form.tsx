@@ -4,22 +4,32 @@ import { href } from '../routes.ts';
 
 /** The large search line of the front page and of the list: a plain form that leads to the list. */
 export const SearchForm = ({ locale, query = '' }: { locale: Locale; query?: string }) => (
-  <form className="search-line" id="search" action={href('articles', locale)} role="search">
-    <label htmlFor="search-words">{t(locale, 'search.label')}</label>
-    <input
-      id="search-words"
-      type="search"
-      name="q"
-      defaultValue={query}
-      placeholder={t(locale, 'search.placeholder')}
-      autoComplete="off"
-    />
-    <button type="submit">{t(locale, 'search.submit')}</button>
-  </form>
+  <search>
+    <form className="search-line" id="search" action={href('articles', locale)}>
+      <label htmlFor="search-words">{t(locale, 'search.label')}</label>
+      <input
+        id="search-words"
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={t(locale, 'search.placeholder')}
+        autoComplete="off"
+      />
+      <button type="submit">{t(locale, 'search.submit')}</button>
+    </form>
+  </search>
 );
 
 export const SearchIcon = () => (
-  <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
+  <svg
+    width="16"
+    height="16"
+    viewBox="0 0 16 16"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.5"
+    aria-hidden="true"
+  >
     <circle cx="7" cy="7" r="4.75" />
     <path d="m10.6 10.6 4 4" />
   </svg>

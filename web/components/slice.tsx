@@ -47,7 +47,13 @@ const Portrait = (props: SliceProps) => {
   return (
     <div className="slice" data-kind="portrait">
       <Card {...props} article={lead} size="large" />
-      <CardPicture {...props} article={lead} ratio="4:5" sizes="(width <= 820px) 100vw, (width <= 1700px) 33vw, 510px" caption />
+      <CardPicture
+        {...props}
+        article={lead}
+        ratio="4:5"
+        sizes="(width <= 820px) 100vw, (width <= 1700px) 33vw, 510px"
+        caption
+      />
       <div className="slice-words">
         <Items {...props} articles={rest.slice(0, 3)} />
       </div>
@@ -65,7 +71,12 @@ const Pair = (props: SliceProps) => {
         <Items {...props} articles={rest.slice(0, 3)} />
       </div>
       <div className="slice-upright">
-        <CardPicture {...props} article={second} ratio="4:5" sizes="(width <= 600px) 100vw, (width <= 820px) 50vw, (width <= 1700px) 25vw, 380px" />
+        <CardPicture
+          {...props}
+          article={second}
+          ratio="4:5"
+          sizes="(width <= 600px) 100vw, (width <= 820px) 50vw, (width <= 1700px) 25vw, 380px"
+        />
         <Card {...props} article={second} size="medium" summary={false} />
       </div>
       <div className="slice-lead">

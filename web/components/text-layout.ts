@@ -18,7 +18,11 @@ export interface PlacedBlock {
   hangs: boolean;
 }
 
-const plainText = (runs: Inline[]): string => runs.map(({ text }) => text).join('').trim();
+const plainText = (runs: Inline[]): string =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
 
 /** The chapters of a text, each with an anchor of its own. */
 export const chaptersOf = (content: Block[]): Chapter[] =>

@@ -20,39 +20,39 @@ export const ArticleScreen = async ({ locale, params }: ScreenProps) => {
 
   const article = lookup.found;
   const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
+  const kind = kindOf(article);
   const frame = { locale, otherLanguage, section: article.category.slug };
   const head = <ArticleHead locale={locale} settings={settings} article={article} />;
-  const text = <ArticleBody locale={locale} article={article} kind={kindOf(article)} />;
+  const text = <ArticleBody locale={locale} article={article} kind={kind} />;
 
-  switch (kindOf(article)) {
-    case 'story':
-      return (
-        <FloodPage {...frame} kind="story" hue={article.category.hue} opener={<StoryOpener locale={locale} article={article} />}>
-          {head}
-          <article data-hue={article.category.hue} data-kind="story">
-            <StoryHero locale={locale} article={article} />
-            {text}
-          </article>
-          <Related locale={locale} article={article} />
-        </FloodPage>
-      );
-    case 'standard':
-    case 'words': {
-      const Opener = kindOf(article) === 'words' ? WordsOpener : StandardOpener;
-      return (
-        <Page {...frame}>
-          {head}
-          <article data-hue={article.category.hue} data-kind={kindOf(article)}>
-            <Opener locale={locale} article={article} />
-            {text}
-          </article>
-          <Related locale={locale} article={article} />
-        </Page>
-      );
-    }
-    default:
-      return kindOf(article) satisfies never;
+  if (kind === 'story') {
+    return (
+      <FloodPage
+        {...frame}
+        kind="story"
+        hue={article.category.hue}
+        opener={<StoryOpener locale={locale} article={article} />}
+      >
+        {head}
+        <article data-hue={article.category.hue} data-kind={kind}>
+          <StoryHero locale={locale} article={article} />
+          {text}
+        </article>
+        <Related locale={locale} article={article} />
+      </FloodPage>
+    );
   }
+  const Opener = kind === 'words' ? WordsOpener : StandardOpener;
+  return (
+    <Page {...frame}>
+      {head}
+      <article data-hue={article.category.hue} data-kind={kind}>
+        <Opener locale={locale} article={article} />
+        {text}
+      </article>
+      <Related locale={locale} article={article} />
+    </Page>
+  );
 };
 
 export type ArticleKind = 'story' | 'standard' | 'words';
@@ -72,7 +72,15 @@ const switchOf = async (locale: Locale, { alternates, category }: ArticleView): 
   return known ? href('category', other, { category: known.slugs[other] }) : href('articles', other);
 };
 
-const ArticleHead = ({ locale, settings, article }: { locale: Locale; settings: SiteSettings; article: ArticleView }) => {
+const ArticleHead = ({
+  locale,
+  settings,
+  article,
+}: {
+  locale: Locale;
+  settings: SiteSettings;
+  article: ArticleView;
+}) => {
   const path = href('article', locale, { category: article.category.slug, slug: article.slug });
   const alternates: PartlyLocalized<string> = Object.fromEntries(
     locales.flatMap((each) => {

@@ -26,7 +26,11 @@ export const ArticlesScreen = async ({ locale, path, query }: ScreenProps) => {
     ? t(locale, 'search.results', { count: list.total, query: q })
     : t(locale, 'articles.count', { count: list.total });
   return (
-    <Page locale={locale} otherLanguage={paths[otherLocale(locale)] + listQuery({ offset: 0, limit: PAGE_SIZE }, q)}>
+    <Page
+      locale={locale}
+      otherLanguage={paths[otherLocale(locale)] + listQuery({ offset: 0, limit: PAGE_SIZE }, q)}
+      ownSearch
+    >
       <Head
         locale={locale}
         settings={settings}

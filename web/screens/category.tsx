@@ -28,7 +28,8 @@ export const CategoryScreen = async ({ locale, params, query }: ScreenProps) => 
     pt: href('category', 'pt', { category: category.slugs.pt }),
     en: href('category', 'en', { category: category.slugs.en }),
   };
-  const [newest, ...others] = window.offset === 0 ? list.items : [undefined, ...list.items];
+  const newest = window.offset === 0 ? list.items[0] : undefined;
+  const others = newest ? list.items.slice(1) : list.items;
   return (
     <Page locale={locale} otherLanguage={paths[otherLocale(locale)]} section={category.slug}>
       <Head
@@ -45,7 +46,7 @@ export const CategoryScreen = async ({ locale, params, query }: ScreenProps) => 
         <CategoryOpener category={category} count={t(locale, 'articles.count', { count: category.count })} />
         {list.total === 0 && <p className="list-advice">{t(locale, 'category.empty')}</p>}
         {newest && <Newest locale={locale} article={newest} />}
-        <ArticleRows locale={locale} articles={others} from={list.items.length - others.length + window.offset + 1} />
+        <ArticleRows locale={locale} articles={others} from={window.offset + (newest ? 2 : 1)} />
         <LoadMore
           locale={locale}
           path={paths[locale]}

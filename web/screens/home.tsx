@@ -33,13 +33,15 @@ export const HomeScreen = async ({ locale, path }: ScreenProps) => {
       otherLanguage={hrefs('home')[otherLocale(locale)]}
       kind="cover"
       hue={hue}
-      opener={cover ? <Cover locale={locale} article={cover} /> : <EmptyCover locale={locale} tagline={settings.tagline} />}
+      opener={
+        cover ? <Cover locale={locale} article={cover} /> : <EmptyCover locale={locale} tagline={settings.tagline} />
+      }
     >
       <Head
         locale={locale}
         settings={settings}
         path={path}
-        title={settings.title}
+        title={settings.tagline || settings.title}
         description={settings.tagline}
         alternates={hrefs('home')}
         picture={cover?.image}

@@ -14,7 +14,7 @@ export const NotFoundScreen = async () => {
   const locale = localeOf(path);
   const settings = await requestContext().queries.settings(locale);
   return (
-    <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]}>
+    <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]} ownSearch>
       <Head locale={locale} settings={settings} path={path} title={t(locale, 'notFound.title')} indexed={false} />
       <Message
         figure="404"

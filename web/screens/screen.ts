@@ -1,4 +1,8 @@
-import { unstable_notFound as notFound, unstable_getRequest as request, unstable_parseRouterRequest as parse } from 'waku/router/server';
+import {
+  unstable_notFound as notFound,
+  unstable_parseRouterRequest as parse,
+  unstable_getRequest as request,
+} from 'waku/router/server';
 import type { Locale } from '#domain/shared/locale.ts';
 
 export interface ScreenProps {

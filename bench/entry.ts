@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { createArticle } from '#domain/article/commands.ts';
+
+/** One entry of an encyclopedia, a JSON object a line; other fields are left alone. */
+export const entry = z.object({
+  /** 0, 1, 2 … in the order of the book. */
+  id: z.int(),
+  title: z.string(),
+  /** Paragraphs with empty lines between them. */
+  body: z.string(),
+  categories: z.array(z.string()).default([]),
+});
+export type Entry = z.infer<typeof entry>;
+
+export interface EntryContext {
+  /** Ids of the magazine's categories by their English slug. */
+  categories: Map<string, string>;
+  author: string;
+}
+
+export const CATEGORY = 'my-madeira';
+
+/** Where an entry stands when the magazine has that category; all others stand in `CATEGORY`. */
+const CATEGORY_OF: Record<string, string> = {
+  architecture: 'properties',
+  art: 'features',
+  biology: 'see-and-do',
+  culture: 'features',
+  economy: 'gourmet',
+  sports: 'tips-and-advice',
+  transport: 'tips-and-advice',
+};
+
+const TITLE_LENGTH = 200;
+const SUMMARY_LENGTH = 300;
+
+/** The body of `CreateArticle`: one published article in Portuguese. */
+export const articleFrom = (
+  { id, title, body, categories: given }: Entry,
+  { categories, author }: EntryContext,
+): z.input<typeof createArticle> => {
+  const paragraphs = body
+    .split(/\n\s*\n/)
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  return {
+    category: categoryOf(given, categories),
+    author,
+    date: dayOf(id),
+    translations: {
+      pt: {
+        title: title.slice(0, TITLE_LENGTH),
+        summary: summaryOf(paragraphs[0] ?? ''),
+        content: paragraphs.map((text) => ({ type: 'text', text: [{ text }] })),
+      },
+    },
+  };
+};
+
+const categoryOf = (given: string[], categories: Map<string, string>): string => {
+  const wanted = given.map((each) => categories.get(CATEGORY_OF[each] ?? '')).find((id) => id !== undefined);
+  const id = wanted ?? categories.get(CATEGORY);
+  if (id) return id;
+  throw new Error(`The magazine has no category "${CATEGORY}". Start it once with npm start: the sample edition brings it.`);
+};
+
+/** One entry a day in the order of the book, long before the magazine's own articles. */
+const dayOf = (place: number): string => {
+  const day = new Date('2010-01-01T00:00:00Z');
+  day.setUTCDate(day.getUTCDate() + place);
+  return day.toISOString().slice(0, 10);
+};
+
+const sentences = new Intl.Segmenter('pt', { granularity: 'sentence' });
+
+/** As many whole sentences as there is space for; of a first one that is too long, the words that fit. */
+const summaryOf = (paragraph: string): string => {
+  let end = 0;
+  for (const { index, segment } of sentences.segment(paragraph)) {
+    if (index + segment.trimEnd().length > SUMMARY_LENGTH) break;
+    end = index + segment.length;
+  }
+  return end > 0 || paragraph === '' ? paragraph.slice(0, end).trim() : wordsThatFit(paragraph);
+};
+
+const wordsThatFit = (paragraph: string): string => {
+  const cut = paragraph.slice(0, SUMMARY_LENGTH);
+  const lastSpace = cut.lastIndexOf(' ');
+  return `${cut.slice(0, lastSpace > 0 ? lastSpace : SUMMARY_LENGTH - 1)}…`;
+};

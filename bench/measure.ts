@@ -1,0 +1,75 @@
+/** What one round of one subject gave, by name: `{ perSecond: 12034 }`. */
+export type Figures<Name extends string = string> = Record<Name, number>;
+
+export interface Subject<Name extends string> {
+  name: string;
+  /** The name of the subject it is compared with; a floor has none. */
+  floor?: string;
+  run(): Promise<Figures<Name>>;
+}
+
+export interface Measured<Name extends string> {
+  name: string;
+  floor: string | undefined;
+  /** The median of all rounds. */
+  median: Figures<Name>;
+  /** Itself ÷ its floor in the same round, and of that the median: what the machine does meanwhile meets both. */
+  ratio: Partial<Figures<Name>>;
+}
+
+export interface Schedule {
+  rounds: number;
+  /** Rounds before those that count. */
+  warmUp?: number;
+}
+
+/**
+ * Runs all subjects in turn, a round at a time, every other round in the opposite order. How long one run takes is the
+ * subject's own affair; rounds bound the whole.
+ */
+export const measure = async <Name extends string>(
+  subjects: Subject<Name>[],
+  { rounds, warmUp = 1 }: Schedule,
+): Promise<Measured<Name>[]> => {
+  const results: Map<string, Figures<Name>>[] = [];
+  for (let round = -warmUp; round < rounds; round++) {
+    const result = await runRound(round % 2 === 0 ? subjects : subjects.toReversed());
+    if (round >= 0) results.push(result);
+  }
+  return subjects.map(({ name, floor }) => ({
+    name,
+    floor,
+    median: medians(results.map((round) => round.get(name)!)),
+    ratio: floor === undefined ? {} : medians(results.map((round) => ratios(round.get(name)!, round.get(floor)!))),
+  }));
+};
+
+const runRound = async <Name extends string>(subjects: Subject<Name>[]): Promise<Map<string, Figures<Name>>> => {
+  const figures = new Map<string, Figures<Name>>();
+  for (const { name, run } of subjects) figures.set(name, await run());
+  return figures;
+};
+
+const ratios = <Name extends string>(one: Figures<Name>, floor: Figures<Name>): Figures<Name> =>
+  mapFigures(one, (value, name) => value / floor[name]);
+
+const medians = <Name extends string>(rounds: Figures<Name>[]): Figures<Name> =>
+  mapFigures(rounds[0]!, (_value, name) => median(rounds.map((round) => round[name])));
+
+const mapFigures = <Name extends string>(figures: Figures<Name>, to: (value: number, name: Name) => number) =>
+  Object.fromEntries(
+    (Object.entries(figures) as [Name, number][]).map(([name, value]) => [name, to(value, name)]),
+  ) as Figures<Name>;
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+};
+
+/** Milliseconds that the work took, and what it answered. */
+export const timed = async <Answer>(work: () => Promise<Answer>): Promise<{ ms: number; answer: Answer }> => {
+  const start = performance.now();
+  const answer = await work();
+  return { ms: performance.now() - start, answer };
+};

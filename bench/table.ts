@@ -1,0 +1,26 @@
+import { availableParallelism, loadavg } from 'node:os';
+
+/** A Markdown table: first column to the left, numbers to the right. */
+export const printTable = (title: string, columns: string[], rows: (string | number)[][]): void => {
+  const cells = [columns, ...rows.map((row) => row.map(String))];
+  const widths = columns.map((_, column) => Math.max(3, ...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    `| ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;
+  const rule = widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`));
+  console.log(`\n${title}\n\n${[cells[0]!, rule, ...cells.slice(1)].map(line).join('\n')}`);
+};
+
+/** Under which circumstances the numbers came about; how busy the machine was belongs to them. */
+export const printConditions = (): void => {
+  const load = loadavg()[0]!.toFixed(1);
+  const day = new Date().toISOString().slice(0, 10);
+  console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores, load ${load} before the first round`);
+};
+
+/** `12,345`, or with decimals where the number is small. */
+export const figure = (value: number): string =>
+  value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
+
+export const ratio = (value: number | undefined): string => (value === undefined ? '1' : value.toFixed(2));
+
+export const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);

@@ -1,0 +1,47 @@
+import { assertNever, type Decider, type Rejection } from '../decider.ts';
+import type { ProjectionEvent } from './events.ts';
+
+/** The event that a projection is stuck at. */
+export interface StuckAt {
+  position: string;
+  eventId: string;
+}
+
+/** Where the projection is stuck is looked up by the handler: nowhere, or, while it is rebuilt, in several places. */
+export type ProjectionCommand =
+  | { name: 'RetryProjection'; projection: string; stuckAt: StuckAt[] }
+  | { name: 'SkipPoisonEvent'; projection: string; position: string; stuckAt: StuckAt[] };
+
+export interface ProjectionDirections {
+  /** Ids of the events that are left out of this read model, also when it is rebuilt. */
+  skipped: string[];
+}
+
+const decide = (command: ProjectionCommand, { skipped }: ProjectionDirections): ProjectionEvent[] | Rejection => {
+  const stuckAt = command.stuckAt.filter(({ eventId }) => !skipped.includes(eventId));
+  switch (command.name) {
+    case 'RetryProjection': {
+      const [first] = stuckAt;
+      return first
+        ? [{ type: 'ProjectionRetried', data: { name: command.projection, position: first.position } }]
+        : [];
+    }
+    case 'SkipPoisonEvent': {
+      const isPoison = ({ position }: StuckAt) => position === command.position;
+      if (!command.stuckAt.some(isPoison)) return { rejected: 'unknown_reference', path: 'position' };
+      const poison = stuckAt.find(isPoison);
+      return poison ? [{ type: 'ProjectionEventSkipped', data: { name: command.projection, ...poison } }] : [];
+    }
+    default:
+      return assertNever(command);
+  }
+};
+
+const evolve = (state: ProjectionDirections, event: ProjectionEvent): ProjectionDirections =>
+  event.type === 'ProjectionEventSkipped' ? { skipped: [...state.skipped, event.data.eventId] } : state;
+
+export const projectionDecider: Decider<ProjectionDirections, ProjectionCommand, ProjectionEvent> = {
+  initial: { skipped: [] },
+  decide,
+  evolve,
+};

@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely';
+import { type Listener, listen } from '#storage/database/listen.ts';
+import type { Connection } from '#storage/database/pool.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { generationsOf } from './checkpoint.ts';
+import { decodeChange, EVERYTHING, READ_MODEL_CHANNEL, type ReadModelChanges } from './read-model-changes.ts';
+
+export interface FollowOptions {
+  connection: Connection;
+  db: Kysely<Database>;
+  changes: ReadModelChanges;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Tells this process what every process commits. Nobody knows what was missed while the connection was lost: when it is back,
+ * every page counts as changed, and how far each read model is, is looked up.
+ */
+export const followChanges = ({ connection, db, changes, onError }: FollowOptions): Listener =>
+  listen(connection, READ_MODEL_CHANNEL, {
+    onPayload: (payload) => changes.announce(decodeChange(payload)),
+    onConnect: () => void announceAll(db, changes).catch(onError),
+  });
+
+const announceAll = async (db: Kysely<Database>, changes: ReadModelChanges): Promise<void> => {
+  const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
+  for (const { name, position } of live) changes.announce({ projection: name, position, tags: [EVERYTHING] });
+};

@@ -1,0 +1,157 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const DEFAULTS = {
+  port: 3000,
+  host: '127.0.0.1',
+  siteUrl: 'http://localhost:3000',
+  dataDir: path.resolve('.data'),
+  databaseUrl: undefined,
+  eventStoreUrl: undefined,
+  smtpUrl: undefined,
+  s3: undefined,
+  secret: undefined,
+  adminEmail: 'admin@levada.test',
+  adminPassword: undefined,
+  sample: true,
+  roles: new Set(['web', 'api', 'projections', 'scheduler']),
+};
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.org',
+  S3_BUCKET: 'media',
+  S3_ACCESS_KEY: 'key',
+  S3_SECRET_KEY: 'secret',
+};
+
+const refusal = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as ConfigError).message.split('\n');
+  }
+  return expect.unreachable('the environment was accepted');
+};
+
+test('an empty environment has a default for everything', () => {
+  expect(readConfig({})).toEqual(DEFAULTS);
+});
+
+test('empty means unset', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'SITE_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'EVENTSTORE_URL',
+    'SMTP_URL',
+    ...Object.keys(S3),
+  ];
+  const more = ['SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SAMPLE', 'ROLES'];
+  expect(readConfig(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
+  expect(readConfig({ PORT: ' ', HOST: undefined })).toEqual(DEFAULTS);
+});
+
+test('everything can be set', () => {
+  const env = {
+    PORT: '8080',
+    HOST: '::',
+    SITE_URL: 'https://levada.example.org/',
+    DATA_DIR: '/var/lib/levada',
+    DATABASE_URL: 'postgresql://ana:p%40ss@db:5432/levada?sslmode=require',
+    EVENTSTORE_URL: 'esdb://node1:2113,node2:2113,node3:2113?tls=true',
+    SMTP_URL: 'smtps://user:password@mail.example.org',
+    ...S3,
+    SECRET: 's'.repeat(32),
+    ADMIN_EMAIL: 'Ana@Example.org',
+    ADMIN_PASSWORD: 'p',
+    SAMPLE: 'off',
+    ROLES: 'web, api',
+  };
+  expect(readConfig(env)).toEqual({
+    port: 8080,
+    host: '::',
+    siteUrl: 'https://levada.example.org',
+    dataDir: '/var/lib/levada',
+    databaseUrl: env.DATABASE_URL,
+    eventStoreUrl: env.EVENTSTORE_URL,
+    smtpUrl: env.SMTP_URL,
+    s3: { endpoint: S3.S3_ENDPOINT, bucket: 'media', accessKey: 'key', secretKey: 'secret' },
+    secret: env.SECRET,
+    adminEmail: 'ana@example.org',
+    adminPassword: 'p',
+    sample: false,
+    roles: new Set(['web', 'api']),
+  });
+});
+
+test('the address of the site follows the port', () => {
+  expect(readConfig({ PORT: '4321' }).siteUrl).toBe('http://localhost:4321');
+  expect(readConfig({ PORT: '4321', SITE_URL: 'http://levada.test:81' }).siteUrl).toBe('http://levada.test:81');
+});
+
+test('a cluster of EventStoreDB', () => {
+  expect(readConfig({ EVENTSTORE_URL: 'esdb+discover://cluster.test:2113' }).eventStoreUrl).toBe(
+    'esdb+discover://cluster.test:2113',
+  );
+});
+
+describe('a wrong value is refused with a sentence that says what to set', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 1 to 65535, but is "abc". Set PORT=3000 or leave it out.'],
+    [{ PORT: '0' }, 'PORT must be a whole number from 1 to 65535, but is "0". Set PORT=3000 or leave it out.'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 1 to 65535, but is "65536". Set PORT=3000 or leave it out.'],
+    [{ PORT: '80.5' }, 'PORT must be a whole number from 1 to 65535, but is "80.5". Set PORT=3000 or leave it out.'],
+    [{ SAMPLE: 'yes' }, 'SAMPLE must be on or off, but is "yes". Set SAMPLE=off or leave it out.'],
+    [
+      { ADMIN_EMAIL: 'ana' },
+      'ADMIN_EMAIL must be an e-mail address, but is "ana". Set ADMIN_EMAIL=editor@example.org or leave it out.',
+    ],
+    [
+      { ROLES: 'web,mail' },
+      'ROLES must be a list of web, api, projections, scheduler, but is "web,mail". Set ROLES=web,api or leave it out.',
+    ],
+  ])('%o', (env, sentence) => {
+    expect(refusal(env as Record<string, string>)).toEqual([sentence]);
+  });
+
+  test.each([
+    ['SITE_URL', 'levada.example.org'],
+    ['SITE_URL', 'https://example.org/levada'],
+    ['SITE_URL', 'ftp://example.org'],
+    ['HOST', 'my host'],
+    ['ROLES', ','],
+    ['S3_ENDPOINT', 's3.example.org'],
+  ])('%s=%s', (name, value) => {
+    const [sentence, ...rest] = refusal({ ...(name.startsWith('S3') ? S3 : {}), [name]: value });
+    expect(rest).toEqual([]);
+    expect(sentence).toMatch(new RegExp(`^${name} must be .*, but is ".*"\\. Set ${name}=`));
+    expect(sentence).toContain(`"${value}"`);
+  });
+
+  test.each([
+    ['DATABASE_URL', 'mysql://root:hunter2@localhost/levada'],
+    ['EVENTSTORE_URL', 'http://admin:hunter2@localhost:2113'],
+    ['SMTP_URL', 'hunter2'],
+    ['SECRET', 'hunter2'],
+  ])('%s, without repeating what may be a password', (name, value) => {
+    const [sentence, ...rest] = refusal({ [name]: value });
+    expect(rest).toEqual([]);
+    expect(sentence).toMatch(new RegExp(`^${name} must be .* Set ${name}=.* or leave it out\\.$`));
+    expect(sentence).not.toContain('hunter2');
+  });
+
+  test('the variables of S3 come together', () => {
+    expect(refusal({ S3_BUCKET: 'media', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: '' })).toEqual([
+      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY belong together, but S3_ENDPOINT, S3_SECRET_KEY is not set. Set all four or none.',
+    ]);
+  });
+
+  test('all wrong ones at once', () => {
+    const sentences = refusal({ PORT: 'abc', SAMPLE: 'yes', SECRET: 'short', S3_BUCKET: 'media' });
+    expect(sentences.map((sentence) => sentence.split(/[ ,]/)[0])).toEqual(['PORT', 'SECRET', 'SAMPLE', 'S3_ENDPOINT']);
+  });
+});

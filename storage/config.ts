@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+export const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The environment, parsed once. What is undefined has a default elsewhere, or is made at the first start. */
+export interface Config {
+  port: number;
+  host: string;
+  /** Scheme, host and port, without a slash at the end. */
+  siteUrl: string;
+  /** Absolute. */
+  dataDir: string;
+  /** Undefined: the embedded Postgres. */
+  databaseUrl: string | undefined;
+  /** Undefined: the log lives in Postgres. */
+  eventStoreUrl: string | undefined;
+  /** Undefined: mails go to the outbox. */
+  smtpUrl: string | undefined;
+  /** Undefined: media lie in `dataDir`. */
+  s3: S3Config | undefined;
+  secret: string | undefined;
+  adminEmail: string;
+  adminPassword: string | undefined;
+  /** Whether an empty log gets the sample edition. */
+  sample: boolean;
+  roles: Set<Role>;
+}
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+/** The environment is wrong. `message` has a line for every variable, which says what to set. */
+export class ConfigError extends Error {
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads the variables of product.md, “Running”. Empty is the same as unset. Throws `ConfigError` with every wrong variable at
+ * once; values that may hold a password are not repeated in it.
+ */
+export const readConfig = (env: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { data, error } = environment.safeParse(given);
+  const sentences = [...(error?.issues.map(({ message }) => message) ?? []), ...incompleteS3(given)];
+  if (!data || sentences.length > 0) throw new ConfigError(sentences);
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    eventStoreUrl: data.EVENTSTORE_URL,
+    smtpUrl: data.SMTP_URL,
+    s3: s3Of(data),
+    secret: data.SECRET,
+    adminEmail: data.ADMIN_EMAIL,
+    adminPassword: data.ADMIN_PASSWORD,
+    sample: data.SAMPLE === 'on',
+    roles: new Set(data.ROLES),
+  };
+};
+
+/** `PORT must be a whole number …, but is "abc". Set PORT=3000 or leave it out.` */
+const variable = (isRight: (value: string) => boolean, must: string, example: string) =>
+  z.string().refine(isRight, {
+    error: ({ path, input }) => `${path} must be ${must}, but is "${input}". Set ${path}=${example} or leave it out.`,
+  });
+
+/** The same for a value that may hold a password. */
+const secretVariable = (isRight: (value: string) => boolean, must: string, example: string) =>
+  z
+    .string()
+    .refine(isRight, { error: ({ path }) => `${path} must be ${must}. Set ${path}=${example} or leave it out.` });
+
+const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+
+const isEmail = (value: string): boolean => z.email().safeParse(value).success;
+
+const hasScheme =
+  (...schemes: string[]) =>
+  (value: string): boolean =>
+    URL.canParse(value) && schemes.includes(new URL(value).protocol);
+
+/** Nothing behind the host, where pages begin. */
+const isOrigin = (value: string): boolean =>
+  hasScheme('http:', 'https:')(value) && new URL(value).href === `${new URL(value).origin}/`;
+
+/** Several hosts with ports, as clusters have, are no URL. */
+const isEventStore = (value: string): boolean => /^esdb(\+discover)?:\/\/./.test(value);
+
+const rolesOf = (value: string): string[] => value.split(',').map((role) => role.trim());
+const isRoles = (value: string): boolean => rolesOf(value).every((role) => ROLES.some((known) => known === role));
+
+const environment = z.object({
+  PORT: variable(isPort, 'a whole number from 1 to 65535', '3000').default('3000').transform(Number),
+  HOST: variable((value) => !/\s/.test(value), 'a name or address without spaces', '0.0.0.0').default('127.0.0.1'),
+  SITE_URL: variable(isOrigin, 'an address like https://example.org, without a path', 'https://example.org')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((folder) => path.resolve(folder)),
+  DATABASE_URL: secretVariable(
+    hasScheme('postgres:', 'postgresql:'),
+    'an address that starts with postgres://',
+    'postgres://user:password@localhost:5432/levada',
+  ).optional(),
+  EVENTSTORE_URL: secretVariable(
+    isEventStore,
+    'an address that starts with esdb:// or esdb+discover://',
+    'esdb://localhost:2113?tls=false',
+  ).optional(),
+  SMTP_URL: secretVariable(
+    hasScheme('smtp:', 'smtps:'),
+    'an address that starts with smtp:// or smtps://',
+    'smtps://user:password@mail.example.org',
+  ).optional(),
+  S3_ENDPOINT: variable(
+    hasScheme('http:', 'https:'),
+    'an address that starts with https:// or http://',
+    'https://s3.example.org',
+  ).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  SECRET: secretVariable(
+    (value) => value.length >= 32,
+    '32 characters long at least',
+    '<32 random characters>',
+  ).optional(),
+  ADMIN_EMAIL: variable(isEmail, 'an e-mail address', 'editor@example.org')
+    .default('admin@levada.test')
+    .transform((address) => address.toLowerCase()),
+  ADMIN_PASSWORD: z.string().optional(),
+  SAMPLE: variable((value) => ['on', 'off'].includes(value), 'on or off', 'off').default('on'),
+  ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')
+    .default(ROLES.join(','))
+    .transform((value) => rolesOf(value) as Role[]),
+});
+
+const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
+const incompleteS3 = (given: object): string[] => {
+  const missing = S3_VARIABLES.filter((name) => !(name in given));
+  if (missing.length === 0 || missing.length === S3_VARIABLES.length) return [];
+  return [`${S3_VARIABLES.join(', ')} belong together, but ${missing.join(', ')} is not set. Set all four or none.`];
+};
+
+const s3Of = (data: z.infer<typeof environment>): S3Config | undefined => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = data;
+  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, accessKey, secretKey } : undefined;
+};

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { newEvent } from './contract-events.ts';
+import { encodeEvents } from './encode-event.ts';
+import { EventTooLarge, MAX_EVENT_BYTES, type NewEvent } from './event-store.ts';
+
+const encode = (event: NewEvent) => encodeEvents('article-1', [event])[0]!;
+
+/** An event whose JSON has just so many bytes, of which each `é` takes two. */
+const ofBytes = (bytes: number): NewEvent => {
+  const bare = encode(newEvent('')).bytes;
+  return newEvent('é'.repeat((bytes - bare) >> 1) + 'e'.repeat((bytes - bare) % 2));
+};
+
+describe('the size of an event', () => {
+  test('is counted in bytes of data and metadata', () => {
+    const { data, metadata, bytes } = encode(newEvent({ name: 'Câmara de Lobos' }));
+    expect(bytes).toBe(new TextEncoder().encode(data + metadata).length);
+  });
+
+  test('may be the limit', () => {
+    expect(encode(ofBytes(MAX_EVENT_BYTES)).bytes).toBe(MAX_EVENT_BYTES);
+  });
+
+  test('may not be a byte more', () => {
+    expect(() => encode(ofBytes(MAX_EVENT_BYTES + 1))).toThrow(EventTooLarge);
+  });
+});
+
+describe('characters', () => {
+  test.each([
+    ['a zero character', '\u0000'],
+    ['a zero character behind a backslash', '\\\u0000'],
+    ['the first half of a pair', 'a\ud83c'],
+    ['the second half of a pair', '\udf0ba'],
+    ['pairs the wrong way round', '\udf0b\ud83c'],
+  ])('%s is refused in data, in keys and in metadata', (_, text) => {
+    expect(() => encode(newEvent({ list: [text] }))).toThrow(/Tested \(.*\) for article-1 contains U\+0000 or half/);
+    expect(() => encode(newEvent({ [text]: 1 }))).toThrow('contains U+0000 or half');
+    const event = newEvent();
+    expect(() => encode({ ...event, metadata: { ...event.metadata, command: text } })).toThrow(
+      'contains U+0000 or half',
+    );
+  });
+
+  test.each(['\\u0000', '\\\\u0000', '\\ud83c', '🌋', '\u0001', '\uffff', 'u0000'])(
+    '%j is text like any other',
+    (text) => {
+      expect(JSON.parse(encode(newEvent({ text })).data)).toEqual({ text });
+    },
+  );
+
+  test('a zero character is refused in the names of stream and type', () => {
+    expect(() => encodeEvents('a\0b', [newEvent()])).toThrow('U+0000');
+    expect(() => encode(newEvent({}, 'a\0b'))).toThrow('U+0000');
+  });
+});
