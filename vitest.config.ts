@@ -6,6 +6,7 @@ const PLAIN = ['domain/**/*.test.ts', 'web/**/*.test.ts', 'sample/**/*.test.ts']
 
 export default defineConfig({
   test: {
+    expect: { requireAssertions: true },
     projects: [
       { test: { name: 'plain', include: PLAIN, testTimeout: 60_000 } },
       {

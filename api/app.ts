@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import cookie from '@fastify/cookie';
-import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import qs from 'qs';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import type { ReadModelChanges } from '#projections/read-model-changes.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -16,7 +14,7 @@ import type { FileStore } from '#storage/files/file-store.ts';
 import { requireOwnOrigin } from './auth/origin.ts';
 import { accountOf, requireAccount, sessionRoutes } from './auth/routes.ts';
 import { CONTENT_ROLES } from './commands/command.ts';
-import { executeDefinition } from './commands/execute.ts';
+import { type CommandBus, executeDefinition } from './commands/execute.ts';
 import { registerMediaCommand } from './commands/media.ts';
 import { commandRoutes } from './commands/route.ts';
 import { answerError } from './errors.ts';
@@ -26,7 +24,9 @@ import { mediaRoutes } from './media/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
+import { Problem } from './problem.ts';
 import { queryRoutes } from './queries/routes.ts';
+import { readForm } from './read-form.ts';
 
 export interface AppOptions {
   db: Kysely<Database>;
@@ -53,25 +53,7 @@ const CHANGES_PER_MINUTE = 600;
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { db, read, store, files, changes, siteUrl, web, dist, cachePages = true } = options;
   const secure = siteUrl.startsWith('https:');
-  const app = Fastify({
-    bodyLimit: BODY_LIMIT,
-    logger: { level: options.logLevel ?? 'warn' },
-    routerOptions: { maxParamLength: 500 },
-  });
-
-  app.setErrorHandler(answerError);
-  app.addHook('onRequest', requireOwnOrigin);
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS);
-  });
-  await app.register(cookie);
-  await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 8, parameterLimit: 2000 }) });
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
-  await app.register(rateLimit, {
-    max: CHANGES_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
-  });
+  const app = await createApp(options);
 
   healthRoutes(app, { db, store });
   sessionRoutes(app, { db, secure });
@@ -79,19 +61,62 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const bus = { store, db: read, changes };
   commandRoutes(app, { bus, db, secure });
   queryRoutes(app, { read, db });
+  await app.register(uploads, { files, bus, db });
+  await publicFiles(app, dist);
+
+  const cache = createPageCache();
+  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags));
+  app.addHook('onClose', async () => stopDropping());
+  pageRoutes(app, { web, read, siteUrl, cache, secure, cachePages });
+  return app;
+};
+
+/** What every request passes: headers, checks, limits, and the two formats a body may have. */
+const createApp = async ({ logLevel = 'warn' }: AppOptions): Promise<FastifyInstance> => {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: { level: logLevel },
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+  });
+  app.addHook('onRequest', requireOwnOrigin);
+  app.addHook('onRequest', requireReadableAddress);
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => readForm(body),
+  );
+  await app.register(cookie);
+  await app.register(rateLimit, {
+    max: CHANGES_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
+  });
+  return app;
+};
+
+/** Neither Postgres nor a file system takes NUL in a name. */
+const requireReadableAddress = async ({ url }: FastifyRequest): Promise<void> => {
+  if (url.includes('%00')) throw new Problem(400, 'unreadable');
+};
+
+/** Apart from the others, for nothing else takes multipart bodies. */
+const uploads = async (
+  app: FastifyInstance,
+  { files, bus, db }: { files: FileStore; bus: CommandBus; db: Kysely<Database> },
+): Promise<void> => {
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
   await app.register(mediaRoutes, {
     files,
     authorize: async (request) => void (await requireAccount(db, request, CONTENT_ROLES)),
     register: async ({ name, ...picture }, request) =>
       executeDefinition(bus, registerMediaCommand, { name, body: picture, actor: await accountOf(db, request) }),
   });
-  await publicFiles(app, dist);
-
-  const cache = createPageCache();
-  app.addHook('onClose', async () => stopDropping());
-  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags));
-  pageRoutes(app, { web, read, siteUrl, cache, secure, cachePages });
-  return app;
 };
 
 const SECURITY_HEADERS = {

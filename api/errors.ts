@@ -9,6 +9,7 @@ import {
 } from '#storage/events/event-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { Rejected } from './commands/handle.ts';
+import { isMessageCode } from './commands/validate.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
 
@@ -69,7 +70,7 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
     return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
   }
-  return httpProblem(error as Partial<FastifyError>);
+  return httpProblem(error as HttpError);
 };
 
 const rejectionProblem = (error: Rejected): Problem => {
@@ -83,11 +84,16 @@ const rejectionProblem = (error: Rejected): Problem => {
   );
 };
 
-/** What Fastify and its plugins throw, and what nobody expected. */
-const httpProblem = (error: Partial<FastifyError> & { code?: string; statusCode?: number }): Problem => {
+interface HttpError extends Partial<FastifyError> {
+  /** Of an upload: its wrong fields with the codes of their messages. */
+  errors?: { path: string; message: string }[];
+}
+
+/** What Fastify and its plugins throw, what uploads throw, and what nobody expected. */
+const httpProblem = (error: HttpError): Problem => {
   const cause = { cause: error };
   const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');
-  if (ours) return new Problem(error.statusCode!, error.code!, {}, cause);
+  if (ours) return new Problem(error.statusCode!, error.code!, { fields: fieldsOf(error) }, cause);
   switch (error.statusCode) {
     case 400:
       return new Problem(400, 'unreadable', {}, cause);
@@ -103,3 +109,6 @@ const httpProblem = (error: Partial<FastifyError> & { code?: string; statusCode?
       return new Problem(500, 'unknown', {}, cause);
   }
 };
+
+const fieldsOf = ({ errors = [] }: HttpError) =>
+  errors.map(({ path, message }) => ({ path, code: isMessageCode(message) ? message : 'field_invalid' }));

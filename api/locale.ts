@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { href } from '#web/routes.ts';
+import { ownPath } from './own-path.ts';
 
 export const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §1). */
@@ -11,7 +12,7 @@ const LOCALE_SECONDS = 365 * 24 * 3600;
 export const localeOfRequest = (request: FastifyRequest): Locale => chosenLocale(request) ?? preferredLocale(request);
 
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
-  locales.find((each) => each === request.cookies[LOCALE_COOKIE]);
+  locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 
 /** By `Accept-Language`; Portuguese where the browser wants neither language (product.md, Languages). */
 export const preferredLocale = (request: FastifyRequest): Locale =>
@@ -21,7 +22,7 @@ export const rememberLocale = (reply: FastifyReply, locale: Locale, secure: bool
   reply.setCookie(LOCALE_COOKIE, locale, { path: '/', maxAge: LOCALE_SECONDS, sameSite: 'lax', secure });
 };
 
-/** The language switch: remembers the choice and leads on to the page in that language. */
+/** The language switch: remembers the choice and leads on to the page in that language; home where `to` leads off this site. */
 export const localeRoutes = (app: FastifyInstance, { secure }: { secure: boolean }): void => {
   app.get<{ Params: { locale: string }; Querystring: { to?: string } }>('/locale/:locale', async (request, reply) => {
     const locale = locales.find((each) => each === request.params.locale);
@@ -32,7 +33,3 @@ export const localeRoutes = (app: FastifyInstance, { secure }: { secure: boolean
       .redirect(ownPath(request.query.to) ?? href('home', locale), 303);
   });
 };
-
-/** Only a path of this site: an address elsewhere, `//evil.example` or `/\evil`, leads home. */
-const ownPath = (to: unknown): string | undefined =>
-  typeof to === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(to) ? to : undefined;

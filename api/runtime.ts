@@ -1,17 +1,12 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { projections } from '#projections/all.ts';
+import { followChanges } from '#projections/follow-changes.ts';
+import { liveGeneration } from '#projections/generation-tables.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
-import {
-  createReadModelChanges,
-  decodeChange,
-  EVERYTHING,
-  READ_MODEL_CHANNEL,
-  type ReadModelChanges,
-} from '#projections/read-model-changes.ts';
+import { createReadModelChanges, type ReadModelChanges } from '#projections/read-model-changes.ts';
 import { startProjections } from '#projections/supervisor.ts';
 import { connect } from '#storage/database/connect.ts';
-import { listen } from '#storage/database/listen.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
@@ -37,19 +32,22 @@ export interface RuntimeOptions {
   onFault?: (projection: string, error: unknown) => void;
 }
 
-/** Opens everything the site stands on, and closes it in reverse. The schema is brought up to date first. */
-export const startRuntime = async ({ connection, dataDir, project, onFault }: RuntimeOptions): Promise<Runtime> => {
+/**
+ * Opens everything the site stands on, and closes it in reverse. The schema is brought up to date first, and every read model
+ * has its tables, if only empty ones: the first reader may come before the first event.
+ */
+export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
+  const { connection, dataDir, project, onFault = logFault } = options;
   const db = connect(connection, { name: 'levada' });
   await migrate(db);
+  for (const projection of projections) await liveGeneration(db, projection);
   const store = createPostgresEventStore(connection);
   const changes = createReadModelChanges();
-  const listener = listen(connection, READ_MODEL_CHANNEL, {
-    onPayload: (payload) => changes.announce(decodeChange(payload)),
-    onConnect: () => changes.announce({ projection: '', position: -1n, tags: [EVERYTHING] }),
-  });
-  const projectorsDb = connect(connection, { name: 'levada projections', max: 2 * projections.length + 2 });
+  const listener = followChanges({ connection, db, changes, onError: (error) => onFault('changes', error) });
+  const projectorsDb = connect(connection, { name: 'levada projections', max: projections.length + 2 });
+  // The log is in this very server; where it is not, `relaxed` must be false.
   const running = project
-    ? startProjections(projections, { db: projectorsDb, store, changes, relaxed: true, onFault: onFault ?? logFault })
+    ? startProjections(projections, { db: projectorsDb, store, changes, relaxed: true, onFault })
     : undefined;
   return {
     db,

@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CommandBus } from '#api/commands/execute.ts';
-import { type Runtime, startRuntime } from '#api/runtime.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
 import type { Connection } from '#storage/database/pool.ts';
-import { loadSample } from '../sample/load.ts';
-import type { Entry } from './entry.ts';
-import { loadEntries } from './load-entries.ts';
 
 export interface TemporaryMagazine {
   dataDir: string;
@@ -17,7 +12,7 @@ export interface TemporaryMagazine {
 
 /** A folder of its own with an embedded Postgres in it, with the settings of production; `close` removes both. */
 export const openTemporaryMagazine = async (): Promise<TemporaryMagazine> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'levada-bench-'));
+  const dataDir = await temporaryFolder();
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres') });
@@ -35,28 +30,9 @@ export const openTemporaryMagazine = async (): Promise<TemporaryMagazine> => {
   }
 };
 
-/** The same with the sample edition and the entries in it, all by commands. */
-export const openFilledMagazine = async (entries: Entry[]): Promise<TemporaryMagazine> => {
-  const magazine = await openTemporaryMagazine();
-  try {
-    await fill(magazine, entries);
-    return magazine;
-  } catch (error) {
-    await magazine.close();
-    throw error;
-  }
+/** Open to others: where this process is root, Postgres runs as somebody else and must reach its own folder in it. */
+export const temporaryFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-bench-'));
+  await chmod(folder, 0o755);
+  return folder;
 };
-
-const fill = async ({ connection, dataDir }: TemporaryMagazine, entries: Entry[]): Promise<void> => {
-  const runtime = await startRuntime({ connection, dataDir, project: true });
-  try {
-    await loadSample(busOf(runtime), runtime.files);
-    const { refused } = await loadEntries(busOf(runtime), entries);
-    if (refused.length > 0) throw new Error(`${refused.length} articles were refused: ${refused[0]!.why}`);
-    console.log(`Loaded the sample edition and ${entries.length} articles`);
-  } finally {
-    await runtime.close();
-  }
-};
-
-export const busOf = ({ store, read, changes }: Runtime): CommandBus => ({ store, db: read, changes });

@@ -19,7 +19,7 @@ describe('a reader without JavaScript', () => {
     const page = await browser.open('/', { javaScriptEnabled: false });
     await page.locator('main input[type=search]').fill('agua');
     await page.keyboard.press('Enter');
-    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/artigos?q=agua');
+    await page.waitForURL('**/artigos?q=agua');
     expect(await page.locator('main').textContent()).toMatch(/resultados? para «agua»/);
     expect(await page.locator('main a', { hasText: 'A água tem caminho' }).count()).toBeGreaterThan(0);
   });
@@ -35,14 +35,14 @@ describe('a reader without JavaScript', () => {
     ]) {
       const page = await browser.open(`/artigos?q=${encodeURIComponent(nonsense)}`, { javaScriptEnabled: false });
       expect(await page.locator('h1').count()).toBe(1);
-      expect(await page.locator('main').textContent()).toMatch(/Sem resultados/);
+      expect(await page.locator('main').textContent()).toMatch(/Nenhum resultado/);
     }
   });
 
   test('loads more articles by a link', async () => {
     const page = await browser.open('/artigos', { javaScriptEnabled: false });
     const before = await page.locator('main article').count();
-    await page.locator('main a', { hasText: /Carregar mais/ }).click();
+    await page.locator('main a', { hasText: /mais \d+ artigo/ }).click();
     const shown = await page.locator('main article').count();
     expect(shown).toBeGreaterThan(0);
     expect(before).toBeLessThan(33);

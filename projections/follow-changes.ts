@@ -19,10 +19,14 @@ export interface FollowOptions {
 export const followChanges = ({ connection, db, changes, onError }: FollowOptions): Listener =>
   listen(connection, READ_MODEL_CHANNEL, {
     onPayload: (payload) => changes.announce(decodeChange(payload)),
-    onConnect: () => void announceAll(db, changes).catch(onError),
+    onConnect: () => {
+      changes.announce({ projection: '', position: -1n, tags: [EVERYTHING] });
+      announcePositions(db, changes).catch(onError);
+    },
   });
 
-const announceAll = async (db: Kysely<Database>, changes: ReadModelChanges): Promise<void> => {
-  const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
-  for (const { name, position } of live) changes.announce({ projection: name, position, tags: [EVERYTHING] });
+const announcePositions = async (db: Kysely<Database>, changes: ReadModelChanges): Promise<void> => {
+  for (const { name, position, status } of await generationsOf(db)) {
+    if (status === 'live') changes.announce({ projection: name, position, tags: [] });
+  }
 };

@@ -40,7 +40,7 @@ export const ensureFirstAccount = async (
   const existing = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (existing) return undefined;
   const chosen = password ?? randomBytes(12).toString('base64url');
-  await db
+  const made = await db
     .insertInto('account')
     .values({
       id: randomUUID(),
@@ -50,6 +50,7 @@ export const ensureFirstAccount = async (
       password_hash: await hash(chosen, hashing),
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .execute();
-  return password === undefined ? chosen : undefined;
+    .returning('id')
+    .executeTakeFirst();
+  return made && password === undefined ? chosen : undefined;
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { text } from '#domain/shared/text.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { validate } from '../commands/validate.ts';
 import { Problem } from '../problem.ts';
@@ -9,11 +10,11 @@ import { authenticate } from './accounts.ts';
 import { accountOfSession, beginSession, endSession, SESSION_COOKIE, SESSION_DAYS } from './sessions.ts';
 
 const credentials = z.strictObject({
-  email: z.string('email_required').trim().min(1, 'email_required').max(320),
+  email: text('email_required').trim().min(1, 'email_required').max(320),
   password: z.string('password_required').min(1, 'password_required').max(1000),
 });
 
-/** Guesses at one account from one address: ten in a quarter of an hour. */
+/** Guesses at one account from one address: ten in a quarter of an hour, besides what is allowed of all changes. */
 const GUESSES = { max: 10, timeWindow: '15 minutes' };
 
 export const sessionRoutes = (
@@ -21,19 +22,18 @@ export const sessionRoutes = (
   { db, secure }: { db: Kysely<Database>; secure: boolean },
 ): void => {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  const countGuess = app.createRateLimit({ ...GUESSES, keyGenerator: guessKey });
 
-  app.post(
-    '/api/session',
-    { config: { rateLimit: { ...GUESSES, hook: 'preHandler', keyGenerator: guessKey } } },
-    async (request, reply) => {
-      const { email, password } = validate(credentials, request.body);
-      const account = await authenticate(db, email, password);
-      if (!account) throw new Problem(401, 'invalid_credentials');
-      const token = await beginSession(db, account.id);
-      reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: SESSION_DAYS * 24 * 3600 });
-      return reply.header('cache-control', 'private, no-store').send(account);
-    },
-  );
+  app.post('/api/session', async (request, reply) => {
+    const { email, password } = validate(credentials, request.body);
+    const guess = await countGuess(request);
+    if (!guess.isAllowed && guess.isExceeded) throw new Problem(429, 'too_many', { retryAfter: guess.ttlInSeconds });
+    const account = await authenticate(db, email, password);
+    if (!account) throw new Problem(401, 'invalid_credentials');
+    const token = await beginSession(db, account.id);
+    reply.setCookie(SESSION_COOKIE, token, { ...cookie, maxAge: SESSION_DAYS * 24 * 3600 });
+    return reply.header('cache-control', 'private, no-store').send(account);
+  });
 
   app.get('/api/session', async (request, reply) =>
     reply.header('cache-control', 'private, no-store').send(await requireAccount(db, request)),

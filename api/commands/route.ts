@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import { t } from '#web/i18n.ts';
 import { accountOf } from '../auth/routes.ts';
-import { isForm, returnToPage } from '../forms.ts';
+import { describeProblem, problemOf } from '../errors.ts';
+import { isForm, returnToPage, type Toast, wantsPage } from '../forms.ts';
 import { localeOfRequest } from '../locale.ts';
 import { Problem } from '../problem.ts';
-import { type CommandBus, executeCommand } from './execute.ts';
+import { type CommandBus, type CommandRequest, executeCommand } from './execute.ts';
 
 export interface CommandRouteOptions {
   bus: CommandBus;
@@ -19,26 +20,34 @@ const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 /**
  * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message}`; a form is
- * sent back to its page with the message as a toast.
+ * sent back to its page with the message as a toast, a person's form also when the command failed.
  */
 export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: CommandRouteOptions): void => {
   app.post<{ Params: { name: string } }>('/api/commands/:name', async (request, reply) => {
-    const outcome = await executeCommand(bus, {
+    const command = {
       name: request.params.name,
       body: request.body ?? {},
       actor: await accountOf(db, request),
       idempotencyKey: keyOf(request),
-    });
-    const message = t(localeOfRequest(request), outcome.success);
-    if (isForm(request)) return returnToPage(request, reply, { kind: 'success', message }, secure);
-    return answer(reply, {
-      id: outcome.id,
-      stream: outcome.stream,
-      revision: Number(outcome.revision),
-      position: String(outcome.position),
-      message,
-    });
+    };
+    if (isForm(request)) return returnToPage(request, reply, await toastOf(bus, command, request), secure);
+    const { id, stream, revision, position, success } = await executeCommand(bus, command);
+    const message = t(localeOfRequest(request), success);
+    const outcome = { id, stream, revision: Number(revision), position: String(position), message };
+    return reply.header('cache-control', 'no-store').send(outcome);
   });
+};
+
+const toastOf = async (bus: CommandBus, command: CommandRequest, request: FastifyRequest): Promise<Toast> => {
+  const locale = localeOfRequest(request);
+  try {
+    const { success } = await executeCommand(bus, command);
+    return { kind: 'success', message: t(locale, success) };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem.status === 500 || !wantsPage(request)) throw error;
+    return { kind: 'error', message: describeProblem(problem, locale).detail };
+  }
 };
 
 const keyOf = (request: FastifyRequest): string | undefined => {
@@ -46,5 +55,3 @@ const keyOf = (request: FastifyRequest): string | undefined => {
   if (!parsed.success) throw new Problem(400, 'idempotency_key');
   return parsed.data;
 };
-
-const answer = (reply: FastifyReply, body: object) => reply.header('cache-control', 'no-store').send(body);

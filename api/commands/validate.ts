@@ -9,6 +9,9 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown
   throw new Problem(422, 'invalid', { fields });
 };
 
+/** Tells `title_required` from zod's own wording. */
+export const isMessageCode = (message: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(message);
+
 interface WrongField {
   path: string;
   code: string;
@@ -21,7 +24,7 @@ const fieldsOf = (issue: z.core.$ZodIssue): WrongField[] => {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: 'field_unknown' }));
   }
-  if (/^[a-z]+(_[a-z]+)+$/.test(issue.message)) return [{ path, code: issue.message }];
+  if (isMessageCode(issue.message)) return [{ path, code: issue.message }];
   return [wellKnown(issue, path)];
 };
 

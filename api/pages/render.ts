@@ -21,31 +21,30 @@ export class PageFailed extends Error {
   }
 }
 
-/** Renders a public page, the same for every reader. Throws `PageFailed`. */
+/** Renders a public page, the same for every reader; that for failures is one too and gives itself its 500. Throws `PageFailed`. */
 export const renderPage = async (
   { web, read, siteUrl }: Renderer,
   path: string,
   today: string,
 ): Promise<RenderedPage> => {
   const tags = new Set<string>();
+  const note = (...noted: string[]) => {
+    for (const tag of noted) tags.add(tag);
+  };
   const failures: unknown[] = [];
   const context: RequestContext = {
-    queries: noting(
-      createQueries(read, (...noted) => noted.forEach((tag) => tags.add(tag))),
-      failures,
-    ),
+    queries: noting(createQueries(read, note), failures),
     siteUrl,
     today,
     response: {},
   };
   const response = await web(new Request(siteUrl + path), context);
-  const status = context.response.status ?? response.status;
-  if (status >= 500) {
-    await response.body?.cancel();
+  const rendered = (await buffer(response.body as never)).toString('utf8');
+  if (response.status >= 500 || failures.length > 0 || hasFailedPart(rendered)) {
     throw new PageFailed(path, { cause: failures[0] });
   }
-  const html = leaveOutClient((await buffer(response.body as never)).toString('utf8'));
-  if (failures.length > 0 || hasFailedPart(html)) throw new PageFailed(path, { cause: failures[0] });
+  const html = leaveOutClient(rendered);
+  const status = context.response.status ?? response.status;
   return {
     status,
     headers: {
@@ -59,8 +58,11 @@ export const renderPage = async (
   };
 };
 
-/** A component that fails late leaves an error row inside a 200 (facts/waku, repair 4). */
-const hasFailedPart = (html: string): boolean => /(?:^|\n|\\n|")[0-9a-f]+:E\{/.test(html);
+/**
+ * A component that fails late leaves an error row in React's payload inside a 200 (facts/waku, repair 4). The payload is a
+ * JavaScript string: a row begins with it or with a line of it, while quotes and backslashes of an article's text are escaped.
+ */
+const hasFailedPart = (html: string): boolean => /(?<!\\)(?:"|\\n)[0-9a-f]+:E\{/.test(html);
 
 /** React answers a failed query with its own page; here the reason is kept for the log and the caller. */
 const noting = <T extends object>(queries: T, failures: unknown[]): T =>

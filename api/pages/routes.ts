@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { failurePaths, href, localeOf } from '#web/routes.ts';
 import { todayInMadeira } from '../commands/execute.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../locale.ts';
+import { Problem } from '../problem.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import { type Renderer, renderPage } from './render.ts';
 
@@ -16,10 +17,10 @@ export interface PageRouteOptions extends Renderer {
 /** Queries that change what a page shows; anything else in an address (`utm_…`) does not make another page. */
 const PAGE_QUERIES = ['q', 'limit', 'offset'];
 
-/** Every address that nothing else answers is a page, or the page that says there is none. */
+/** Every address that nothing else answers is a page, or the page that says there is none; programs hear of that in JSON. */
 export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.callNotFound();
+    if (!isForReaders(request)) throw new Problem(404, 'not_found');
     const address = readAddress(request.raw.url ?? '/');
     if (!address) return sendFailure(reply, options, 'pt', 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
@@ -33,6 +34,9 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     }
   });
 };
+
+const isForReaders = ({ method, url }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/');
 
 interface Address {
   path: string;

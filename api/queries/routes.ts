@@ -43,6 +43,9 @@ const eventFilter = z.object({
   actor: z.string().max(100).optional(),
 });
 
+/** Whoever keeps an answer asks again before using it, so the next query after a command shows what it did. */
+const FRESH = { 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' };
+
 /** The history is for all staff (product.md, People). */
 const AUDIT_ROLES = ['admin', 'editor', 'analyst'] as const;
 
@@ -54,7 +57,7 @@ export const queryRoutes = (app: FastifyInstance, { read, db }: QueryRouteOption
   app.get('/api/articles', async (request, reply) => {
     const { locale: asked, ...filter } = validate(articleFilter, request.query);
     const list = await listArticles(read, asked ?? localeOfRequest(request), filter);
-    return reply.send({ ...list, items: list.items.map(articleJson) });
+    return reply.headers(FRESH).send({ ...list, items: list.items.map(articleJson) });
   });
 
   app.get<{ Params: { slug: string } }>('/api/articles/:slug', async (request, reply) => {
@@ -62,17 +65,17 @@ export const queryRoutes = (app: FastifyInstance, { read, db }: QueryRouteOption
     if (!article) throw new Problem(404, 'not_found');
     const { content, pictures, words, alternates, publishedAt, editedAt, related } = article;
     const more = { content, pictures, words, alternates, publishedAt, editedAt, related: related.map(articleJson) };
-    return reply.send({ ...articleJson(article), ...more });
+    return reply.headers(FRESH).send({ ...articleJson(article), ...more });
   });
 
   app.get('/api/categories', async (request, reply) => {
     const items = await listCategories(read, localeOf(request));
-    return reply.send({ total: items.length, items });
+    return reply.headers(FRESH).send({ total: items.length, items });
   });
 
   app.get('/api/contributors', async (_request, reply) => {
     const items = await listContributors(read);
-    return reply.send({ total: items.length, items });
+    return reply.headers(FRESH).send({ total: items.length, items });
   });
 
   app.get<{ Params: { stream: string } }>('/api/history/:stream', async (request, reply) => {

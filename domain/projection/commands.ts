@@ -6,7 +6,10 @@ const name = text('name_required').trim().min(1, 'name_required').max(60, 'name_
 
 /** A place in the log; too large for a JSON number some day, so digits are taken too. */
 const position = z.union(
-  [z.int('position_format').min(1, 'position_format').transform(String), z.string().regex(/^[1-9]\d{0,17}$/, 'position_format')],
+  [
+    z.int('position_format').min(1, 'position_format').transform(String),
+    z.string().regex(/^[1-9]\d{0,17}$/, 'position_format'),
+  ],
   'position_format',
 );
 

@@ -22,9 +22,7 @@ const decide = (command: ProjectionCommand, { skipped }: ProjectionDirections): 
   switch (command.name) {
     case 'RetryProjection': {
       const [first] = stuckAt;
-      return first
-        ? [{ type: 'ProjectionRetried', data: { name: command.projection, position: first.position } }]
-        : [];
+      return first ? [{ type: 'ProjectionRetried', data: { name: command.projection, position: first.position } }] : [];
     }
     case 'SkipPoisonEvent': {
       const isPoison = ({ position }: StuckAt) => position === command.position;

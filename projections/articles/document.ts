@@ -71,3 +71,7 @@ export const slugsLeft = (
 
 const slugOf = (document: ArticleDocument | undefined, locale: Locale): string | undefined =>
   document && document.article.status !== 'none' ? document.article.translations[locale]?.text.slug : undefined;
+
+/** Whether readers may see the article in this language: published, and not deleted. */
+export const isVisible = (document: ArticleDocument | undefined, locale: Locale): boolean =>
+  document?.article.status === 'existing' && document.article.translations[locale]?.publication.status === 'published';

@@ -3,7 +3,7 @@ import type { ArticleEvent } from '#domain/article/events.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../projection.ts';
-import { type ArticleDocument, evolveDocument, isVisible } from './document.ts';
+import { type ArticleDocument, evolveDocument, isVisible, slugsLeft } from './document.ts';
 import { loadDocuments, saveDocuments, saveRedirects } from './documents.ts';
 import { type ArticleTables, createArticleTables } from './tables.ts';
 
@@ -36,7 +36,7 @@ const listTags = (before: ArticleDocument | undefined, after: ArticleDocument): 
 
 export const articles: Projection = {
   name: 'articles',
-  version: 1,
+  version: 2,
   prefixes: ['article-'],
   tables: ['article', 'article_translation', 'article_redirect'],
   create: createArticleTables,

@@ -7,10 +7,14 @@ export interface ContributorView {
   avatar: string | null;
 }
 
-export const listContributors = (db: ReadDatabase): Promise<ContributorView[]> =>
-  db
+/** Everybody who was not deleted, by name as people look it up: accents count little. */
+export const listContributors = async (db: ReadDatabase): Promise<ContributorView[]> => {
+  const rows = await db
     .selectFrom('contributor')
     .select(['id', 'name', 'roles', 'avatar'])
     .where('deleted', '=', false)
-    .orderBy('name')
     .execute();
+  return rows.sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
+};
+
+const byName = new Intl.Collator('pt');

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 
 /** Where one embedded Postgres lives and which account it runs as. */
@@ -14,7 +13,7 @@ export interface Folder {
 /** Empty: the account of this process. */
 export type Account = { uid: number; gid: number } | Record<string, never>;
 
-/** Postgres refuses to run as root; this is `nobody` everywhere, and needs no entry in the host's list of users. */
+/** Postgres refuses to run as root; this is the number of `nobody`, whom every Linux knows. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /** Creates the folder, or finds another place where the account cannot reach it (a project below an unreadable /root). */
@@ -40,8 +39,8 @@ const accountFor = (data: string): Account => {
   if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
   if (owner && us !== undefined && owner.uid !== us) {
     throw new Error(
-      `The database in ${data} belongs to the user with the number ${owner.uid}, but this process runs as ${us} ` +
-        `(${os.userInfo().username}). Start it as that user or as root, or set DATA_DIR to another folder.`,
+      `The database in ${data} belongs to the user with the number ${owner.uid}, but this process runs as ${us}. ` +
+        'Start it as that user or as root, or set DATA_DIR to another folder.',
     );
   }
   return {};

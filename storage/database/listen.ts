@@ -1,55 +1,71 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
 import pg from 'pg';
+import { backoff } from '#storage/backoff.ts';
 import { type Connection, clientConfig } from './pool.ts';
 
-/** Milliseconds until a lost connection is tried again, between half and one and a half of it. */
-const RETRY_MS = 500;
+const QUERY_TIMEOUT = 5_000;
 
 export interface Listener {
   close(): Promise<void>;
+}
+
+export interface Listening {
+  onPayload: (payload: string) => void;
+  /** Listening begins, the first time or anew. */
+  onConnect: () => void;
 }
 
 /**
  * Hears every NOTIFY on a channel for as long as it is open. After a lost connection it listens again by itself and calls
  * `onConnect`, also the first time: whatever was sent in between is unknown, so the caller must assume that it missed something.
  */
-export const listen = (
-  connection: Connection,
-  channel: string,
-  { onPayload, onConnect }: { onPayload: (payload: string) => void; onConnect: () => void },
-): Listener => {
-  const abort = new AbortController();
-  let client: pg.Client | undefined;
+export const listen = (connection: Connection, channel: string, listening: Listening): Listener => {
+  const closing = new AbortController();
   const loop = (async () => {
-    while (!abort.signal.aborted) {
-      client = new pg.Client(clientConfig(connection, { name: `levada-listen-${channel}`, queryTimeout: 5_000 }));
-      await listenOnce(client, channel, onPayload, onConnect, abort.signal).catch(() => undefined);
-      await sleep(RETRY_MS * (0.5 + Math.random()), undefined, { signal: abort.signal }).catch(() => undefined);
+    for (let failures = 0; !closing.signal.aborted; failures += 1) {
+      if (await listenOnce(connection, channel, listening, closing.signal)) failures = 0;
+      await backoff(failures, closing.signal);
     }
   })();
   return {
-    async close() {
-      abort.abort();
-      await client?.end().catch(() => undefined);
-      await loop;
+    close() {
+      closing.abort();
+      return loop;
     },
   };
 };
 
-/** Resolves or rejects when the connection is gone. */
-const listenOnce = (
-  client: pg.Client,
+/** Listens until the connection ends or the signal aborts. Answers whether it was ever established. */
+const listenOnce = async (
+  connection: Connection,
   channel: string,
-  onPayload: (payload: string) => void,
-  onConnect: () => void,
+  { onPayload, onConnect }: Listening,
   signal: AbortSignal,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
-    client.on('error', reject);
-    client.on('end', resolve);
-    client.on('notification', ({ payload }) => onPayload(payload ?? ''));
-    client
-      .connect()
-      .then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
-      .then(() => (signal.aborted ? client.end() : onConnect()), reject);
-  });
+): Promise<boolean> => {
+  const client = new pg.Client(
+    clientConfig(connection, { name: `levada listen ${channel}`, queryTimeout: QUERY_TIMEOUT }),
+  );
+  const ended = new AbortController();
+  const over = AbortSignal.any([ended.signal, signal]);
+  // What is wrong with the server, everybody's own statements tell; this only goes on trying.
+  client.on('error', () => {});
+  client.on('end', () => ended.abort());
+  client.on('notification', ({ payload }) => onPayload(payload ?? ''));
+  try {
+    if (!(await begin(client, channel))) return false;
+    onConnect();
+    if (!over.aborted) await once(over, 'abort');
+    return true;
+  } finally {
+    void client.end();
+  }
+};
+
+const begin = (client: pg.Client, channel: string): Promise<boolean> =>
+  client
+    .connect()
+    .then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
+    .then(
+      () => true,
+      () => false,
+    );

@@ -130,7 +130,7 @@ export const describeSubscribe = (contract: Contract) =>
       const warnings: Error[] = [];
       const note = (warning: Error) => warnings.push(warning);
       process.on('warning', note);
-      for (let number = 0; number < 60; number += 1) {
+      for (let number = 0; number < 150; number += 1) {
         const subscription = pull(contract.store, start, prefixes);
         expect(await subscription.next()).toEqual({ kind: 'caught-up' });
         await subscription.stop();

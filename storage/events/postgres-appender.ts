@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { backoff } from './backoff.ts';
+import { backoff } from '#storage/backoff.ts';
 import { type EncodedEvent, encodeEvents } from './encode-event.ts';
 import {
   type Appended,

@@ -1,15 +1,10 @@
 import pg from 'pg';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreUnavailable } from './event-store.ts';
 
-/**
- * SQLSTATE classes that speak of the connection or the server, not of the statement: connection, read-only standby, not let in,
- * no such database, rollback, resources, locks, shutdown and cancellation, disk, internal.
- */
-const SERVER_TROUBLE = /^(08|25|28|3D|40|53|55|57|58|XX)/;
-
-/** Postgres understood the statement and refused it: trying again cannot help. */
+/** Postgres understood the statement and refused it: trying again cannot help. Everything else means that it is away. */
 export const isRefusal = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && !SERVER_TROUBLE.test(error.code ?? '');
+  error instanceof pg.DatabaseError && !isConnectionError(error);
 
 export const unavailable = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`The event log in Postgres does not answer: ${messageOf(cause)}`, { cause });

@@ -42,7 +42,7 @@ const startWriter = (connection: Connection) => {
 /** Ends one connection of a writer, reader or listener, wherever it is; now and then the whole server crashes. */
 const kill = async (db: Kysely<Database>, number: number): Promise<void> => {
   const crash = number % CRASH_EVERY === 0;
-  const victim = crash ? 'levada event writer' : 'levada event%';
+  const victim = crash ? 'levada event writer' : 'levada %event%';
   const pid = await vi.waitFor(async () => {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name like ${victim} order by random() limit 1`.execute(db);

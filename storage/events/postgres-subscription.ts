@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { backoff } from './backoff.ts';
+import { backoff } from '#storage/backoff.ts';
 import type { SubscriptionItem } from './event-store.ts';
 import { EventMissing, type LogPage, readPage } from './postgres-reader.ts';
 import type { Wake } from './postgres-wake.ts';

@@ -1,13 +1,13 @@
-import { EventEmitter, once } from 'node:events';
-import pg from 'pg';
-import { type Connection, clientConfig } from '#storage/database/pool.ts';
-import { backoff } from './backoff.ts';
+import { EventEmitter } from 'node:events';
+import { type Listener, listen } from '#storage/database/listen.ts';
+import type { Connection } from '#storage/database/pool.ts';
 
 /** What `log.append` notifies. */
 const CHANNEL = 'event_log';
 /** A notification may be lost with its connection: waiting never lasts longer than this. */
 const LOOK_ANYWAY_MS = 1_000;
-const QUERY_TIMEOUT = 5_000;
+/** More listeners than projections and reactors ever have: Node then warns of a leak. */
+const MANY = 100;
 
 export type Wake = ReturnType<typeof createWake>;
 
@@ -16,22 +16,17 @@ export type Wake = ReturnType<typeof createWake>;
  * from the first watcher on.
  */
 export const createWake = (connection: Connection) => {
-  const growth = new EventEmitter().setMaxListeners(0);
-  const closing = new AbortController();
-  let listening: Promise<void> | undefined;
+  const growth = new EventEmitter().setMaxListeners(MANY);
+  let listener: Listener | undefined;
+  let isClosed = false;
 
-  const listen = async (): Promise<void> => {
-    for (let failures = 0; !closing.signal.aborted; failures += 1) {
-      if (await listenOnce(connection, notify, closing.signal)) failures = 0;
-      await backoff(failures, closing.signal);
-    }
+  const notify = () => {
+    growth.emit('growth');
   };
-
-  const notify = () => growth.emit('growth');
 
   /** Notes every growth from now on, until stopped. */
   const watch = () => {
-    listening ??= listen();
+    if (!isClosed) listener ??= listen(connection, CHANNEL, { onPayload: notify, onConnect: notify });
     let grown = false;
     const note = () => {
       grown = true;
@@ -49,8 +44,8 @@ export const createWake = (connection: Connection) => {
   };
 
   const close = async (): Promise<void> => {
-    closing.abort();
-    await listening;
+    isClosed = true;
+    await listener?.close();
   };
 
   return { notify, watch, close };
@@ -69,27 +64,3 @@ const untilGrowth = (growth: EventEmitter, signal: AbortSignal): Promise<void> =
     signal.addEventListener('abort', done);
     if (signal.aborted) done();
   });
-
-/** Listens until the connection ends. Answers whether it was ever established. */
-const listenOnce = async (connection: Connection, notify: () => void, signal: AbortSignal): Promise<boolean> => {
-  const client = new pg.Client(
-    clientConfig(connection, { name: 'levada event listener', queryTimeout: QUERY_TIMEOUT }),
-  );
-  const ended = new AbortController();
-  const over = AbortSignal.any([ended.signal, signal]);
-  client.on('error', () => {});
-  client.on('end', () => ended.abort());
-  client.on('notification', notify);
-  try {
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
-    notify();
-    if (!over.aborted) await once(over, 'abort');
-    return true;
-  } catch {
-    // The subscribers' own queries tell what is wrong; without notifications they look once a second.
-    return false;
-  } finally {
-    void client.end();
-  }
-};

@@ -10,12 +10,22 @@ describe('the size of a headline', () => {
   });
 
   it('lets the longest word stand on one line, also between hyphens', () => {
-    const { word } = fitOf('A internacionalização');
-    expect(word * 0.5 * 'internacionalização'.length).toBeLessThanOrEqual(1);
-    expect(fitOf('guarda-chuva').word).toBe(fitOf('guarda').word);
+    expect(fitOf('A guarda').word).toBe(fitOf('guarda').word);
+    expect(fitOf('guarda-chuva').word).toBe(Math.min(fitOf('guarda').word, fitOf('chuva').word));
+  });
+
+  /** Measured in the face itself (opsz 144), in parts of its size. */
+  it.each([
+    ['caminho', 3.39],
+    ['Laurissilva', 4.24],
+    ['Reportagens', 5.01],
+    ['internacionalização', 7.56],
+    ['mmm', 2.36],
+  ])('leaves room for %s', (word, width) => {
+    expect(1 / fitOf(word).word).toBeGreaterThanOrEqual(width);
   });
 
   it('stays finite without a word', () => {
-    expect(fitOf('')).toEqual({ area: 1, word: expect.closeTo(1.85, 1) });
+    expect(fitOf('')).toEqual({ area: 1, word: expect.closeTo(1.92, 1) });
   });
 });

@@ -12,7 +12,9 @@ import { requestedPath } from './screen.ts';
 export const NotFoundScreen = async () => {
   const path = requestedPath();
   const locale = localeOf(path);
-  const settings = await requestContext().queries.settings(locale);
+  const { queries, response } = requestContext();
+  response.status = 404;
+  const settings = await queries.settings(locale);
   return (
     <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]} ownSearch>
       <Head locale={locale} settings={settings} path={path} title={t(locale, 'notFound.title')} indexed={false} />

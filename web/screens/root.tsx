@@ -28,6 +28,7 @@ export const Root = ({ children }: { children: ReactNode }) => {
       <head>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       </head>
       <body>{children}</body>
     </html>

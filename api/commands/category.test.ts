@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+
+beforeAll(async () => {
+  site = await openSite();
+  room = await newsroom(site.app, await site.signIn('editor'));
+});
+afterAll(() => site.close());
+
+const categories = async () => {
+  const { items } = (await site.app.inject('/api/categories?locale=en')).json();
+  return items as { id: string; name: string; slug: string; hue: string; slugs: Record<string, string> }[];
+};
+const home = async () => (await site.app.inject('/en')).body;
+
+const added = async () => {
+  const name = { pt: unique('Nome'), en: unique('Name') };
+  return { ...(await room.done('AddCategory', { name })), name };
+};
+
+describe('a category', () => {
+  it('is added with slugs made from its names, and shows at once', async () => {
+    await home();
+    const { id, stream, message, name } = await added();
+    expect({ stream, message }).toEqual({ stream: `category-${id}`, message: 'Category successfully added' });
+    expect(await categories()).toContainEqual(
+      expect.objectContaining({ id, name: name.en, hue: 'basalt', slugs: { pt: name.pt, en: name.en } }),
+    );
+    expect(await home()).toContain(name.en);
+  });
+
+  it('is edited; its old address is free for another', async () => {
+    const { id, name } = await added();
+    await home();
+    const slug = { pt: name.pt, en: unique('moved') };
+    const renamed = { pt: name.pt, en: unique('Renamed') };
+    const { message } = await room.done('EditCategory', { id, name: renamed, slug, hue: 'atlantic' });
+    expect(message).toBe('Category successfully updated');
+    expect(await categories()).toContainEqual(
+      expect.objectContaining({ id, name: renamed.en, hue: 'atlantic', slugs: slug }),
+    );
+    expect(await home()).toContain(renamed.en);
+    await room.done('AddCategory', { name, slug: { pt: '', en: name.en } });
+  });
+
+  it('keeps its address when the slug is left empty and the name says the same', async () => {
+    const { id, name } = await added();
+    await room.done('EditCategory', { id, slug: { pt: '', en: name.en } });
+    const other = await room.send('AddCategory', { name, slug: { pt: name.pt, en: unique('other') } });
+    expect(other.json()).toMatchObject({ code: 'slug_taken', errors: [{ path: 'slug.pt' }] });
+  });
+
+  it('gives back the address that a refused edit would have taken', async () => {
+    const { id } = await added();
+    const slug = { pt: unique('wanted'), en: unique('wanted') };
+    expect((await room.send('EditCategory', { id, slug, expectedRevision: 7 })).statusCode).toBe(412);
+    await room.done('AddCategory', { name: { pt: 'Outra', en: 'Other' }, slug });
+  });
+
+  it('is deleted only when no article stands in it, not even a deleted one', async () => {
+    const { id } = await added();
+    const article = await room.done('CreateArticle', room.article({ category: id }));
+    await room.done('DeleteArticle', { id: article.id });
+    const refused = await room.send('DeleteCategory', { id });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'category_in_use',
+      detail: 'The category holds 1 article. Move them to another one first.',
+    });
+    await room.done('EditArticle', { id: article.id, category: room.category }).catch(() => undefined);
+    await room.done('RestoreArticle', { id: article.id });
+    await room.done('EditArticle', { id: article.id, category: room.category });
+    expect((await room.done('DeleteCategory', { id })).message).toBe('Category successfully deleted');
+    expect((await categories()).map((each) => each.id)).not.toContain(id);
+    expect((await room.send('EditCategory', { id, hue: 'cane' })).json()).toMatchObject({ code: 'deleted' });
+  });
+
+  it('stands where the editors put it', async () => {
+    await added();
+    const order = (await categories()).map(({ id }) => id).reverse();
+    const { id, stream, message } = await room.done('ReorderCategories', { order });
+    expect({ id, stream, message }).toEqual({
+      id: 'order',
+      stream: 'categories-order',
+      message: 'Categories successfully reordered',
+    });
+    expect((await categories()).map((each) => each.id)).toEqual(order);
+    const incomplete = await room.send('ReorderCategories', { order: order.slice(1) });
+    expect(incomplete.statusCode).toBe(409);
+    expect(incomplete.json()).toMatchObject({ code: 'unknown_reference', errors: [{ path: 'order' }] });
+  });
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+
+beforeAll(async () => {
+  site = await openSite();
+  room = await newsroom(site.app, await site.signIn('editor'));
+});
+afterAll(() => site.close());
+
+const contributors = async () => (await site.app.inject('/api/contributors')).json().items as { id: string }[];
+
+describe('a contributor', () => {
+  it('is added, with one role or both', async () => {
+    const name = unique('Both');
+    const { id, stream, message } = await room.done('AddContributor', { name, role: ['photographer', 'author'] });
+    expect({ stream, message }).toEqual({ stream: `contributor-${id}`, message: 'Author successfully added' });
+    expect(await contributors()).toContainEqual(
+      expect.objectContaining({ id, name, roles: ['author', 'photographer'] }),
+    );
+  });
+
+  it('is renamed on every page that names them', async () => {
+    const { id } = await room.done('AddContributor', { name: unique('Before'), role: 'author' });
+    await room.done('CreateArticle', room.article({ author: id }));
+    await site.app.inject('/artigos');
+    const name = unique('After');
+    expect((await room.done('EditContributor', { id, name })).message).toBe('Author successfully updated');
+    expect((await site.app.inject('/artigos')).body).toContain(name);
+    expect(await contributors()).toContainEqual(expect.objectContaining({ id, name, roles: ['author'] }));
+  });
+
+  it('is deleted only when no article names them', async () => {
+    const { id } = await room.done('AddContributor', { name: unique('Gone'), role: 'photographer' });
+    const article = await room.done('CreateArticle', room.article({ photographer: id }));
+    const refused = await room.send('DeleteContributor', { id });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: 'contributor_in_use',
+      detail: '1 article is by this person. Give them to somebody else first.',
+    });
+    await room.done('EditArticle', { id: article.id, photographer: null });
+    expect((await room.done('DeleteContributor', { id })).message).toBe('Author successfully deleted');
+    expect((await contributors()).map((each) => each.id)).not.toContain(id);
+    const late = await room.send('CreateArticle', room.article({ author: id }));
+    expect(late.statusCode).toBe(422);
+    expect(late.json().errors).toEqual([{ path: 'author', message: 'Refers to something that does not exist' }]);
+  });
+
+  it('has no portrait that does not exist', async () => {
+    const avatar = '0'.repeat(32);
+    const answer = await room.send('AddContributor', { name: 'Ana', role: 'author', avatar });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([{ path: 'avatar' }]);
+  });
+});

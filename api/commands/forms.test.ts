@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  cookie = await site.signIn('editor');
+  room = await newsroom(site.app, cookie);
+});
+afterAll(() => site.close());
+
+const submit = (name: string, fields: [string, string][], headers: Record<string, string> = {}) =>
+  site.app.inject({
+    method: 'POST',
+    url: `/api/commands/${name}`,
+    headers: {
+      cookie,
+      'accept-language': 'en',
+      'content-type': 'application/x-www-form-urlencoded',
+      referer: 'http://localhost:80/admin?page=2',
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+const toastOf = (answer: Awaited<ReturnType<typeof submit>>) => {
+  const toast = answer.cookies.find(({ name }) => name === 'toast');
+  return toast && { ...JSON.parse(toast.value), maxAge: toast.maxAge, httpOnly: toast.httpOnly ?? false };
+};
+
+describe('a form', () => {
+  it('creates an article of nested fields, and leads back to its page with a toast', async () => {
+    const slug = unique('slug');
+    const answer = await submit('CreateArticle', [
+      ['category', room.category],
+      ['author', room.author],
+      ['photographer', ''],
+      ['mainImage', ''],
+      ['date', ''],
+      ['scheduleFor', ''],
+      ['translations[pt][title]', 'Pão & água'],
+      ['translations[pt][slug]', slug],
+      ['translations[pt][content][0][type]', 'text'],
+      ['translations[pt][content][0][text][0][text]', 'Uma linha'],
+      ['translations[pt][content][1][type]', 'list'],
+    ]);
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ path: expect.stringMatching(/content\.1/) }] });
+
+    const right = await submit('CreateArticle', [
+      ['category', room.category],
+      ['author', room.author],
+      ['photographer', ''],
+      ['translations[pt][title]', 'Pão & água'],
+      ['translations[pt][slug]', slug],
+      ...Array.from({ length: 30 }, (_, at): [string, string][] => [
+        [`translations[pt][content][${at}][type]`, 'text'],
+        [`translations[pt][content][${at}][text][0][text]`, `Linha ${at}`],
+      ]).flat(),
+    ]);
+    expect(right.statusCode).toBe(303);
+    expect(right.headers.location).toBe('/admin?page=2');
+    expect(toastOf(right)).toEqual({
+      kind: 'success',
+      message: 'Article successfully added',
+      maxAge: 20,
+      httpOnly: false,
+    });
+    const page = await site.app.inject(`/artigos/${room.categorySlug}/${slug}`);
+    expect(page.body).toContain('<h1>Pão & água</h1>');
+    expect(page.body).toContain('Linha 29');
+  });
+
+  it('sends a field several times where several values are meant', async () => {
+    const name = unique('Both');
+    await submit('AddContributor', [
+      ['name', name],
+      ['role', 'author'],
+      ['role', 'photographer'],
+    ]);
+    const { items } = (await site.app.inject('/api/contributors')).json();
+    expect(items).toContainEqual(expect.objectContaining({ name, roles: ['author', 'photographer'] }));
+  });
+
+  it('changes, features, schedules and deletes like JSON does', async () => {
+    const { id } = await room.done('CreateArticle', room.article());
+    const of: [string, string][] = [
+      ['id', id],
+      ['expectedRevision', ''],
+    ];
+    const commands: [string, [string, string][]][] = [
+      ['EditArticle', [...of, ['translations[en][summary]', 'Short']]],
+      ['FeatureArticle', of],
+      ['UnfeatureArticle', of],
+      ['UnpublishArticle', [...of, ['locale', '']]],
+      ['ScheduleArticle', [...of, ['locale', 'pt'], ['scheduleFor', '2999-01-01T00:00:00Z']]],
+      ['PublishArticle', [...of, ['locale', 'en']]],
+      ['RevertArticle', [...of, ['toRevision', '0']]],
+      ['DeleteArticle', of],
+      ['RestoreArticle', of],
+    ];
+    for (const [name, fields] of commands)
+      expect([name, toastOf(await submit(name, fields))?.kind]).toEqual([name, 'success']);
+  });
+
+  it('of a person that fails leads back too, with the reason; that of a program answers with the problem', async () => {
+    const person = await submit('AddContributor', [['name', 'A']], asPerson);
+    expect(person.statusCode).toBe(303);
+    expect(toastOf(person)).toMatchObject({
+      kind: 'error',
+      message: 'Name must be at least 2 characters long Role is required',
+    });
+    expect((await submit('AddContributor', [['name', 'A']])).json()).toMatchObject({ status: 422, code: 'invalid' });
+    const stranger = await submit('AddContributor', [], { ...asPerson, cookie: '' });
+    expect(toastOf(stranger)).toMatchObject({ kind: 'error', message: 'Sign in first.' });
+  });
+
+  it.each([
+    ['another site', 'http://evil.example/page'],
+    ['an address that only looks like a path', 'http://localhost:80//evil.example'],
+    ['nothing', ''],
+    ['nonsense', 'no address'],
+  ])('that comes from %s leads home', async (_from, referer) => {
+    const answer = await submit(
+      'AddContributor',
+      [
+        ['name', 'Ana'],
+        ['role', 'author'],
+      ],
+      { referer },
+    );
+    expect(answer.headers.location).toBe('/');
+  });
+
+  it('may name its content type in any case, with a charset', async () => {
+    const type = 'Application/X-WWW-Form-URLEncoded; charset=UTF-8';
+    const answer = await submit(
+      'AddContributor',
+      [
+        ['name', 'Ana'],
+        ['role', 'author'],
+      ],
+      { 'content-type': type },
+    );
+    expect(answer.statusCode).toBe(303);
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Newsroom, newsroom } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+
+beforeAll(async () => {
+  site = await openSite();
+  room = await newsroom(site.app, await site.signIn('admin'));
+});
+afterAll(() => site.close());
+
+it('the settings are changed by an administrator, and show at once', async () => {
+  expect((await site.app.inject('/en')).body).toContain('<h1>Levada</h1>');
+  const { id, stream, message } = await room.done('UpdateSettings', { title: 'A Levada', email: '' });
+  expect({ id, stream, message }).toEqual({
+    id: 'magazine',
+    stream: 'settings-magazine',
+    message: 'Settings successfully updated',
+  });
+  expect((await site.app.inject('/en')).body).toContain('<h1>A Levada</h1>');
+});
+
+it('an editor may not', async () => {
+  const cookie = await site.signIn('editor');
+  const answer = await room.send('UpdateSettings', { title: 'Mine' }, { cookie });
+  expect(answer.statusCode).toBe(403);
+});

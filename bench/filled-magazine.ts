@@ -1,0 +1,32 @@
+import type { CommandBus } from '#api/commands/execute.ts';
+import { type Runtime, startRuntime } from '#api/runtime.ts';
+import { loadSample } from '../sample/load.ts';
+import type { Entry } from './entry.ts';
+import { loadEntries } from './load-entries.ts';
+import { openTemporaryMagazine, type TemporaryMagazine } from './magazine.ts';
+
+/** A temporary magazine with the sample edition and the entries in it, all by commands. */
+export const openFilledMagazine = async (entries: Entry[]): Promise<TemporaryMagazine> => {
+  const magazine = await openTemporaryMagazine();
+  try {
+    await fill(magazine, entries);
+    return magazine;
+  } catch (error) {
+    await magazine.close();
+    throw error;
+  }
+};
+
+const fill = async ({ connection, dataDir }: TemporaryMagazine, entries: Entry[]): Promise<void> => {
+  const runtime = await startRuntime({ connection, dataDir, project: true });
+  try {
+    await loadSample(busOf(runtime), runtime.files);
+    const { refused } = await loadEntries(busOf(runtime), entries);
+    if (refused.length > 0) throw new Error(`${refused.length} articles were refused: ${refused[0]!.why}`);
+    console.log(`Loaded the sample edition and ${entries.length} articles`);
+  } finally {
+    await runtime.close();
+  }
+};
+
+export const busOf = ({ store, read, changes }: Runtime): CommandBus => ({ store, db: read, changes });

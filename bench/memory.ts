@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { builtPages } from './built-pages.ts';
+import { freePort } from './free-port.ts';
+import { openTemporaryMagazine, temporaryFolder } from './magazine.ts';
+import { median } from './measure.ts';
+import { pageAddresses, viewPages } from './page-views.ts';
+import { memoryOfTree } from './process-tree.ts';
+import { startBareFastify } from './site.ts';
+import { figure, megabytes, printConditions, printTable, ratio } from './table.ts';
+
+const VIEWS = 1_000;
+/** A process that was just busy gives memory back a little later. */
+const SAMPLES = { count: 5, apart: 400 };
+
+interface Memory {
+  node: number;
+  postgres: number;
+  processes: number;
+}
+
+type Row = Memory & { stage: string };
+
+const run = async (): Promise<void> => {
+  printConditions();
+  const dataDir = await temporaryFolder();
+  const [file] = process.argv.slice(2);
+  try {
+    const floor = { stage: 'floor', ...(await measureFloor()) };
+    const rows = [floor, ...(await measureSite(dataDir, 'sample edition'))];
+    if (file) {
+      await loadElucidario(dataDir, file);
+      rows.push(...(await measureSite(dataDir, 'with the encyclopedia')));
+    }
+    print(rows, floor);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+};
+
+/** An idle Fastify in a process of its own, and an empty Postgres that nobody is connected to: a child of this process. */
+const measureFloor = async (): Promise<Memory> => {
+  const magazine = await openTemporaryMagazine();
+  const bare = await startBareFastify([]);
+  try {
+    return await settledMemory(() => memoryOfTree(process.pid).filter(({ pid }) => pid !== process.pid));
+  } finally {
+    await bare.stop();
+    await magazine.close();
+  }
+};
+
+const measureSite = async (dataDir: string, what: string): Promise<Row[]> => {
+  const site = await startWholeSite(dataDir);
+  const rows: Row[] = [];
+  const measured = async (stage: string) =>
+    void rows.push({ stage: `${what}: ${stage}`, ...(await settledMemory(() => memoryOfTree(site.pid))) });
+  try {
+    await measured('after start');
+    const addresses = await pageAddresses(site.url);
+    await viewPages(site.url, evenly(addresses, VIEWS));
+    await measured(`after ${figure(VIEWS)} views of ${figure(addresses.length)} pages`);
+    if (addresses.length > VIEWS) {
+      await viewPages(site.url, addresses);
+      await measured('after every page was viewed');
+    }
+    return rows;
+  } finally {
+    await site.stop();
+  }
+};
+
+/** The given number of them: spread over all, or all again and again. */
+const evenly = (addresses: string[], count: number): string[] =>
+  Array.from(
+    { length: count },
+    (_, at) => addresses[addresses.length > count ? Math.floor((at * addresses.length) / count) : at % addresses.length]!,
+  );
+
+const settledMemory = async (look: () => ReturnType<typeof memoryOfTree>): Promise<Memory> => {
+  const samples: Memory[] = [];
+  for (let sample = 0; sample < SAMPLES.count; sample++) {
+    await sleep(SAMPLES.apart);
+    samples.push(summary(look()));
+  }
+  const middle = (of: keyof Memory) => median(samples.map((each) => each[of]));
+  return { node: middle('node'), postgres: middle('postgres'), processes: middle('processes') };
+};
+
+/** What is not node belongs to Postgres: its server, its backends and the shell that watches them. */
+const summary = (tree: ReturnType<typeof memoryOfTree>): Memory => {
+  const sum = (mine: typeof tree) => mine.reduce((total, { bytes }) => total + bytes, 0);
+  const isNode = ({ name }: { name: string }) => /^(node|MainThread)/.test(name);
+  return {
+    node: sum(tree.filter(isNode)),
+    postgres: sum(tree.filter((each) => !isNode(each))),
+    processes: tree.length,
+  };
+};
+
+/** As `npm start` runs it. */
+const startWholeSite = async (dataDir: string) => {
+  const port = await freePort();
+  const env = siteEnvironment(dataDir, { PORT: String(port), LEVADA_DIST: builtPages() });
+  const child = spawn(process.execPath, ['api/server.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const exited = once(child, 'exit');
+  const open = new Promise<void>((resolve) => {
+    createInterface({ input: child.stdout }).on('line', (line) => line.includes('is open at') && resolve());
+  });
+  await Promise.race([open, exited.then(() => Promise.reject(new Error('The site ended before it was open')))]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+};
+
+const loadElucidario = async (dataDir: string, file: string): Promise<void> => {
+  const loader = fileURLToPath(new URL('load-elucidario.ts', import.meta.url));
+  const child = spawn(process.execPath, [loader, file], { stdio: 'inherit', env: siteEnvironment(dataDir) });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`Loading ${file} ended with ${code}`);
+};
+
+/** Nothing of this shell's own configuration but what is measured here. */
+const siteEnvironment = (dataDir: string, more: Record<string, string> = {}) => ({
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  DATA_DIR: dataDir,
+  ...more,
+});
+
+const print = (rows: Row[], floor: Row): void => {
+  const total = ({ node, postgres }: Memory) => node + postgres;
+  printTable(
+    'Memory of the process tree in MB (PSS); floor: an idle bare Fastify and an empty Postgres nobody is connected to',
+    ['stage', 'node', 'Postgres', 'processes', 'together', 'ratio'],
+    rows.map((row) => [
+      row.stage,
+      megabytes(row.node),
+      megabytes(row.postgres),
+      row.processes,
+      megabytes(total(row)),
+      ratio(total(row) / total(floor)),
+    ]),
+  );
+};
+
+await run();

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+export interface ProcessMemory {
+  pid: number;
+  name: string;
+  bytes: number;
+}
+
+/**
+ * The memory of a process and all that descend from it (Linux only): of memory that several share, each counts its part (PSS);
+ * where the kernel does not tell us that, all of it (RSS).
+ */
+export const memoryOfTree = (root: number): ProcessMemory[] => {
+  const parents = new Map(processes().map(({ pid, parent }) => [pid, parent]));
+  const belongs = (pid: number | undefined): boolean => pid === root || (pid !== undefined && belongs(parents.get(pid)));
+  return [...parents.keys()].filter(belongs).flatMap((pid) => orGone(() => memoryOf(pid)) ?? []);
+};
+
+const processes = (): { pid: number; parent: number }[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => orGone(() => ({ pid: Number(pid), parent: parentOf(pid) })) ?? []);
+
+/** The fourth field; the second, the program's name in brackets, may hold anything. */
+const parentOf = (pid: string): number => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
+
+const memoryOf = (pid: number): ProcessMemory => {
+  const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  const kilobytes = orGone(() => field(`/proc/${pid}/smaps_rollup`, 'Pss')) ?? field(`/proc/${pid}/status`, 'VmRSS');
+  return { pid, name, bytes: kilobytes * 1024 };
+};
+
+const field = (file: string, name: string): number =>
+  Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(file, 'utf8'))?.[1] ?? 0);
+
+/** Undefined for a process that ended between two looks, or one that is not ours to look into. */
+const orGone = <T>(look: () => T): T | undefined => {
+  try {
+    return look();
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+};

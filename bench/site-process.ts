@@ -1,0 +1,18 @@
+import { buildApp } from '#api/app.ts';
+import { loadWeb } from '#api/pages/waku.ts';
+import { startRuntime } from '#api/runtime.ts';
+import { serveParent } from './child-server.ts';
+import type { SiteOptions } from './site.ts';
+
+serveParent(async ({ connection, dataDir, dist, cachePages }: SiteOptions) => {
+  const runtime = await startRuntime({ connection, dataDir, project: true });
+  const app = await buildApp({
+    ...runtime,
+    siteUrl: 'http://127.0.0.1',
+    web: await loadWeb(dist),
+    dist,
+    cachePages,
+  });
+  app.addHook('onClose', () => runtime.close());
+  return app;
+});

@@ -1,0 +1,71 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own, on loopback. */
+export interface ChildServer {
+  url: string;
+  pid: number;
+  /** Milliseconds of processor time that it has used so far, all its threads together. */
+  processorTime(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface SiteOptions {
+  connection: string;
+  dataDir: string;
+  /** The built pages. */
+  dist: string;
+  cachePages: boolean;
+}
+
+/** An answer to be given as it stands. */
+export interface FixedAnswer {
+  path: string;
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export type ToChild = { options: unknown } | 'processor time?';
+export type FromChild = { port: number } | { microseconds: number };
+
+/** The site as `api/app.ts` assembles it, over a database that runs already. */
+export const startSite = (options: SiteOptions): Promise<ChildServer> => startServer('site-process.ts', options);
+
+/** The floor: Fastify and nothing else, answering with the same bytes and headers. */
+export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =>
+  startServer('bare-fastify-process.ts', answers);
+
+const startServer = async (program: string, options: unknown): Promise<ChildServer> => {
+  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+    serialization: 'advanced',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const { port } = (await ask(child, { options })) as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
+    async processorTime() {
+      const { microseconds } = (await ask(child, 'processor time?')) as { microseconds: number };
+      return microseconds / 1000;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.disconnect();
+      await ended;
+    },
+  };
+};
+
+/** One question at a time. */
+const ask = (child: ChildProcess, question: ToChild): Promise<FromChild> =>
+  new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`${child.spawnfile} ${child.spawnargs.at(-1)} ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (answer: FromChild) => {
+      child.off('exit', ended);
+      resolve(answer);
+    });
+    child.send(question);
+  });

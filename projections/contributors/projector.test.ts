@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createMagazine, picture } from '#testing/magazine.ts';
+import { askAfter, project, uuid } from '#testing/projections.ts';
+import { contributors } from './projector.ts';
+import { listContributors } from './queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const rows = (events: RecordedEvent[]) =>
+  askAfter(database.db, contributors, [events], (trx) => trx.selectFrom('contributor').selectAll().execute());
+
+describe('a contributor', () => {
+  it('is one row', async () => {
+    const magazine = createMagazine();
+    magazine.contributor(1, { name: 'Ana', roles: ['author', 'photographer'], avatar: picture(3) });
+    expect(await rows(magazine.events)).toEqual([
+      {
+        id: uuid(1),
+        name: 'Ana',
+        roles: ['author', 'photographer'],
+        avatar: picture(3),
+        deleted: false,
+        revision: 0n,
+      },
+    ]);
+  });
+
+  it('changes only what was edited, and stays as a deleted row', async () => {
+    const magazine = createMagazine();
+    const stream = `contributor-${uuid(1)}`;
+    magazine.contributor(1, { name: 'Ana', avatar: picture(3) });
+    magazine.tell(stream, { type: 'ContributorEdited', data: { id: uuid(1), facts: { name: 'Eva', avatar: null } } });
+    expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', roles: ['author'], avatar: null, revision: 1n }]);
+    magazine.tell(stream, { type: 'ContributorDeleted', data: { id: uuid(1) } });
+    expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: true, revision: 2n }]);
+  });
+
+  it('is listed by name until deleted, accents where a reader of Portuguese looks for them', async () => {
+    const magazine = createMagazine();
+    for (const [number, name] of ['Zita', 'Ângela', 'Bruno', 'André'].entries()) {
+      magazine.contributor(number + 1, { name });
+    }
+    magazine.tell(`contributor-${uuid(3)}`, { type: 'ContributorDeleted', data: { id: uuid(3) } });
+    const read = await project(database.db, magazine.events);
+    expect((await listContributors(read)).map(({ name }) => name)).toEqual(['André', 'Ângela', 'Zita']);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { articleStream, createMagazine } from '#testing/magazine.ts';
+import { project, uuid } from '#testing/projections.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { historyOf, listEvents } from './queries.ts';
+
+let database: TestDatabase;
+let read: ReadDatabase;
+const magazine = createMagazine();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  magazine.article(1, { translations: { pt: { title: 'A água', slug: 'a-agua' } } });
+  magazine.contributor(201, { name: 'Ana' });
+  magazine.later(1, 'ArticleEdited', {
+    facts: { date: '2026-12-24' },
+    translations: { pt: { title: 'A pedra', slug: 'a-agua' }, en: { title: 'The stone' } },
+  });
+  read = await project(database.db, magazine.events);
+});
+afterAll(() => database.drop());
+
+describe('the history of one subject', () => {
+  it('says who did what, when, from which command', async () => {
+    const [created, published, edited] = await historyOf(read, articleStream(1));
+    expect(created).toMatchObject({
+      position: '1',
+      stream: articleStream(1),
+      revision: 0,
+      type: 'ArticleCreated',
+      at: '2026-11-20T09:01:00.000Z',
+      actor: { id: 'editor-1', name: 'Inês', kind: 'staff' },
+      command: 'DoArticleCreated',
+    });
+    expect([published?.type, edited?.type]).toEqual(['ArticlePublished', 'ArticleEdited']);
+  });
+
+  it('says what each event changed, from what to what, and nothing that stayed the same', async () => {
+    const edited = (await historyOf(read, articleStream(1))).at(-1);
+    expect(edited?.changes).toEqual([
+      { path: 'date', from: '2026-11-20', to: '2026-12-24' },
+      { path: 'translations.pt.title', from: 'A água', to: 'A pedra' },
+      { path: 'translations.en.title', to: 'The stone' },
+    ]);
+  });
+
+  it('is empty where nothing happened', async () => {
+    expect(await historyOf(read, 'article-unknown')).toEqual([]);
+  });
+});
+
+describe('the list of events', () => {
+  it('is the log behind a position, a page at a time', async () => {
+    const all = await listEvents(read, { limit: 10 });
+    expect(all.map(({ position }) => position)).toEqual(['1', '2', '3', '4']);
+    const page = await listEvents(read, { after: 1n, limit: 2 });
+    expect(page.map(({ position, stream }) => [position, stream])).toEqual([
+      ['2', articleStream(1)],
+      ['3', `contributor-${uuid(201)}`],
+    ]);
+  });
+
+  it('can be of one type or one person', async () => {
+    expect(await listEvents(read, { limit: 10, type: 'ArticleEdited' })).toMatchObject([{ position: '4' }]);
+    expect(await listEvents(read, { limit: 10, actor: 'editor-1' })).toHaveLength(4);
+    expect(await listEvents(read, { limit: 10, actor: 'editor-2' })).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createMagazine, picture } from '#testing/magazine.ts';
+import { project } from '#testing/projections.ts';
+import { picturesById } from './queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('a picture', () => {
+  it('is known as it was registered and as it was edited since', async () => {
+    const magazine = createMagazine();
+    magazine.media(1, { width: 800, height: 600, focus: { x: 0.1, y: 0.9 } });
+    magazine.media(2, { credit: { author: 'Ana', licence: 'CC BY 4.0' } });
+    magazine.tell(`media-${picture(2)}`, {
+      type: 'MediaEdited',
+      data: { id: picture(2), facts: { focus: { x: 0.75, y: 0.3 } } },
+    });
+    magazine.tell(`media-${picture(1)}`, {
+      type: 'MediaEdited',
+      data: { id: picture(1), facts: { credit: { source: 'Arquivo' } } },
+    });
+    const read = await project(database.db, magazine.events);
+    const look = { colour: '#336699', placeholder: 'data:image/webp;base64,AA==' };
+    const [first, second] = [picture(1), picture(2)];
+    expect(await picturesById(read, [first, second, first, picture(9)])).toEqual({
+      [first]: {
+        ...look,
+        id: first,
+        width: 800,
+        height: 600,
+        focus: { x: 0.1, y: 0.9 },
+        credit: { source: 'Arquivo' },
+      },
+      [second]: {
+        ...look,
+        id: second,
+        width: 1600,
+        height: 1067,
+        focus: { x: 0.75, y: 0.3 },
+        credit: { author: 'Ana', licence: 'CC BY 4.0' },
+      },
+    });
+    expect(await picturesById(read, [])).toEqual({});
+  });
+});

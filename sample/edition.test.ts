@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { createArticle } from '#domain/article/commands.ts';
+import { addCategory } from '#domain/category/commands.ts';
+import { addContributor } from '#domain/contributor/commands.ts';
+import { content, contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
+import { locales } from '#domain/shared/locale.ts';
+import { categories, contributors, readArticles, readPhotos, type SampleArticle } from './edition.ts';
+
+const articles = await readArticles();
+const photos = new Map<string, object>();
+for await (const { key, credit } of readPhotos()) photos.set(key, credit);
+
+const MEDIA_ID = '0'.repeat(32);
+const ENTITY_ID = '00000000-0000-4000-8000-000000000000';
+const withIds = (translations: SampleArticle['translations']) =>
+  JSON.parse(JSON.stringify(translations), (key, value) => (key === 'mediaId' ? MEDIA_ID : value));
+
+describe('the sample edition', () => {
+  test('has at least 24 articles in all categories, by six contributors', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(24);
+    expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(categories.map(({ key }) => key)));
+    const named = articles.flatMap(({ author, photographer }) => [author, photographer ?? author]);
+    expect(new Set(named)).toEqual(new Set(contributors.map(({ key }) => key)));
+    expect(contributors).toHaveLength(6);
+  });
+
+  test('fills the news of the footer and the five behind them', () => {
+    expect(articles.filter(({ category }) => category === 'news').length).toBeGreaterThan(5);
+  });
+
+  test('is made of commands that the magazine accepts', () => {
+    for (const { key, name, description, hue } of categories) {
+      addCategory.parse({ name, description, hue, slug: { pt: '', en: key } });
+    }
+    for (const { name, role } of contributors) addContributor.parse({ name, role });
+    expect(articles.map(({ key }) => key)).toEqual([...new Set(articles.map(({ key }) => key))]);
+  });
+
+  test('names photographs that exist, and every photograph has a licence', async () => {
+    const folder = fileURLToPath(new URL('photos', import.meta.url));
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.jpg')).map((name) => name.slice(0, -4));
+    expect([...photos.keys()].sort()).toEqual(files.sort());
+    for (const credit of photos.values()) expect(credit).toHaveProperty('licence');
+  });
+});
+
+describe.each(articles.map((article) => [article.key, article] as const))('%s', (_key, article) => {
+  test.each(locales)('is a whole article in %s', (locale) => {
+    const { title, summary, content: blocks } = withIds(article.translations)[locale];
+    const words = wordCount(contentText(content.parse(blocks)));
+    expect(words).toBeGreaterThanOrEqual(300);
+    expect(words).toBeLessThanOrEqual(900);
+    expect(title.length).toBeLessThanOrEqual(60);
+    expect(summary.length).toBeGreaterThan(40);
+  });
+
+  test('is accepted as a command and shows photographs of the edition', () => {
+    const command = {
+      category: ENTITY_ID,
+      author: ENTITY_ID,
+      date: article.date,
+      featured: article.featured,
+      translations: withIds(article.translations),
+    };
+    expect(createArticle.safeParse(command).error).toBeUndefined();
+    const shown = locales.flatMap((locale) => mediaIn(article.translations[locale].content as never));
+    expect([...shown, ...(article.mainImage ? [article.mainImage] : [])].filter((key) => !photos.has(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,103 @@
+import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Server, ServerCredentials, type ServiceError } from '@grpc/grpc-js';
+import { createAppend } from './append.ts';
+import { createBatchAppend } from './batch-append.ts';
+import { createGossip, createServerFeatures } from './discovery.ts';
+import { createFaults } from './faults.ts';
+import { readJournal, writeJournal } from './journal.ts';
+import { createEventLog } from './log.ts';
+import { createNetwork } from './network.ts';
+import { createRead } from './read.ts';
+import type { CallName, IncomingCall, Services } from './services.ts';
+import { badCredentials, noLeader, notLeader, notReady, timedOut } from './status.ts';
+
+export interface DoubleOptions {
+  /** 0, the default, for any that is free. */
+  port?: number;
+  /** Only who knows them is let in. */
+  user?: { name: string; password: string };
+  /** PEM; without it the double speaks plain HTTP/2. */
+  tls?: { key: Buffer; certificate: Buffer };
+  /** A file that keeps the log from one process to the next. */
+  journal?: string;
+}
+
+export type EventStoreDBDouble = Awaited<ReturnType<typeof startEventStoreDBDouble>>;
+
+/**
+ * EventStoreDB's protocol over an in-memory log, for tests of everything that can go wrong between the client and a server. It
+ * proves nothing about the server itself: the contract suite also runs against a real one.
+ */
+export const startEventStoreDBDouble = async ({ port, user, tls, journal }: DoubleOptions = {}) => {
+  const log = createEventLog(journal ? writeJournal(journal) : undefined);
+  if (journal) for (const event of readJournal(journal)) log.store(event);
+  const faults = createFaults();
+  const calls = new Map<CallName, number>();
+  const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
+  const credentials = tls
+    ? ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }])
+    : ServerCredentials.createInsecure();
+  const connections = server.createConnectionInjector(credentials);
+  const network = createNetwork(connections.injectConnection);
+
+  const admit = async (call: IncomingCall, name: CallName): Promise<ServiceError | undefined> => {
+    calls.set(name, (calls.get(name) ?? 0) + 1);
+    await faults.turn(call.getPeer());
+    if (user && !isAuthorized(call, user)) return badCredentials();
+    return name === 'gossip' || name === 'serverFeatures' ? undefined : faults.nextFailure();
+  };
+
+  const services: Services = { log, faults, network, admit, open: new Set() };
+  const { open } = services;
+  server.addService(streams.StreamsService, {
+    append: createAppend(services),
+    batchAppend: createBatchAppend(services),
+    read: createRead(services),
+  });
+  server.addService(serverFeatures.ServerFeaturesService, { getSupportedMethods: createServerFeatures(services) });
+  server.addService(gossip.GossipService, { read: createGossip(services) });
+  await network.start(port);
+
+  return {
+    log,
+    /** Without a scheme: `127.0.0.1:2113`. */
+    address: `127.0.0.1:${network.port()}`,
+    connectionString: `esdb://127.0.0.1:${network.port()}?tls=${Boolean(tls)}`,
+    /** How many calls of a kind arrived. */
+    calls: (name: CallName): number => calls.get(name) ?? 0,
+    /** Reads, subscriptions and batches that have not ended. */
+    openCalls: (): number => open.size,
+    connections: (): number => network.peers().length,
+    dropConnections: network.drop,
+    /** Calls are accepted and held until `resume`, then answered. */
+    stall: faults.stall,
+    resume: faults.resume,
+    /** The connections there are never carry an answer again; new ones do. */
+    silenceConnections: () => network.peers().forEach(faults.silence),
+    answerNotLeader: (count: number) => faults.fail(count, () => notLeader('127.0.0.1', network.port())),
+    answerNoLeader: (count: number) => faults.fail(count, noLeader),
+    answerNotReady: (count: number) => faults.fail(count, notReady),
+    answerTimeout: (count: number) => faults.fail(count, timedOut),
+    fail: faults.fail,
+    failServerFeaturesOnce: () => faults.failServerFeatures(1),
+    /** The next appends are written, then every connection drops before the answer. */
+    killMidAppend: (count = 1) => faults.loseAnswers(count),
+    forgetEventIds: log.forgetEventIds,
+    /** Down, with the data kept; `start` comes back on the same port. */
+    stop: async () => {
+      await network.stop();
+      log.forgetEventIds();
+    },
+    start: () => network.start(),
+    async close() {
+      await network.stop();
+      connections.destroy();
+      server.forceShutdown();
+    },
+  };
+};
+
+const isAuthorized = ({ metadata }: IncomingCall, { name, password }: { name: string; password: string }): boolean =>
+  metadata.get('authorization')[0] === `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;

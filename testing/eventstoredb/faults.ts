@@ -1,0 +1,46 @@
+import { EventEmitter, once } from 'node:events';
+import type { ServiceError } from '@grpc/grpc-js';
+
+export type Faults = ReturnType<typeof createFaults>;
+
+/** What a test asked to go wrong. */
+export const createFaults = () => {
+  const resumed = new EventEmitter().setMaxListeners(0);
+  const silenced = new Set<string>();
+  let isStalled = false;
+  let failures: (() => ServiceError)[] = [];
+  let lostAnswers = 0;
+  let featureFailures = 0;
+
+  /** Resolves when the server may go on with a call of this peer, which may be never. */
+  const turn = async (peer: string): Promise<void> => {
+    if (silenced.has(peer)) await new Promise(() => {});
+    while (isStalled) await once(resumed, 'resumed');
+  };
+
+  return {
+    turn,
+    isQuiet: (peer: string): boolean => isStalled || silenced.has(peer),
+    stall() {
+      isStalled = true;
+    },
+    resume() {
+      isStalled = false;
+      resumed.emit('resumed');
+    },
+    silence: (peer: string) => silenced.add(peer),
+    fail(count: number, failure: () => ServiceError) {
+      failures = Array.from({ length: count }, () => failure);
+    },
+    nextFailure: (): ServiceError | undefined => failures.shift()?.(),
+    loseAnswers(count: number) {
+      lostAnswers = count;
+    },
+    /** Whether the answer of this append is to be lost. */
+    losesAnswer: (): boolean => lostAnswers > 0 && lostAnswers-- > 0,
+    failServerFeatures(count: number) {
+      featureFailures = count;
+    },
+    failsServerFeatures: (): boolean => featureFailures > 0 && featureFailures-- > 0,
+  };
+};

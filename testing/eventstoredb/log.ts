@@ -1,0 +1,112 @@
+import { EventEmitter } from 'node:events';
+
+export interface ProposedEvent {
+  id: string;
+  type: string;
+  contentType: string;
+  data: Uint8Array;
+  metadata: Uint8Array;
+}
+
+export interface StoredEvent extends ProposedEvent {
+  stream: string;
+  revision: bigint;
+  /** Commit and prepare position alike, as for everything written over gRPC. */
+  position: bigint;
+  created: Date;
+}
+
+export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
+
+/** The last event written, or written before; or the revision the stream is at, -1n where there is none. */
+export type Outcome = { last: StoredEvent } | { current: bigint };
+
+export type EventLog = ReturnType<typeof createEventLog>;
+
+/** Above 2⁵³ and odd: a position that goes through `Number()` comes out as another one. */
+const FIRST_POSITION = 2n ** 53n + 1n;
+/** Every so many appends the server writes about itself. */
+const STATISTICS_EVERY = 7;
+
+/**
+ * Streams in memory, with the server's own rules for expected revisions and repeated event ids (its `IndexWriter.CheckCommit`):
+ * at a revision that has passed, the ids in the stream are compared; with `any`, only ids still remembered are recognised.
+ */
+export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () => {}) => {
+  const all: StoredEvent[] = [];
+  const streams = new Map<string, StoredEvent[]>();
+  const indexes = new Map<bigint, number>();
+  const remembered = new Map<string, StoredEvent>();
+  const growth = new EventEmitter().setMaxListeners(0);
+  let nextPosition = FIRST_POSITION;
+  let appends = 0;
+
+  const append = (stream: string, expected: Expected, events: ProposedEvent[]): Outcome => {
+    const outcome = check(stream, expected, events) ?? { last: write(stream, events) };
+    if (appends++ % STATISTICS_EVERY === 0) write('$stats-127.0.0.1:2113', [statistics(appends)]);
+    growth.emit('growth');
+    return outcome;
+  };
+
+  const check = (stream: string, expected: Expected, events: ProposedEvent[]): Outcome | undefined => {
+    const existing = streams.get(stream) ?? [];
+    const current = BigInt(existing.length) - 1n;
+    if (expected === 'stream_exists' && current < 0n) return { current };
+    if (typeof expected === 'string' && expected !== 'no_stream') return checkRemembered(stream, current, events);
+    const revision = expected === 'no_stream' ? -1n : expected;
+    if (revision === current) return undefined;
+    if (revision > current) return { current };
+    const before = events.map((_, index) => existing[Number(revision) + 1 + index]);
+    const repeats = before.every((event, index) => event?.id === events[index]!.id);
+    return repeats ? { last: before.at(-1)! } : { current };
+  };
+
+  const checkRemembered = (stream: string, current: bigint, events: ProposedEvent[]): Outcome | undefined => {
+    const before = events.map(({ id }) => remembered.get(id)).map((event) => (event?.stream === stream ? event : null));
+    if (!before[0]) return undefined;
+    return before.every((event) => event) ? { last: before.at(-1)! } : { current };
+  };
+
+  const write = (stream: string, events: ProposedEvent[]): StoredEvent => {
+    const stored = events.map((event) => {
+      const revision = BigInt(streams.get(stream)?.length ?? 0);
+      const recorded = { ...event, stream, revision, position: nextPosition, created: new Date() };
+      store(recorded);
+      return recorded;
+    });
+    onWritten(stored);
+    return stored.at(-1)!;
+  };
+
+  /** Takes over an event as it was written once. */
+  const store = (event: StoredEvent): void => {
+    const { stream, position, id } = event;
+    indexes.set(position, all.length);
+    all.push(event);
+    const events = streams.get(stream);
+    if (events) events.push(event);
+    else streams.set(stream, [event]);
+    remembered.set(id, event);
+    nextPosition = position + 2n * BigInt(100 + event.data.length);
+  };
+
+  return {
+    all,
+    growth,
+    append,
+    store,
+    stream: (name: string) => streams.get(name),
+    /** Where in `all` the event at a position stands. */
+    indexOf: (position: bigint) => indexes.get(position),
+    /** As after a restart: repeated ids are no longer recognised with `any`. */
+    forgetEventIds: () => remembered.clear(),
+  };
+};
+
+const statistics = (number: number): ProposedEvent => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  type: '$statsCollected',
+  contentType: 'application/json',
+  data: Buffer.from('{"proc-id":1}'),
+  metadata: Buffer.alloc(0),
+});

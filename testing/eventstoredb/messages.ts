@@ -1,0 +1,56 @@
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { ProposedEvent, StoredEvent } from './log.ts';
+
+type Proposed = streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage;
+
+export const toProposed = (message: Proposed): ProposedEvent => ({
+  id: message.getId()!.getString().toLowerCase(),
+  type: message.getMetadataMap().get('type')!,
+  contentType: message.getMetadataMap().get('content-type')!,
+  data: message.getData_asU8(),
+  metadata: message.getCustomMetadata_asU8(),
+});
+
+export const toEvent = (event: StoredEvent): streams.ReadResp => {
+  const position = String(event.position);
+  const recorded = new streams.ReadResp.ReadEvent.RecordedEvent()
+    .setId(new shared.UUID().setString(event.id))
+    .setStreamIdentifier(toIdentifier(event.stream))
+    .setStreamRevision(String(event.revision))
+    .setCommitPosition(position)
+    .setPreparePosition(position)
+    .setData(event.data)
+    .setCustomMetadata(event.metadata);
+  const metadata = recorded.getMetadataMap();
+  metadata.set('type', event.type);
+  metadata.set('content-type', event.contentType);
+  metadata.set('created', String(BigInt(event.created.getTime()) * TICKS_PER_MILLISECOND));
+  return new streams.ReadResp().setEvent(
+    new streams.ReadResp.ReadEvent().setEvent(recorded).setCommitPosition(position),
+  );
+};
+
+/** .NET counts in ticks of 100 nanoseconds. */
+const TICKS_PER_MILLISECOND = 10_000n;
+
+export const toIdentifier = (stream: string): shared.StreamIdentifier =>
+  new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
+
+export const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier!.getStreamName_asU8()).toString();
+
+export const confirmation = (): streams.ReadResp =>
+  new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('double'));
+
+export const caughtUp = (): streams.ReadResp => new streams.ReadResp().setCaughtUp(new streams.ReadResp.CaughtUp());
+
+export const checkpoint = ({ position }: StoredEvent): streams.ReadResp =>
+  new streams.ReadResp().setCheckpoint(
+    new streams.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
+  );
+
+export const streamNotFound = (stream: string): streams.ReadResp =>
+  new streams.ReadResp().setStreamNotFound(
+    new streams.ReadResp.StreamNotFound().setStreamIdentifier(toIdentifier(stream)),
+  );

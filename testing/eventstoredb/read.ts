@@ -1,0 +1,62 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { handleServerStreamingCall } from '@grpc/grpc-js';
+import type { EventLog, StoredEvent } from './log.ts';
+import { nameOf, streamNotFound, toEvent } from './messages.ts';
+import type { Services } from './services.ts';
+import { invalidPosition } from './status.ts';
+import { subscribe } from './subscription.ts';
+import { createWriter } from './writer.ts';
+
+type Read = handleServerStreamingCall<streams.ReadReq, streams.ReadResp>;
+
+/** Reads of one stream or of `$all`, and subscriptions to `$all`, which are reads without an end. */
+export const createRead =
+  (services: Services): Read =>
+  async (call) => {
+    const { log, faults, admit, open } = services;
+    open.add(call);
+    call.on('cancelled', () => open.delete(call));
+    const options = call.request.getOptions()!;
+    const refusal = await admit(call, options.hasSubscription() ? 'subscribe' : 'read');
+    if (refusal) {
+      open.delete(call);
+      call.emit('error', refusal);
+      return;
+    }
+    const write = createWriter(call, faults);
+    if (options.hasSubscription()) return subscribe(call, write, log);
+    const events = options.hasAll() ? eventsOfAll(log, options) : eventsOfStream(log, options);
+    if (events) for (const event of events) if (!(await write(toEvent(event)))) return;
+    if (!events && options.hasAll()) call.emit('error', invalidPosition());
+    else {
+      if (!events) await write(streamNotFound(nameOf(options.getStream()!.getStreamIdentifier())));
+      call.end();
+    }
+    open.delete(call);
+  };
+
+const eventsOfStream = (log: EventLog, options: streams.ReadReq.Options): StoredEvent[] | undefined => {
+  const stream = options.getStream()!;
+  const events = log.stream(nameOf(stream.getStreamIdentifier()));
+  if (!events) return undefined;
+  if (stream.hasStart()) return take(events, options, 0);
+  return take(events, options, stream.hasEnd() ? events.length - 1 : Number(stream.getRevision()));
+};
+
+/** Reads, unlike subscriptions, begin with the event at the position. Nothing where no event is there. */
+const eventsOfAll = (log: EventLog, options: streams.ReadReq.Options): StoredEvent[] | undefined => {
+  const all = options.getAll()!;
+  if (all.hasStart()) return take(log.all, options, 0);
+  if (all.hasEnd()) return take(log.all, options, log.all.length - 1);
+  const index = log.indexOf(BigInt(all.getPosition()!.getCommitPosition()));
+  return index === undefined ? undefined : take(log.all, options, index);
+};
+
+const take = (events: StoredEvent[], options: streams.ReadReq.Options, index: number): StoredEvent[] => {
+  const count = Number(options.getCount());
+  if (options.getReadDirection() === 0) return events.slice(index, index + count);
+  return events
+    .slice(0, index + 1)
+    .toReversed()
+    .slice(0, count);
+};

@@ -1,0 +1,22 @@
+import type { Metadata, ServiceError } from '@grpc/grpc-js';
+import type { Faults } from './faults.ts';
+import type { EventLog } from './log.ts';
+import type { Network } from './network.ts';
+
+/** What the calls of the double share. */
+export interface Services {
+  log: EventLog;
+  faults: Faults;
+  network: Network;
+  /** Counts a call, holds it up while the server is stalled, and answers with an error where it is to fail. */
+  admit(call: IncomingCall, name: CallName): Promise<ServiceError | undefined>;
+  /** Calls that are answered over time: reads, subscriptions, batches. */
+  open: Set<unknown>;
+}
+
+export type CallName = 'append' | 'batchAppend' | 'read' | 'subscribe' | 'serverFeatures' | 'gossip';
+
+export interface IncomingCall {
+  metadata: Metadata;
+  getPeer(): string;
+}

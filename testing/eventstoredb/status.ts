@@ -1,0 +1,38 @@
+import { Metadata, type ServiceError, status } from '@grpc/grpc-js';
+
+/** Failures as the server's `RpcExceptions` words them: a gRPC status, and trailers that name the exception. */
+const failure = (code: status, details: string, trailers: Record<string, string> = {}): ServiceError => {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  return Object.assign(new Error(details), { code, details, metadata });
+};
+
+export const notLeader = (host: string, port: number): ServiceError =>
+  failure(status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });
+
+/** While a leader is being elected. */
+export const noLeader = (): ServiceError => failure(status.UNKNOWN, 'No leader info available in response');
+
+export const notReady = (): ServiceError => failure(status.UNAVAILABLE, 'Server Is Not Ready');
+
+export const timedOut = (): ServiceError => failure(status.ABORTED, 'Operation timed out');
+
+export const accessDenied = (): ServiceError =>
+  failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+
+export const badCredentials = (): ServiceError => failure(status.UNAUTHENTICATED, 'Bad credentials');
+
+export const appendTooLarge = (limit: number): ServiceError =>
+  failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(limit),
+  });
+
+export const invalidPosition = (): ServiceError => failure(status.INVALID_ARGUMENT, 'Invalid position');
+
+/** What an unexpected exception in the server looks like from outside. */
+export const unexpected = (): ServiceError => failure(status.UNKNOWN, 'Exception was thrown by handler.');

@@ -1,0 +1,75 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { EventLog, StoredEvent } from './log.ts';
+import { caughtUp, checkpoint, confirmation, toEvent } from './messages.ts';
+import { invalidPosition } from './status.ts';
+import type { ReadCall, Write } from './writer.ts';
+
+/** The server's default, when the client names no window. */
+const DEFAULT_WINDOW = 32;
+
+/** Everything behind a position, then what comes. Checkpoints tell how far the server looked, wanted or not. */
+export const subscribe = async (call: ReadCall, write: Write, log: EventLog): Promise<void> => {
+  const options = call.request.getOptions()!;
+  const isWanted = filterOf(options.getFilter());
+  const interval = checkpointInterval(options.getFilter());
+  const first = firstIndex(log, options.getAll()!);
+  if (first === undefined) {
+    call.emit('error', invalidPosition());
+    return;
+  }
+  let isLive = false;
+  let alive = await write(confirmation());
+  for (let index = first; alive; ) {
+    const event = log.all[index];
+    if (event) {
+      index += 1;
+      if (isWanted(event)) alive = await write(toEvent(event));
+      if (alive && (index - first) % interval === 0) alive = await write(checkpoint(event));
+    } else if (isLive) {
+      alive = await growth(call, log);
+    } else {
+      isLive = true;
+      alive = await write(caughtUp());
+    }
+  }
+};
+
+const filterOf = (filter: streams.ReadReq.Options.FilterOptions | undefined): ((event: StoredEvent) => boolean) => {
+  if (!filter) return () => true;
+  const expression = filter.getStreamIdentifier() ?? filter.getEventType()!;
+  const text = (event: StoredEvent) => (filter.hasStreamIdentifier() ? event.stream : event.type);
+  if (expression.getRegex()) {
+    const pattern = new RegExp(expression.getRegex());
+    return (event) => pattern.test(text(event));
+  }
+  const prefixes = expression.getPrefixList();
+  return (event) => prefixes.some((prefix) => text(event).startsWith(prefix));
+};
+
+const checkpointInterval = (filter: streams.ReadReq.Options.FilterOptions | undefined): number => {
+  if (!filter) return Number.POSITIVE_INFINITY;
+  return filter.getCheckpointintervalmultiplier() * (filter.hasMax() ? filter.getMax() : DEFAULT_WINDOW);
+};
+
+/** Subscriptions begin behind the position. */
+const firstIndex = (log: EventLog, all: streams.ReadReq.Options.AllOptions): number | undefined => {
+  if (all.hasStart()) return 0;
+  if (all.hasEnd()) return log.all.length;
+  const index = log.indexOf(BigInt(all.getPosition()!.getCommitPosition()));
+  return index === undefined ? undefined : index + 1;
+};
+
+/** Answers false when the client has gone. */
+const growth = async (call: ReadCall, log: EventLog): Promise<boolean> => {
+  if (call.cancelled) return false;
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      log.growth.off('growth', done);
+      call.off('cancelled', done);
+      resolve();
+    };
+    log.growth.on('growth', done);
+    call.on('cancelled', done);
+  });
+  return !call.cancelled;
+};

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+type Json = Record<string, unknown>;
+
+export interface Newsroom {
+  /** Sends a command as JSON. */
+  send(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
+  /** Sends a command that must succeed, and answers with its outcome. */
+  done(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<Outcome>;
+  /** A category and an author that exist, for articles. */
+  category: string;
+  categorySlug: string;
+  author: string;
+  /** The smallest article; `translations` and all else may be changed. */
+  article(changed?: Json): Json;
+}
+
+export interface Outcome {
+  id: string;
+  stream: string;
+  revision: number;
+  position: string;
+  message: string;
+}
+
+/** What a test says in the name of somebody signed in; the answers are English. */
+export const newsroom = async (app: FastifyInstance, cookie: string): Promise<Newsroom> => {
+  const send: Newsroom['send'] = async (name, body, headers = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/commands/${name}`,
+      headers: { cookie, 'accept-language': 'en', 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify(body),
+    });
+  const done: Newsroom['done'] = async (name, body, headers) => {
+    const answer = await send(name, body, headers);
+    if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  };
+  const categorySlug = unique('category');
+  const name = { pt: unique('Categoria'), en: unique('Category') };
+  const category = await done('AddCategory', { name, slug: { pt: categorySlug, en: categorySlug } });
+  const author = await done('AddContributor', { name: unique('Author'), role: 'author' });
+  const article = (changed: Json = {}): Json => ({
+    category: category.id,
+    author: author.id,
+    translations: { pt: { title: unique('Artigo') }, en: { title: unique('Article') } },
+    ...changed,
+  });
+  return { send, done, category: category.id, categorySlug, author: author.id, article };
+};
+
+/** Never the same twice, so that tests may share a site. */
+export const unique = (word: string): string =>
+  `${word} ${randomUUID().slice(0, 13)}`.replaceAll(' ', '-').toLowerCase();

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DomainEvent } from '#domain/decider.ts';
+import { projections } from '#projections/all.ts';
+import { applyBatch } from '#projections/apply-batch.ts';
+import { liveGeneration } from '#projections/generation-tables.ts';
+import type { Projection } from '#projections/projection.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
+
+/** A UUID that a person can tell from others: `uuid(7)`. */
+export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+const FIRST_MOMENT = Date.parse('2026-11-20T09:00:00.000Z');
+const MINUTE = 60_000;
+
+/** An event as a command of an editor would append it, `minutes` after the first moment of all tests. */
+export const newEvent = ({ type, data }: DomainEvent, minutes = 0): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  metadata: {
+    actor: { id: 'editor-1', name: 'Inês', kind: 'staff' },
+    command: `Do${type}`,
+    correlationId: 'correlation-1',
+    causationId: 'causation-1',
+    schemaVersion: 1,
+    at: new Date(FIRST_MOMENT + minutes * MINUTE).toISOString(),
+  },
+});
+
+/** Gives events their places in a log of their own, one minute after the other: `record('article-1', created, published)`. */
+export const createRecorder = () => {
+  const revisions = new Map<string, bigint>();
+  let position = 0n;
+  return (stream: string, ...events: DomainEvent[]): RecordedEvent[] =>
+    events.map((event) => {
+      const revision = (revisions.get(stream) ?? -1n) + 1n;
+      revisions.set(stream, revision);
+      position += 1n;
+      const recorded = newEvent(event, Number(position));
+      return { ...recorded, stream, revision, position, created: new Date(recorded.metadata.at) };
+    });
+};
+
+/** Projects recorded events into the live tables of every read model that they concern. */
+export const project = async (db: Kysely<Database>, events: RecordedEvent[]): Promise<ReadDatabase> => {
+  for (const projection of projections) {
+    const generation = await liveGeneration(db, projection);
+    const wanted = events.filter(concerns(projection));
+    const position = wanted.at(-1)?.position;
+    if (position) await applyBatch(db, projection, generation, { events: wanted, position }, false);
+  }
+  return db as unknown as ReadDatabase;
+};
+
+export const concerns =
+  ({ prefixes }: Projection) =>
+  ({ stream }: RecordedEvent): boolean =>
+    prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));
+
+/** Every row of every table as text, in one order: equal dumps are equal byte for byte. */
+export type Dump = Record<string, string[]>;
+
+export const dump = async (db: Kysely<Database>, { tables }: Projection, schema = 'read'): Promise<Dump> => {
+  const dumped: Dump = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.id(schema, table)} t order by t::text collate "C"`.execute(db);
+    dumped[table] = rows.map(({ row }) => row);
+  }
+  return dumped;
+};
+
+/** Projects batches into tables that exist only for the question, and asks; `tags` are those of each batch. */
+export const askAfter = async <Answer>(
+  db: Kysely<Database>,
+  projection: Projection,
+  batches: RecordedEvent[][],
+  // biome-ignore lint/suspicious/noExplicitAny: the tables are those of any read model
+  ask: (trx: Transaction<any>, tags: string[][]) => Promise<Answer>,
+): Promise<Answer> => {
+  const trx = await db.startTransaction().execute();
+  try {
+    await sql`create schema scratch`.execute(trx);
+    await sql`set local search_path to scratch, public`.execute(trx);
+    await projection.create(trx);
+    const tags: string[][] = [];
+    for (const batch of batches) tags.push([...(await projection.project(trx, batch))].sort());
+    return await ask(trx, tags);
+  } finally {
+    await trx.rollback().execute();
+  }
+};
+
+export const dumpAfter = (db: Kysely<Database>, projection: Projection, batches: RecordedEvent[][]): Promise<Dump> =>
+  askAfter(db, projection, batches, (trx: Transaction<Database>) => dump(trx, projection, 'scratch'));

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '#api/app.ts';
+import type { Role } from '#api/auth/account.ts';
+import { beginSession } from '#api/auth/sessions.ts';
+import { type Runtime, startRuntime } from '#api/runtime.ts';
+import { createTestDatabase } from './database.ts';
+import { plainPages } from './plain-pages.ts';
+
+export type StaffRole = Exclude<Role, 'system'>;
+
+export interface SiteUnderTest {
+  app: FastifyInstance;
+  runtime: Runtime;
+  /** The same site put together anew from the same parts, some of them changed. Closed with the site. */
+  another(changed: Partial<AppOptions>): Promise<FastifyInstance>;
+  /** Makes an account and answers with the `cookie` header of its session. */
+  signIn(role: StaffRole): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** The whole site on a database and a data folder of its own, all parts real; its pages are the few lines of `plain-pages.ts`. */
+export const openSite = async (options: Partial<AppOptions> = {}): Promise<SiteUnderTest> => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
+  const runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
+  const apps: FastifyInstance[] = [];
+  const another = async (changed: Partial<AppOptions>) => {
+    const parts = { ...runtime, siteUrl: 'http://localhost', web: plainPages, dist: dataDir, logLevel: 'silent' };
+    const app = await buildApp({ ...parts, ...options, ...changed });
+    apps.push(app);
+    return app;
+  };
+  return {
+    app: await another({}),
+    runtime,
+    another,
+    signIn: async (role) => `session=${await beginSession(runtime.db, await addAccount(runtime, role))}`,
+    async close() {
+      for (const app of apps) await app.close();
+      await runtime.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+};
+
+const addAccount = async ({ db }: Runtime, role: StaffRole): Promise<string> => {
+  const id = randomUUID();
+  const account = {
+    id,
+    email: `${id}@levada.test`,
+    name: role,
+    role,
+    password_hash: 'nobody signs in with a password',
+  };
+  await db.insertInto('account').values(account).execute();
+  return id;
+};
