@@ -34,7 +34,9 @@ describe('sameJson', () => {
     const small = fc.jsonValue({ maxDepth: 1, stringUnit: fc.constantFrom('a', 'b') });
     const plain = small.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
     fc.assert(
-      fc.property(plain, plain, (one, other) => expect(sameJson(one, other)).toBe(isDeepStrictEqual(one, other))),
+      fc.property(plain, plain, (one, other) => {
+        expect(sameJson(one, other)).toBe(isDeepStrictEqual(one, other));
+      }),
       { numRuns: 1000 },
     );
   });
