@@ -13,7 +13,12 @@ export interface Picture {
   colour: string;
   /** A blurred preview as a `data:` address, about 200 bytes. */
   placeholder: string;
-  credit: { author?: string | undefined; licence?: string | undefined; source?: string | undefined };
+  credit: {
+    kind?: 'photograph' | 'painting' | 'print' | 'drawing' | undefined;
+    author?: string | undefined;
+    licence?: string | undefined;
+    source?: string | undefined;
+  };
 }
 
 /** The hues of `design/look.md`. */

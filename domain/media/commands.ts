@@ -3,7 +3,7 @@ import { emptyIsAbsent } from '../shared/form.ts';
 import { mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { text } from '../shared/text.ts';
-import { type Credit, type Focus, pictureFormats } from './events.ts';
+import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
 
 /** Where nobody says what matters most in a picture. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };
@@ -14,6 +14,7 @@ const share = z
   .pipe(z.number().min(0, 'share_format').max(1, 'share_format'));
 
 const creditFields = {
+  kind: emptyIsAbsent(z.enum(pictureKinds)),
   author: text().trim().max(200).optional(),
   licence: text().trim().max(100).optional(),
   source: text().trim().max(500).optional(),

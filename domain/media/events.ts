@@ -18,8 +18,13 @@ export interface PictureDescription {
   bytes: number;
 }
 
-/** Whom the picture is owed to; the source is an address or words. */
+export const pictureKinds = ['photograph', 'painting', 'print', 'drawing'] as const;
+/** What the picture is, where that is not plain: a painting has no photographer. */
+export type PictureKind = (typeof pictureKinds)[number];
+
+/** Whom the picture is owed to; the source is an address or words, the kind a photograph unless said. */
 export interface Credit {
+  kind?: PictureKind;
   author?: string;
   licence?: string;
   source?: string;

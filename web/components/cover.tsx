@@ -8,6 +8,9 @@ import { Island } from './island.tsx';
 import { Picture } from './picture.tsx';
 import { PictureLink } from './picture-link.tsx';
 
+/** Pixels the cover is high at most (cover.css): a wide picture is shown as high as that, and cropped at its sides. */
+const COVER_HEIGHT = 900;
+
 /** The cover: a flood of colour with the headline on it and the picture beside it, never under it. */
 export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCard }) => {
   const { image } = article;
@@ -35,7 +38,7 @@ export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCar
           <Picture
             picture={image}
             alt={image.alt}
-            sizes="(width <= 820px) 82vw, 42vw"
+            sizes={`(width <= 820px) 82vw, max(42vw, ${Math.round(COVER_HEIGHT * (image.width / image.height))}px)`}
             ratio="fill"
             article={article.id}
             first

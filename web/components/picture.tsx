@@ -66,8 +66,8 @@ export const Caption = ({
 const sentence = (caption: string): string => (/[.!?…»”)]$/.test(caption.trim()) ? caption : `${caption.trim()}.`);
 
 const creditOf = (locale: Locale, { credit }: PictureView): string => {
-  const licence = credit.licence ?? 'none';
+  const licence = credit.licence === 'Public domain' ? t(locale, 'picture.publicDomain') : (credit.licence ?? 'none');
   return credit.author
-    ? t(locale, 'picture.credit', { author: credit.author, licence })
+    ? t(locale, 'picture.credit', { kind: credit.kind ?? 'photograph', author: credit.author, licence })
     : t(locale, 'picture.anonymous', { licence });
 };
