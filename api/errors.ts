@@ -13,8 +13,8 @@ import { isMessageCode } from './commands/validate.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
 
-/** Seconds after which a command may be tried again when the log or the database is away. */
-const RETRY_AFTER = 5;
+/** Seconds after which a request may be tried again when the log or the database is away. */
+export const RETRY_AFTER = 5;
 
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
 export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
@@ -52,7 +52,7 @@ export const describeProblem = (problem: Problem, locale: Locale): ProblemDescri
     title: detail,
     status: problem.status,
     code: problem.code,
-    detail: errors.length > 0 ? errors.map(({ message }) => message).join(' ') : detail,
+    detail: errors.length > 0 ? errors.map(({ message }) => message).join('. ') : detail,
     errors,
     ...(typeof revision === 'number' && { revision }),
   };
@@ -94,20 +94,16 @@ const httpProblem = (error: HttpError): Problem => {
   const cause = { cause: error };
   const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');
   if (ours) return new Problem(error.statusCode!, error.code!, { fields: fieldsOf(error) }, cause);
-  switch (error.statusCode) {
-    case 400:
-      return new Problem(400, 'unreadable', {}, cause);
-    case 404:
-      return new Problem(404, 'not_found', {}, cause);
-    case 413:
-      return new Problem(413, 'body_too_large', {}, cause);
-    case 415:
-      return new Problem(415, 'unsupported', {}, cause);
-    case 429:
-      return new Problem(429, 'too_many', {}, cause);
-    default:
-      return new Problem(500, 'unknown', {}, cause);
-  }
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return new Problem(500, 'unknown', {}, cause);
+  return new Problem(status, CLIENT_ERRORS[status] ?? 'unreadable', {}, cause);
+};
+
+const CLIENT_ERRORS: Record<number, string> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported',
+  429: 'too_many',
 };
 
 const fieldsOf = ({ errors = [] }: HttpError) =>

@@ -11,14 +11,18 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { createPersonalData, type PersonalData } from '#storage/personal-data.ts';
+import { readOrCreateSecret } from '#storage/secret.ts';
 
 export interface Runtime {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
   files: FileStore;
+  personalData: PersonalData;
   changes: ReadModelChanges;
   close(): Promise<void>;
 }
@@ -27,6 +31,8 @@ export interface RuntimeOptions {
   /** `postgres://…` */
   connection: string;
   dataDir: string;
+  /** The variable SECRET; without it the one in `dataDir`, which is made at the first start. */
+  secret?: string | undefined;
   /** Whether this process keeps the read models up to date. */
   project: boolean;
   onFault?: (projection: string, error: unknown) => void;
@@ -40,8 +46,9 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const { connection, dataDir, project, onFault = logFault } = options;
   const db = connect(connection, { name: 'levada' });
   await migrate(db);
+  const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
-  const store = createPostgresEventStore(connection);
+  const store = withUpcasting(createPostgresEventStore(connection));
   const changes = createReadModelChanges();
   const listener = followChanges({ connection, db, changes, onError: (error) => onFault('changes', error) });
   const projectorsDb = connect(connection, { name: 'levada projections', max: projections.length + 2 });
@@ -54,15 +61,28 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     read: db as unknown as ReadDatabase,
     store,
     files: createDiskFileStore(join(dataDir, 'media')),
+    personalData,
     changes,
     async close() {
       await running?.stop();
       await listener.close();
+      await personalData.close();
       await store.close();
       await projectorsDb.destroy();
       await db.destroy();
     },
   };
+};
+
+/** Nothing else is open yet: the wrong secret must end the start, not hold it up. */
+const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): Promise<PersonalData> => {
+  try {
+    const secret = await readOrCreateSecret(options.dataDir, options.secret);
+    return await createPersonalData(db, { connection: options.connection, secret });
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
 };
 
 const logFault = (projection: string, error: unknown): void => {

@@ -23,6 +23,7 @@ const start = async (config: Config) => {
     const runtime = await startRuntime({
       connection,
       dataDir: config.dataDir,
+      secret: config.secret,
       project: config.roles.has('projections'),
     });
     closers.push(() => runtime.close());

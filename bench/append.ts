@@ -56,7 +56,11 @@ const compare = async (connection: Connection): Promise<Measured<'perSecond'>[]>
   const store = createPostgresEventStore(connection);
   const clients = await Promise.all(Array.from({ length: Math.max(...WRITERS) }, () => openClient(connection)));
   const append: Write = (event) => store.append(`bench-${event.id}`, 'no_stream', [event]);
-  const insert = clients.map((client): Write => (event) => client.query({ ...PLAIN_INSERT, values: valuesOf(event) }));
+  const insert = clients.map(
+    (client): Write =>
+      (event) =>
+        client.query({ ...PLAIN_INSERT, values: valuesOf(event) }),
+  );
   const subjects = WRITERS.flatMap((writers): Subject<'perSecond'>[] => [
     { name: `insert ${writers}`, run: () => perSecond(insert.slice(0, writers)) },
     { name: `append ${writers}`, floor: `insert ${writers}`, run: () => perSecond(Array(writers).fill(append)) },
@@ -114,7 +118,12 @@ const print = (measured: Measured<'perSecond'>[]): void => {
     ['writers', 'floor', 'event store', 'ratio'],
     WRITERS.map((writers) => {
       const { median, ratio: of1 } = of(`append ${writers}`);
-      return [writers, figure(of(`insert ${writers}`).median.perSecond), figure(median.perSecond), ratio(of1.perSecond)];
+      return [
+        writers,
+        figure(of(`insert ${writers}`).median.perSecond),
+        figure(median.perSecond),
+        ratio(of1.perSecond),
+      ];
     }),
   );
 };

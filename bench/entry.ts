@@ -61,7 +61,9 @@ const categoryOf = (given: string[], categories: Map<string, string>): string =>
   const wanted = given.map((each) => categories.get(CATEGORY_OF[each] ?? '')).find((id) => id !== undefined);
   const id = wanted ?? categories.get(CATEGORY);
   if (id) return id;
-  throw new Error(`The magazine has no category "${CATEGORY}". Start it once with npm start: the sample edition brings it.`);
+  throw new Error(
+    `The magazine has no category "${CATEGORY}". Start it once with npm start: the sample edition brings it.`,
+  );
 };
 
 /** One entry a day in the order of the book, long before the magazine's own articles. */

@@ -11,6 +11,7 @@ export const fetchRaw = (url: string, headers: Record<string, string>): Promise<
     get(url, { headers }, async (response) => {
       const kept = Object.entries(response.headers).filter(([name]) => !OF_THE_CONNECTION.has(name));
       const body = await buffer(response).catch(reject);
-      if (body) resolve({ status: response.statusCode!, headers: Object.fromEntries(kept) as Record<string, string>, body });
+      if (body)
+        resolve({ status: response.statusCode!, headers: Object.fromEntries(kept) as Record<string, string>, body });
     }).on('error', reject);
   });

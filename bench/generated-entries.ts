@@ -18,7 +18,7 @@ export const generatedEntries = (count: number): Entry[] => {
   };
   const paragraph = (): string => Array.from({ length: 2 + Math.floor(random() * 4) }, sentence).join(' ');
   return Array.from({ length: count }, (_, id) => {
-    const length = id === 0 ? LONGEST : 60 * 200 ** random() ** 1.5;
+    const length = id === 0 ? LONGEST : 60 * 200 ** (random() ** 1.5);
     let body = paragraph();
     while (body.length < length) body += `\n\n${paragraph()}`;
     return { id, title: `${pick(WORDS)} ${pick(WORDS)} ${id}`, body, categories: [pick(CATEGORIES)] };

@@ -2,8 +2,7 @@ import { type CommandBus, executeCommand } from '#api/commands/execute.ts';
 import { Rejected } from '#api/commands/handle.ts';
 import { Problem } from '#api/problem.ts';
 import { listCategories } from '#projections/categories/queries.ts';
-import { waitForPosition } from '#projections/wait-for-position.ts';
-import { type EventStore, EventTooLarge, START } from '#storage/events/event-store.ts';
+import { type EventStore, EventTooLarge } from '#storage/events/event-store.ts';
 import { articleFrom, type Entry } from './entry.ts';
 
 /** In the audit history. */
@@ -11,7 +10,6 @@ const loader = { id: 'elucidario', name: 'Elucidário Madeirense', role: 'system
 
 /** Commands under way at a time: what waits for the read models leaves the log free for others. */
 const AT_A_TIME = 16;
-const STARTING_MS = 10_000;
 
 export interface Refusal {
   id: number;
@@ -58,11 +56,8 @@ const countAppended = (store: EventStore, count: (events: number) => void): Even
   },
 });
 
-/** In a new database the read models come into being a moment after the runtime. */
-const categoryIds = async ({ db, changes }: CommandBus): Promise<Map<string, string>> => {
-  await waitForPosition(changes, ['categories', 'front-page'], START, STARTING_MS);
-  return new Map((await listCategories(db, 'en')).map(({ slug, id }) => [slug, id]));
-};
+const categoryIds = async ({ db }: CommandBus): Promise<Map<string, string>> =>
+  new Map((await listCategories(db, 'en')).map(({ slug, id }) => [slug, id]));
 
 const addAuthor = async (bus: CommandBus): Promise<string> =>
   (await send(bus, 'AddContributor', 'author', { name: loader.name, role: ['author'] })).id;

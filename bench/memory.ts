@@ -78,7 +78,8 @@ const measureSite = async (dataDir: string, what: string): Promise<Row[]> => {
 const evenly = (addresses: string[], count: number): string[] =>
   Array.from(
     { length: count },
-    (_, at) => addresses[addresses.length > count ? Math.floor((at * addresses.length) / count) : at % addresses.length]!,
+    (_, at) =>
+      addresses[addresses.length > count ? Math.floor((at * addresses.length) / count) : at % addresses.length]!,
   );
 
 const settledMemory = async (look: () => ReturnType<typeof memoryOfTree>): Promise<Memory> => {

@@ -48,7 +48,9 @@ const startSites = async ({ connection, dataDir }: TemporaryMagazine, closers: (
 };
 
 const casesOf = async ({ url }: ChildServer): Promise<Case[]> => {
-  const { items } = (await (await fetch(`${url}/api/articles?locale=pt&limit=1`)).json()) as { items: { url: string }[] };
+  const { items } = (await (await fetch(`${url}/api/articles?locale=pt&limit=1`)).json()) as {
+    items: { url: string }[];
+  };
   const pages = { home: '/', article: items[0]!.url };
   const cases = Object.entries(pages).map(async ([page, path]): Promise<Case[]> => {
     const { headers, body } = await fetchRaw(url + path, {});

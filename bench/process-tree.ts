@@ -12,7 +12,8 @@ export interface ProcessMemory {
  */
 export const memoryOfTree = (root: number): ProcessMemory[] => {
   const parents = new Map(processes().map(({ pid, parent }) => [pid, parent]));
-  const belongs = (pid: number | undefined): boolean => pid === root || (pid !== undefined && belongs(parents.get(pid)));
+  const belongs = (pid: number | undefined): boolean =>
+    pid === root || (pid !== undefined && belongs(parents.get(pid)));
   return [...parents.keys()].filter(belongs).flatMap((pid) => orGone(() => memoryOf(pid)) ?? []);
 };
 
@@ -22,7 +23,8 @@ const processes = (): { pid: number; parent: number }[] =>
     .flatMap((pid) => orGone(() => ({ pid: Number(pid), parent: parentOf(pid) })) ?? []);
 
 /** The fourth field; the second, the program's name in brackets, may hold anything. */
-const parentOf = (pid: string): number => Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
+const parentOf = (pid: string): number =>
+  Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ')[1]);
 
 const memoryOf = (pid: number): ProcessMemory => {
   const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();

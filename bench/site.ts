@@ -61,7 +61,8 @@ const startServer = async (program: string, options: unknown): Promise<ChildServ
 /** One question at a time. */
 const ask = (child: ChildProcess, question: ToChild): Promise<FromChild> =>
   new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`${child.spawnfile} ${child.spawnargs.at(-1)} ended with ${code}`));
+    const ended = (code: number | null) =>
+      reject(new Error(`${child.spawnfile} ${child.spawnargs.at(-1)} ended with ${code}`));
     child.once('exit', ended);
     child.once('message', (answer: FromChild) => {
       child.off('exit', ended);

@@ -14,7 +14,9 @@ export const printTable = (title: string, columns: string[], rows: (string | num
 export const printConditions = (): void => {
   const load = loadavg()[0]!.toFixed(1);
   const day = new Date().toISOString().slice(0, 10);
-  console.log(`${day}, Node ${process.versions.node}, ${availableParallelism()} cores, load ${load} before the first round`);
+  console.log(
+    `${day}, Node ${process.versions.node}, ${availableParallelism()} cores, load ${load} before the first round`,
+  );
 };
 
 /** `12,345`, or with decimals where the number is small. */

@@ -17,7 +17,8 @@ export interface RunnerOptions {
   relaxed: boolean;
   /** Ids of the events that staff said to leave out. */
   skipped: ReadonlySet<string>;
-  onChange?: ((change: ReadModelChange) => void) | undefined;
+  /** `events`: how many were projected. */
+  onChange?: ((change: ReadModelChange, events: number) => void) | undefined;
   /** Called whenever everything was applied; return true to end the run. */
   onCaughtUp?: (connection: Kysely<Database>) => Promise<boolean>;
   onFault?: (projection: string, error: unknown) => void;
@@ -79,7 +80,7 @@ const applyEvents = async (
   const apply = async (at: Generation, some: RecordedEvent[]): Promise<Generation> => {
     const wanted = some.filter(({ id }) => !skipped.has(id));
     const { position } = some.at(-1)!;
-    onChange?.(await applyBatch(db, projection, at, { events: wanted, position }, relaxed));
+    onChange?.(await applyBatch(db, projection, at, { events: wanted, position }, relaxed), wanted.length);
     return { ...at, position };
   };
   try {

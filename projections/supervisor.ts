@@ -2,12 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
-import { readDirections, untilDirected } from './directions.ts';
-import { liveGeneration } from './generation-tables.ts';
+import { type Directions, readDirections, untilDirected } from './directions.ts';
+import { beginRebuild, liveGeneration, takeOver } from './generation-tables.ts';
 import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
-import { rebuild } from './rebuild.ts';
 import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
 
 export interface SupervisorOptions {
@@ -47,19 +46,20 @@ const supervise = async (projection: Projection, options: SupervisorOptions, sig
 
 /** One run, and the wait that follows from how it ended. A projection that is stuck waits for staff, or for a restart. */
 const runOnce = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
-  const { db, store, changes, relaxed, onFault } = options;
+  const { db, store, changes } = options;
   const { name } = projection;
   const directions = await readDirections(store, name);
   const live = await liveGeneration(db, projection);
   changes.announce({ projection: name, position: live.position, tags: [] });
-  const run = { db, store, signal, relaxed, skipped: directions.skipped, onChange: changes.announce, onFault };
+  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.announce };
   const result = await feedOrRebuild(projection, live, run);
   if (result === 'standby') await pause(LOOK_AGAIN_MS, signal);
-  if (result === 'poisoned') {
-    const after = directions.position > live.position ? directions.position : live.position;
-    await untilDirected(store, name, after, signal);
-  }
+  if (result === 'poisoned') await untilDirected(store, name, later(directions, live), signal);
 };
+
+/** Nothing that staff says of what this run met stands before it in the log. */
+const later = (directions: Directions, live: Generation): bigint =>
+  directions.position > live.position ? directions.position : live.position;
 
 /**
  * Tables of another version are never fed: their projector is in another program. An older program leaves those of a newer
@@ -69,5 +69,51 @@ const feedOrRebuild = async (projection: Projection, live: Generation, run: Runn
   if (live.version === projection.version) return runGeneration(projection, live, run);
   const all = await generationsOf(run.db, projection.name);
   const isOutdated = all.some(({ version }) => version > projection.version);
-  return isOutdated ? 'standby' : rebuild(projection, live, run);
+  return isOutdated ? 'standby' : rebuildInPlaceOf(live, projection, run);
+};
+
+export interface RebuildOptions extends Pick<RunnerOptions, 'db' | 'store' | 'signal' | 'relaxed' | 'onFault'> {
+  /** Called after every batch. */
+  onProgress?: (progress: RebuildProgress) => void;
+}
+
+export interface RebuildProgress {
+  /** Of the batch. */
+  events: number;
+  /** How far the new tables are. */
+  position: bigint;
+  /** How far the served ones were when it began. */
+  target: bigint;
+}
+
+/**
+ * Fills new tables beside the served ones and puts them in their place in one transaction. A rebuild that was cut short goes
+ * on where it stopped. Answers how it ended: `standby` when another process is at it, `overtaken` when another one has done it.
+ */
+export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<RunResult> => {
+  const { db, store, onProgress } = options;
+  const { skipped } = await readDirections(store, projection.name);
+  const live = await liveGeneration(db, projection);
+  const tell = (position: bigint, events: number) => onProgress?.({ events, position, target: live.position });
+  return rebuildInPlaceOf(live, projection, { ...options, skipped }, tell);
+};
+
+/** `onChange` hears of the swap alone. */
+const rebuildInPlaceOf = async (
+  live: Generation,
+  projection: Projection,
+  options: RunnerOptions,
+  onProgress?: (position: bigint, events: number) => void,
+): Promise<RunResult> => {
+  const building = await beginRebuild(options.db, projection, live);
+  if (!building) return 'overtaken';
+  return runGeneration(projection, building, {
+    ...options,
+    onChange: ({ position }, events) => onProgress?.(position, events),
+    onCaughtUp: async (connection) => {
+      const swapped = await takeOver(connection, projection, building, options.signal);
+      if (swapped) options.onChange?.(swapped, 0);
+      return swapped !== undefined;
+    },
+  });
 };

@@ -76,9 +76,10 @@ const anyCommand: fc.Arbitrary<Step['command']> = fc.oneof(
   })),
 );
 
+export const anyStep: fc.Arbitrary<Step> = fc.record({ article: fc.nat({ max: ARTICLES - 1 }), command: anyCommand });
+
 /** What happens to a few articles over time: sequences of commands, not all of which are allowed. */
-export const anyStory = (maxLength: number): fc.Arbitrary<Step[]> =>
-  fc.array(fc.record({ article: fc.nat({ max: ARTICLES - 1 }), command: anyCommand }), { minLength: 1, maxLength });
+export const anyStory = (maxLength: number): fc.Arbitrary<Step[]> => fc.array(anyStep, { minLength: 1, maxLength });
 
 /** The events that follow, each decision with its stream. Articles are numbered from `first`. */
 export const eventsOf = (steps: Step[], first = 1): { stream: string; events: ArticleEvent[] }[] => {

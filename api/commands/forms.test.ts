@@ -21,7 +21,8 @@ const submit = (name: string, fields: [string, string][], headers: Record<string
       cookie,
       'accept-language': 'en',
       'content-type': 'application/x-www-form-urlencoded',
-      referer: 'http://localhost:80/admin?page=2',
+      host: 'levada.test',
+      referer: 'http://levada.test/admin?page=2',
       ...headers,
     },
     payload: new URLSearchParams(fields).toString(),
@@ -46,26 +47,14 @@ describe('a form', () => {
       ['scheduleFor', ''],
       ['translations[pt][title]', 'Pão & água'],
       ['translations[pt][slug]', slug],
-      ['translations[pt][content][0][type]', 'text'],
-      ['translations[pt][content][0][text][0][text]', 'Uma linha'],
-      ['translations[pt][content][1][type]', 'list'],
-    ]);
-    expect(answer.json()).toMatchObject({ status: 422, errors: [{ path: expect.stringMatching(/content\.1/) }] });
-
-    const right = await submit('CreateArticle', [
-      ['category', room.category],
-      ['author', room.author],
-      ['photographer', ''],
-      ['translations[pt][title]', 'Pão & água'],
-      ['translations[pt][slug]', slug],
       ...Array.from({ length: 30 }, (_, at): [string, string][] => [
         [`translations[pt][content][${at}][type]`, 'text'],
         [`translations[pt][content][${at}][text][0][text]`, `Linha ${at}`],
       ]).flat(),
     ]);
-    expect(right.statusCode).toBe(303);
-    expect(right.headers.location).toBe('/admin?page=2');
-    expect(toastOf(right)).toEqual({
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toBe('/admin?page=2');
+    expect(toastOf(answer)).toEqual({
       kind: 'success',
       message: 'Article successfully added',
       maxAge: 20,
@@ -113,7 +102,7 @@ describe('a form', () => {
     expect(person.statusCode).toBe(303);
     expect(toastOf(person)).toMatchObject({
       kind: 'error',
-      message: 'Name must be at least 2 characters long Role is required',
+      message: 'Name must be at least 2 characters long. Role is required',
     });
     expect((await submit('AddContributor', [['name', 'A']])).json()).toMatchObject({ status: 422, code: 'invalid' });
     const stranger = await submit('AddContributor', [], { ...asPerson, cookie: '' });
@@ -122,7 +111,7 @@ describe('a form', () => {
 
   it.each([
     ['another site', 'http://evil.example/page'],
-    ['an address that only looks like a path', 'http://localhost:80//evil.example'],
+    ['an address that only looks like a path', 'http://levada.test//evil.example'],
     ['nothing', ''],
     ['nonsense', 'no address'],
   ])('that comes from %s leads home', async (_from, referer) => {

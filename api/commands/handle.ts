@@ -1,5 +1,6 @@
 import { v5 as uuid } from 'uuid';
 import { type Decider, type DecisionContext, type DomainEvent, isRejection, type Rejection } from '#domain/decider.ts';
+import { eventVersions } from '#domain/event-versions.ts';
 import {
   type Appended,
   type EventMetadata,
@@ -114,7 +115,7 @@ const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin):
       command: origin.command,
       correlationId: origin.correlationId,
       causationId: origin.key,
-      schemaVersion: 1,
+      schemaVersion: eventVersions.currentOf(type),
       at: origin.context.now,
     },
   }));

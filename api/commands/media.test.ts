@@ -59,7 +59,7 @@ describe('a picture', () => {
     });
     expect((await upload(file, { author: 'a'.repeat(999) })).json()).toMatchObject({
       status: 422,
-      errors: [{ path: 'author', message: 'Invalid value' }],
+      errors: [{ path: 'author' }],
     });
     expect((await upload(new TextEncoder().encode('<svg/>'))).json()).toMatchObject({
       status: 415,

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import { createQueries } from '#projections/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import type { RequestContext } from '#web/context.ts';
@@ -38,13 +37,14 @@ export const renderPage = async (
     today,
     response: {},
   };
-  const response = await web(new Request(siteUrl + path), context);
-  const rendered = (await buffer(response.body as never)).toString('utf8');
-  if (response.status >= 500 || failures.length > 0 || hasFailedPart(rendered)) {
+  const rendered = await readRendered(web, siteUrl + path, context).catch((error) => {
+    throw new PageFailed(path, { cause: failures[0] ?? error });
+  });
+  if (rendered.status >= 500 || failures.length > 0 || hasFailedPart(rendered.html)) {
     throw new PageFailed(path, { cause: failures[0] });
   }
-  const html = leaveOutClient(rendered);
-  const status = context.response.status ?? response.status;
+  const html = leaveOutClient(rendered.html);
+  const status = context.response.status ?? rendered.status;
   return {
     status,
     headers: {
@@ -56,6 +56,11 @@ export const renderPage = async (
     tags,
     keep: status === 200,
   };
+};
+
+const readRendered = async (web: WebHandler, url: string, context: RequestContext) => {
+  const response = await web(new Request(url), context);
+  return { status: response.status, html: await response.text() };
 };
 
 /**

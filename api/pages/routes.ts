@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import type { Locale } from '#domain/shared/locale.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 import { failurePaths, href, localeOf } from '#web/routes.ts';
 import { todayInMadeira } from '../commands/execute.ts';
+import { RETRY_AFTER } from '../errors.ts';
+import { isKnown } from '../if-none-match.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../locale.ts';
 import { Problem } from '../problem.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
@@ -25,12 +29,13 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     if (!address) return sendFailure(reply, options, 'pt', 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path } = address;
-    if (path === '/' && leadHome(request, reply, options.secure)) return reply;
+    if (path === '/' && leadHome(request, reply, address, options.secure)) return reply;
     try {
       return sendPage(request, reply, await pageAt(options, address.path + address.query, address.kept), path === '/');
     } catch (error) {
       request.log.error({ err: error, cause: (error as Error).cause }, 'page failed');
-      return sendFailure(reply, options, localeOf(path), 500);
+      const status = isConnectionError((error as Error).cause) ? 503 : 500;
+      return sendFailure(reply, options, localeOf(path), status);
     }
   });
 };
@@ -40,6 +45,9 @@ const isForReaders = ({ method, url }: FastifyRequest): boolean =>
 
 interface Address {
   path: string;
+  /** As it was asked. */
+  search: string;
+  /** What of it changes the page. */
   query: string;
   /** Searches are not kept: anybody could fill the memory with them. */
   kept: boolean;
@@ -50,39 +58,29 @@ interface Address {
 const readAddress = (raw: string): Address | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, searchParams, search } = new URL(`http://host${raw}`);
-  if (!canDecode(pathname)) return undefined;
   const tidy =
     pathname
       .replace(/\/index\.html$/, '/')
       .replace(/\/+$/, '')
       .replace(/^\/+/, '/') || '/';
-  if (tidy !== pathname) return { path: tidy, query: '', kept: false, redirect: tidy + search };
+  if (tidy !== pathname) return { path: tidy, search, query: '', kept: false, redirect: tidy + search };
   const known = PAGE_QUERIES.flatMap((name) => {
     const value = searchParams.get(name)?.trim();
     return value ? [[name, value]] : [];
   });
   const query = known.length > 0 ? `?${new URLSearchParams(known)}` : '';
-  return { path: pathname, query, kept: !searchParams.get('q') };
-};
-
-const canDecode = (pathname: string): boolean => {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
+  return { path: pathname, search, query, kept: !query.startsWith('?q=') };
 };
 
 /** The first visit to `/` goes where the browser's language leads; the choice is remembered (product.md, Languages). */
-const leadHome = (request: FastifyRequest, reply: FastifyReply, secure: boolean): boolean => {
+const leadHome = (request: FastifyRequest, reply: FastifyReply, { search }: Address, secure: boolean): boolean => {
   const locale = chosenLocale(request) ?? preferredLocale(request);
   if (!chosenLocale(request) && request.headers['accept-language']) rememberLocale(reply, locale, secure);
   if (locale === 'pt') return false;
   reply
     .header('cache-control', 'private, no-store')
     .header('vary', 'accept-language, cookie')
-    .redirect(href('home', locale), 302);
+    .redirect(href('home', locale) + search, 302);
   return true;
 };
 
@@ -101,22 +99,23 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage
   reply.headers(page.headers).header('etag', page.etag);
   reply.header('cache-control', page.status === 200 ? (varies ? 'private, no-cache' : 'public, no-cache') : 'no-store');
   reply.header('vary', varies ? 'accept-encoding, accept-language, cookie' : 'accept-encoding');
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (page.status === 200 && isKnown(page.etag, request.headers['if-none-match'])) return reply.code(304).send();
   if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
-  const encoding = acceptedEncoding(request.headers['accept-encoding'] ?? '');
+  const encoding = encodingFor(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.code(page.status).send(page[encoding]);
 };
 
-/** Every browser that takes an encoding takes it without weighing it. */
-const acceptedEncoding = (accepted: string): 'br' | 'gzip' | 'identity' => {
-  if (/\bbr\b(?!;\s*q=0(?:\.0*)?\b)/.test(accepted)) return 'br';
-  return /\bgzip\b(?!;\s*q=0(?:\.0*)?\b)/.test(accepted) ? 'gzip' : 'identity';
+/** Brotli wherever it is taken: whoever lists several encodings rarely means their order. */
+const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
+  const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
+  return (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity';
 };
 
 /** The page for failures is rendered like any other; should that fail too, one line says so. */
 const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: number) => {
   reply.code(status).header('cache-control', 'no-store');
+  if (status === 503) reply.header('retry-after', RETRY_AFTER);
   try {
     const page = await renderPage(options, failurePaths[locale], todayInMadeira(new Date()));
     return reply.headers(page.headers).send(page.body);

@@ -97,8 +97,8 @@ describe('an entry of the front page', () => {
         const visible = await askAfter(database.db, articles, [events], (trx: Transaction<ArticleTables>) =>
           trx.selectFrom('article_translation').selectAll().where('visible', '=', true).execute(),
         );
-        const facts = ({ locale, category, date, sequence }: FrontPageTables['front_page_entry']) =>
-          `${locale} ${category} ${date} ${sequence}`;
+        type Shared = Pick<FrontPageTables['front_page_entry'], 'locale' | 'category' | 'date' | 'sequence'>;
+        const facts = ({ locale, category, date, sequence }: Shared) => `${locale} ${category} ${date} ${sequence}`;
         expect(shown.map((row) => `${row.article_id} ${facts(row)}`).sort()).toEqual(
           visible.map((row) => `${row.article_id} ${facts(row)}`).sort(),
         );

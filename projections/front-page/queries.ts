@@ -19,7 +19,7 @@ type Pick = { category: string; article_id: string; place: number };
 export const frontPageOf = async (db: ReadDatabase, locale: Locale): Promise<FrontPage> => {
   const categories = await listCategories(db, locale);
   const [picks, featured, coverId] = await Promise.all([
-    newestOfEach(db, locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND + 1)),
+    newestOfEach(db, locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND) + 1),
     featuredIds(db, locale, EDITORS_CHOICES + 1),
     coverOf(
       db,

@@ -34,7 +34,7 @@ describe('the settings', () => {
       settings,
       events.map((event) => [event]),
     );
-    expect(oneByOne['settings']).toHaveLength(1);
+    expect(oneByOne.settings).toHaveLength(1);
     expect(await dumpAfter(database.db, settings, [events])).toEqual(oneByOne);
   });
 });

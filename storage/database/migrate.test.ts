@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
@@ -6,7 +8,7 @@ import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
 import { withDatabase } from './pool.ts';
 
-const ALL = ['0001-event-log', '0002-projections', '0003-accounts'];
+const all = fs.readdirSync(new URL('../../migrations', import.meta.url)).map((file) => path.basename(file, '.ts'));
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -24,7 +26,7 @@ test('brings an empty database up to date once, however many processes start tog
   await sql`create database ${sql.id(name)}`.execute(server);
   const processes = Array.from({ length: 3 }, () => connect(withDatabase(inject('postgres').connection, name)));
   const ran = await Promise.all(processes.map(migrate));
-  expect(ran.flat()).toEqual(ALL);
+  expect(ran.flat()).toEqual(all.toSorted());
   await Promise.all(processes.map((db) => db.destroy()));
   await sql`drop database ${sql.id(name)} with (force)`.execute(server);
   await server.destroy();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { backoff } from '#storage/backoff.ts';
 import type { Contract } from './contract.ts';
 import {
   type EventStore,
@@ -43,13 +44,14 @@ export const endOfLog = async (contract: Contract): Promise<bigint> => {
   return position;
 };
 
-/** What a careful caller does: the same again, with the same event ids, while the store is away. */
+/** What a careful caller does: the same again, with the same event ids, while the store is away; a minute at most. */
 export const insist = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
-  for (;;) {
+  for (let failures = 0; ; failures += 1) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof EventStoreUnavailable)) throw error;
+      if (!(error instanceof EventStoreUnavailable) || failures === 60) throw error;
+      await backoff(failures);
     }
   }
 };

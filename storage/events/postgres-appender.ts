@@ -96,6 +96,7 @@ export const createAppender = (pool: pg.Pool, { patience, onAppended }: Appender
   const tryToWrite = async (batch: Command[]): Promise<boolean> => {
     try {
       await write(pool, batch);
+      trouble = undefined;
       onAppended();
       return true;
     } catch (error) {

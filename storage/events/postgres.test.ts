@@ -11,7 +11,7 @@ describeEventStore('the Postgres event store', async () => {
     second,
     async disrupt() {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+        where datname = current_database() and application_name like 'levada %event%'`.execute(db);
     },
     async close() {
       await Promise.all([store.close(), second.close()]);

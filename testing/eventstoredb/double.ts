@@ -11,7 +11,7 @@ import { createEventLog } from './log.ts';
 import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
 import type { CallName, IncomingCall, Services } from './services.ts';
-import { badCredentials, noLeader, notLeader, notReady, timedOut } from './status.ts';
+import { badCredentials, notLeader } from './status.ts';
 
 export interface DoubleOptions {
   /** 0, the default, for any that is free. */
@@ -49,8 +49,12 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     return name === 'gossip' || name === 'serverFeatures' ? undefined : faults.nextFailure();
   };
 
-  const services: Services = { log, faults, network, admit, open: new Set() };
-  const { open } = services;
+  let eventsSent = 0;
+  const onEvent = () => {
+    eventsSent += 1;
+  };
+  const open: Services['open'] = new Set();
+  const services: Services = { log, faults, network, admit, open, onEvent };
   server.addService(streams.StreamsService, {
     append: createAppend(services),
     batchAppend: createBatchAppend(services),
@@ -69,18 +73,22 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     calls: (name: CallName): number => calls.get(name) ?? 0,
     /** Reads, subscriptions and batches that have not ended. */
     openCalls: (): number => open.size,
+    eventsSent: (): number => eventsSent,
     connections: (): number => network.peers().length,
     dropConnections: network.drop,
+    /** As a server does that has nothing more to say: without an error. */
+    endCalls() {
+      for (const call of open) call.end();
+    },
     /** Calls are accepted and held until `resume`, then answered. */
     stall: faults.stall,
     resume: faults.resume,
     /** The connections there are never carry an answer again; new ones do. */
     silenceConnections: () => network.peers().forEach(faults.silence),
-    answerNotLeader: (count: number) => faults.fail(count, () => notLeader('127.0.0.1', network.port())),
-    answerNoLeader: (count: number) => faults.fail(count, noLeader),
-    answerNotReady: (count: number) => faults.fail(count, notReady),
-    answerTimeout: (count: number) => faults.fail(count, timedOut),
+    /** The next reads, subscriptions or appends fail. */
     fail: faults.fail,
+    /** The same, and the client is sent to the leader, which is this server. */
+    answerNotLeader: (count: number) => faults.fail(count, () => notLeader('127.0.0.1', network.port())),
     failServerFeaturesOnce: () => faults.failServerFeatures(1),
     /** The next appends are written, then every connection drops before the answer. */
     killMidAppend: (count = 1) => faults.loseAnswers(count),

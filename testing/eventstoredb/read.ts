@@ -1,11 +1,11 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { handleServerStreamingCall } from '@grpc/grpc-js';
+import type { handleServerStreamingCall, ServiceError } from '@grpc/grpc-js';
 import type { EventLog, StoredEvent } from './log.ts';
 import { nameOf, streamNotFound, toEvent } from './messages.ts';
 import type { Services } from './services.ts';
 import { invalidPosition } from './status.ts';
 import { subscribe } from './subscription.ts';
-import { createWriter } from './writer.ts';
+import { createWriter, type ReadCall } from './writer.ts';
 
 type Read = handleServerStreamingCall<streams.ReadReq, streams.ReadResp>;
 
@@ -13,27 +13,24 @@ type Read = handleServerStreamingCall<streams.ReadReq, streams.ReadResp>;
 export const createRead =
   (services: Services): Read =>
   async (call) => {
-    const { log, faults, admit, open } = services;
+    const { log, faults, admit, open, onEvent } = services;
     open.add(call);
-    call.on('cancelled', () => open.delete(call));
+    for (const name of ['cancelled', 'finish', 'error']) call.on(name, () => open.delete(call));
     const options = call.request.getOptions()!;
     const refusal = await admit(call, options.hasSubscription() ? 'subscribe' : 'read');
-    if (refusal) {
-      open.delete(call);
-      call.emit('error', refusal);
-      return;
-    }
-    const write = createWriter(call, faults);
-    if (options.hasSubscription()) return subscribe(call, write, log);
+    if (refusal) return fail(call, refusal);
+    const writer = createWriter(call, faults, onEvent);
+    if (options.hasSubscription()) return subscribe(call, writer, log);
     const events = options.hasAll() ? eventsOfAll(log, options) : eventsOfStream(log, options);
-    if (events) for (const event of events) if (!(await write(toEvent(event)))) return;
-    if (!events && options.hasAll()) call.emit('error', invalidPosition());
-    else {
-      if (!events) await write(streamNotFound(nameOf(options.getStream()!.getStreamIdentifier())));
-      call.end();
-    }
-    open.delete(call);
+    if (!events && options.hasAll()) return fail(call, invalidPosition());
+    if (!events) await writer.write(streamNotFound(nameOf(options.getStream()!.getStreamIdentifier())));
+    for (const event of events ?? []) if (!(await writer.write(toEvent(event)))) return;
+    call.end();
   };
+
+const fail = (call: ReadCall, error: ServiceError): void => {
+  call.emit('error', error);
+};
 
 const eventsOfStream = (log: EventLog, options: streams.ReadReq.Options): StoredEvent[] | undefined => {
   const stream = options.getStream()!;

@@ -11,7 +11,9 @@ export interface Services {
   /** Counts a call, holds it up while the server is stalled, and answers with an error where it is to fail. */
   admit(call: IncomingCall, name: CallName): Promise<ServiceError | undefined>;
   /** Calls that are answered over time: reads, subscriptions, batches. */
-  open: Set<unknown>;
+  open: Set<{ end(): void }>;
+  /** Every event that is sent to a reader or subscriber. */
+  onEvent(): void;
 }
 
 export type CallName = 'append' | 'batchAppend' | 'read' | 'subscribe' | 'serverFeatures' | 'gossip';

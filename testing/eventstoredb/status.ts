@@ -21,6 +21,10 @@ export const notReady = (): ServiceError => failure(status.UNAVAILABLE, 'Server 
 
 export const timedOut = (): ServiceError => failure(status.ABORTED, 'Operation timed out');
 
+export const cancelled = (): ServiceError => failure(status.CANCELLED, 'Call canceled by the server');
+
+export const deadlineExceeded = (): ServiceError => failure(status.DEADLINE_EXCEEDED, 'Deadline Exceeded');
+
 export const accessDenied = (): ServiceError =>
   failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 

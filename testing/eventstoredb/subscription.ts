@@ -1,14 +1,15 @@
+import { once } from 'node:events';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventLog, StoredEvent } from './log.ts';
 import { caughtUp, checkpoint, confirmation, toEvent } from './messages.ts';
 import { invalidPosition } from './status.ts';
-import type { ReadCall, Write } from './writer.ts';
+import type { ReadCall, Writer } from './writer.ts';
 
 /** The server's default, when the client names no window. */
 const DEFAULT_WINDOW = 32;
 
 /** Everything behind a position, then what comes. Checkpoints tell how far the server looked, wanted or not. */
-export const subscribe = async (call: ReadCall, write: Write, log: EventLog): Promise<void> => {
+export const subscribe = async (call: ReadCall, { write, gone }: Writer, log: EventLog): Promise<void> => {
   const options = call.request.getOptions()!;
   const isWanted = filterOf(options.getFilter());
   const interval = checkpointInterval(options.getFilter());
@@ -18,18 +19,18 @@ export const subscribe = async (call: ReadCall, write: Write, log: EventLog): Pr
     return;
   }
   let isLive = false;
-  let alive = await write(confirmation());
-  for (let index = first; alive; ) {
+  let isOpen = await write(confirmation());
+  for (let index = first; isOpen; ) {
     const event = log.all[index];
     if (event) {
       index += 1;
-      if (isWanted(event)) alive = await write(toEvent(event));
-      if (alive && (index - first) % interval === 0) alive = await write(checkpoint(event));
-    } else if (isLive) {
-      alive = await growth(call, log);
-    } else {
+      if (isWanted(event)) isOpen = await write(toEvent(event));
+      if ((index - first) % interval === 0) isOpen = await write(checkpoint(event));
+    } else if (!isLive) {
       isLive = true;
-      alive = await write(caughtUp());
+      isOpen = await write(caughtUp());
+    } else {
+      isOpen = await Promise.race([growth(log).then(() => true), gone.then(() => false)]);
     }
   }
 };
@@ -59,17 +60,6 @@ const firstIndex = (log: EventLog, all: streams.ReadReq.Options.AllOptions): num
   return index === undefined ? undefined : index + 1;
 };
 
-/** Answers false when the client has gone. */
-const growth = async (call: ReadCall, log: EventLog): Promise<boolean> => {
-  if (call.cancelled) return false;
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      log.growth.off('growth', done);
-      call.off('cancelled', done);
-      resolve();
-    };
-    log.growth.on('growth', done);
-    call.on('cancelled', done);
-  });
-  return !call.cancelled;
+const growth = async (log: EventLog): Promise<void> => {
+  await once(log.growth, 'growth');
 };

@@ -4,18 +4,30 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { Faults } from './faults.ts';
 
 export type ReadCall = ServerWritableStream<streams.ReadReq, streams.ReadResp>;
-
-/** Answers false when the client has gone. */
-export type Write = (message: streams.ReadResp) => Promise<boolean>;
+export type Writer = ReturnType<typeof createWriter>;
 
 /** Writes no faster than the client reads, and nothing while the server is stalled. */
-export const createWriter = (call: ReadCall, faults: Faults): Write => {
+export const createWriter = (call: ReadCall, faults: Faults, onEvent: () => void) => {
   const peer = call.getPeer();
-  const cancelled = new Promise<void>((resolve) => call.on('cancelled', resolve));
-  return async (message) => {
-    if (faults.isQuiet(peer)) await Promise.race([faults.turn(peer), cancelled]);
-    if (call.cancelled) return false;
-    if (!call.write(message)) await Promise.race([once(call, 'drain'), cancelled]);
-    return !call.cancelled;
+  let isOpen = true;
+  const gone = new Promise<void>((resolve) => {
+    const close = () => {
+      isOpen = false;
+      resolve();
+    };
+    call.on('cancelled', close);
+    call.on('finish', close);
+  });
+  return {
+    /** Resolves when the client went away or the call was ended. */
+    gone,
+    /** Answers false when there is nobody to write to. */
+    async write(message: streams.ReadResp): Promise<boolean> {
+      if (faults.isQuiet(peer)) await Promise.race([faults.turn(peer), gone]);
+      if (!isOpen || call.writableEnded) return false;
+      if (message.hasEvent()) onEvent();
+      if (!call.write(message)) await Promise.race([once(call, 'drain'), gone]);
+      return isOpen;
+    },
   };
 };

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { connect } from '#storage/database/connect.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+/** Nobody listens there. */
+const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+const away = createPostgresEventStore(NOWHERE, { patience: 100 });
+const noDatabase = connect(NOWHERE);
+
+beforeAll(async () => {
+  site = await openSite();
+  cookie = await site.signIn('editor');
+  room = await newsroom(site.app, cookie);
+});
+afterAll(async () => {
+  await site.close();
+  await away.close();
+  await noDatabase.destroy();
+});
+
+const send = (app: FastifyInstance, name: string, body: object, headers: Record<string, string> = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/commands/${name}`,
+    headers: { cookie, 'accept-language': 'en', ...headers },
+    payload: body,
+  });
+
+const unavailable = {
+  statusCode: 503,
+  headers: expect.objectContaining({ 'retry-after': '5', 'content-type': 'application/problem+json; charset=utf-8' }),
+};
+
+const detail = 'The archive does not answer at the moment. Nothing was changed; try again in a little while.';
+
+describe('without the event log', () => {
+  it('nothing is accepted, and reading goes on', async () => {
+    const slug = unique('slug');
+    const article = room.article({ translations: { pt: { title: 'Antes', slug } } });
+    const { id } = await room.done('CreateArticle', article);
+    const app = await site.another({ store: away });
+    const commands: [string, object][] = [
+      ['CreateArticle', room.article()],
+      ['EditArticle', { id, translations: { pt: { title: 'Depois' } } }],
+      ['AddContributor', { name: 'Ana', role: 'author' }],
+      ['AddCategory', { name: { pt: 'a', en: 'a' } }],
+    ];
+    for (const [name, body] of commands) {
+      const answer = await send(app, name, body);
+      expect(answer).toMatchObject(unavailable);
+      expect(answer.json()).toMatchObject({ code: 'unavailable', detail });
+    }
+    expect((await app.inject(`/api/articles/${slug}?locale=pt`)).json()).toMatchObject({ title: 'Antes' });
+    expect((await app.inject(`/artigos/${room.categorySlug}/${slug}`)).body).toContain('<h1>Antes</h1>');
+    expect((await app.inject('/health/ready')).json()).toMatchObject({
+      status: 'not ready',
+      eventLog: { ok: false },
+      database: { ok: true },
+    });
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+  });
+
+  it('a person’s form leads back with the reason', async () => {
+    const app = await site.another({ store: away });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/commands/AddContributor',
+      headers: {
+        cookie,
+        accept: 'text/html',
+        'accept-language': 'en',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: 'name=Ana&role=author',
+    });
+    expect(answer.statusCode).toBe(303);
+    expect(JSON.parse(answer.cookies[0]!.value)).toEqual({ kind: 'error', message: detail });
+  });
+
+  it('that dies between the slug and the article, no half article is seen, and the retry writes it once', async () => {
+    const dying: EventStore = {
+      ...site.runtime.store,
+      append: (stream, ...rest) => (stream.startsWith('article-') ? away : site.runtime.store).append(stream, ...rest),
+    };
+    const app = await site.another({ store: dying });
+    const slug = unique('slug');
+    const article = room.article({ translations: { pt: { title: 'Meio', slug } } });
+    const key = { 'idempotency-key': randomUUID() };
+    expect(await send(app, 'CreateArticle', article, key)).toMatchObject(unavailable);
+    expect((await app.inject(`/api/articles/${slug}?locale=pt`)).statusCode).toBe(404);
+    const { id } = await room.done('CreateArticle', article, key);
+    expect(await room.done('CreateArticle', article, key)).toMatchObject({ id });
+    expect((await app.inject(`/api/articles/${slug}?locale=pt`)).json()).toMatchObject({ id, title: 'Meio' });
+  });
+
+  it('that dies after an edit, the edit stands and is not called a failure', async () => {
+    const before = unique('before');
+    const article = room.article({ translations: { pt: { title: 'Um', slug: before } } });
+    const { id } = await room.done('CreateArticle', article);
+    let written = false;
+    const dying: EventStore = {
+      ...site.runtime.store,
+      read: (stream, options) => (written ? away : site.runtime.store).read(stream, options),
+      append: async (stream, ...rest) => {
+        const appended = await (written ? away : site.runtime.store).append(stream, ...rest);
+        written = stream.startsWith('article-');
+        return appended;
+      },
+    };
+    const app = await site.another({ store: dying });
+    const slug = unique('after');
+    const answer = await send(app, 'EditArticle', { id, translations: { pt: { slug } } });
+    expect(answer.statusCode).toBe(200);
+    expect((await site.app.inject(`/api/articles/${slug}?locale=pt`)).json()).toMatchObject({ id });
+  });
+});
+
+describe('without the database', () => {
+  it('commands, queries, sessions and pages say so', async () => {
+    const app = await site.another({ db: noDatabase, read: noDatabase as unknown as ReadDatabase });
+    expect(await send(app, 'AddContributor', { name: 'Ana', role: 'author' })).toMatchObject(unavailable);
+    expect(await app.inject('/api/articles')).toMatchObject(unavailable);
+    const credentials = { email: 'a@levada.test', password: 'secret' };
+    const signIn = await app.inject({ method: 'POST', url: '/api/session', payload: credentials });
+    expect(signIn).toMatchObject(unavailable);
+    const page = await app.inject('/artigos');
+    expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
+    expect(page.body).toContain('The page for failures');
+    expect((await app.inject('/health/ready')).json()).toMatchObject({ database: { ok: false }, projections: [] });
+  });
+});

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Newsroom, newsroom } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  cookie = await site.signIn('editor');
+  room = await newsroom(site.app, cookie);
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  expect((await site.app.inject('/health/live')).statusCode).toBe(200);
+});
+afterAll(() => site.close());
+
+/** Sends bytes as they are and answers with what came back. */
+const raw = async (request: string): Promise<string> => {
+  const { port } = site.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(request);
+  return text(socket);
+};
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+const locationOf = (answer: string) => /^location: (.*)\r$/im.exec(answer)?.[1];
+const get = (target: string) => raw(`GET ${target} HTTP/1.1\r\nhost: levada.test\r\nconnection: close\r\n\r\n`);
+
+const post = (payload: string, type: string, name = 'AddContributor') =>
+  site.app.inject({
+    method: 'POST',
+    url: `/api/commands/${name}`,
+    headers: { cookie, 'accept-language': 'en', 'content-type': type },
+    payload,
+  });
+const form = (payload: string) => post(payload, 'application/x-www-form-urlencoded');
+const json = (payload: string) => post(payload, 'application/json');
+
+describe('on the wire', () => {
+  it('headers that are too large are refused', async () => {
+    const headers = `cookie: session=${'x'.repeat(20_000)}`;
+    expect(statusOf(await raw(`GET / HTTP/1.1\r\nhost: a\r\n${headers}\r\n\r\n`))).toBe(431);
+    expect(statusOf(await get(`/artigos?q=${'x'.repeat(20_000)}`))).toBe(431);
+  });
+
+  it('what is no HTTP is refused', async () => {
+    expect(statusOf(await raw('nonsense\r\n\r\n'))).toBe(400);
+    expect(statusOf(await raw('GET / HTTP/1.1\r\nhost: a\r\ncontent-length: x\r\n\r\n'))).toBe(400);
+    expect(statusOf(await raw('GET / HTTP/1.1\r\nhost: a\r\nbad header\r\n\r\n'))).toBe(400);
+    expect(statusOf(await raw('GET / HTTP/1.1\r\nconnection: close\r\n\r\n'))).toBe(400);
+  });
+
+  it('two lengths of one body are refused', async () => {
+    const head = 'POST /api/session HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n';
+    expect(statusOf(await raw(`${head}0\r\n\r\nGET / HTTP/1.1\r\n\r\n`))).toBe(400);
+  });
+
+  it.each([
+    ['/\\evil.example', '/evil.example'],
+    ['/\\/evil.example/', '/evil.example'],
+    ['///evil.example', '/evil.example'],
+    ['/a/..//evil.example', '/evil.example'],
+  ])('%j leads to a page of ours', async (target, location) => {
+    const answer = await get(target);
+    expect([statusOf(answer), locationOf(answer)]).toEqual([308, location]);
+  });
+
+  it.each([
+    'http://evil.example/artigos',
+    '/%',
+    '/%zz',
+    '/a%00b',
+    '/api/articles/%ff',
+    '/artigos?q=%ff',
+    '/*',
+    '/?%',
+    '/api/articles?q[x]=1',
+  ])('%j is no failure of ours', async (target) => expect(statusOf(await get(target))).toBeLessThan(500));
+
+  it('a name of a thing may not be endless', async () => {
+    const answer = await get(`/api/articles/${'x'.repeat(600)}`);
+    expect([statusOf(answer), answer.includes('application/problem+json')]).toEqual([414, true]);
+  });
+});
+
+describe('a body', () => {
+  it.each([
+    'null',
+    '[]',
+    '[{"name":"Ana"}]',
+    '"text"',
+    '1',
+    'true',
+    '{}',
+    '{"name":null,"role":null}',
+    '{"name":{"a":1}}',
+  ])('of JSON %j is told what is wrong', async (payload) => {
+    const answer = await json(payload);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors.length).toBeGreaterThan(0);
+  });
+
+  it('of JSON nested without end is told the same', async () => {
+    expect((await json(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).statusCode).toBe(422);
+    expect((await json(`{"name":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_001)}`)).statusCode).toBe(422);
+  });
+
+  it.each(['__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'a[__proto__][polluted]=1', 'toString=x'])(
+    'of a form with %j changes nothing but itself',
+    async (payload) => {
+      const answer = await form(`${payload}&name=Ana&role=author`);
+      expect([303, 422]).toContain(answer.statusCode);
+    },
+  );
+
+  it.each([
+    ['nested too deeply', `name${'[a]'.repeat(9)}=1`],
+    ['with too many fields', Array.from({ length: 5001 }, (_, at) => `f${at}=1`).join('&')],
+    ['with too long a list', 'role[1000]=author'],
+    ['with a field too often', Array.from({ length: 1001 }, () => 'role=author').join('&')],
+  ])('of a form %s is refused, not cut short', async (_how, payload) => {
+    const answer = await form(payload);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'unreadable' });
+  });
+
+  it.each(['', '&&&', '=', '===', '%', '%ff=%fe', 'name', '[]=', '[[[[', 'name[]=Ana&name[x]=1', 'name=Ana&name=Rui'])(
+    'of a form that says %j is told what is wrong',
+    async (payload) => expect((await form(payload)).json()).toMatchObject({ status: 422, code: 'invalid' }),
+  );
+
+  it('with what cannot be kept is told so', async () => {
+    for (const answer of [await json('{"name":"A\\u0000","role":"author"}'), await form('name=A%00b&role=author')]) {
+      expect(answer.json().errors).toEqual([
+        { path: 'name', message: 'The text holds a character that cannot be kept' },
+      ]);
+    }
+  });
+
+  it('with markup is kept as text', async () => {
+    const name = '<script>alert(1)</script>';
+    const { id } = await room.done('AddContributor', { name, role: 'author' });
+    const { items } = (await site.app.inject('/api/contributors')).json();
+    expect(items).toContainEqual(expect.objectContaining({ id, name }));
+  });
+
+  it('with the same field twice counts the last, as in all JSON', async () => {
+    const answer = await json('{"name":"A","name":"Ana","role":"author"}');
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+it('cookies that are none are nobody’s', async () => {
+  for (const value of ['', ';;;', '=', 'session', `session=${'x'.repeat(5000)}`, 'locale=%', 'locale=en; locale=pt']) {
+    expect((await site.app.inject({ url: '/api/session', headers: { cookie: value } })).statusCode).toBe(401);
+  }
+});

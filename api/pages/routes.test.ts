@@ -1,0 +1,265 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReadModelChanges } from '#projections/read-model-changes.ts';
+import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { plainPages } from '#testing/plain-pages.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import type { AppOptions } from '../app.ts';
+import type { WebHandler } from './waku.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+/** Each change once: the echo by NOTIFY of what the same process did would drop a page again, whenever it comes. */
+const changes = createReadModelChanges();
+
+beforeAll(async () => {
+  site = await openSite();
+  const heard = new Set<string>();
+  site.runtime.changes.onChange((change) => {
+    const key = `${change.projection} ${change.position}`;
+    if (change.projection && !heard.has(key)) changes.announce(change);
+    heard.add(key);
+  });
+  room = await newsroom(site.app, await site.signIn('admin'));
+});
+afterAll(() => site.close());
+
+/** The site with a front end that notes what it renders, or does something else. */
+const siteWith = async (web: WebHandler = plainPages, options: Partial<AppOptions> = {}) => {
+  const rendered: string[] = [];
+  const noting: WebHandler = (request, context) => {
+    rendered.push(request.url.replace('http://localhost', ''));
+    return web(request, context);
+  };
+  return { app: await site.another({ changes, web: noting, ...options }), rendered };
+};
+
+const htmlPage =
+  (html: string): WebHandler =>
+  async () =>
+    new Response(html);
+
+describe('a page', () => {
+  it('is rendered once, however many ask', async () => {
+    const { app, rendered } = await siteWith();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => app.inject('/artigos')));
+    answers.push(await app.inject('/artigos'));
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(rendered).toEqual(['/artigos']);
+  });
+
+  it('is rendered anew after the commands that concern it, and only then', async () => {
+    const { app, rendered } = await siteWith();
+    const slug = unique('slug');
+    const { id } = await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Um', slug } } }));
+    const draft = await room.done('CreateArticle', room.article({ draft: true }));
+    const address = `/artigos/${room.categorySlug}/${slug}`;
+    const visit = async () => {
+      rendered.length = 0;
+      await app.inject(address);
+      return rendered.length === 1;
+    };
+    expect(await visit()).toBe(true);
+    await room.done('EditArticle', { id: draft.id, date: '2026-01-01' });
+    expect(await visit()).toBe(false);
+    await room.done('EditArticle', { id, date: '2026-01-01' });
+    expect(await visit()).toBe(true);
+    await room.done('EditContributor', { id: room.author, name: unique('Renamed') });
+    expect(await visit()).toBe(true);
+    await room.done('EditCategory', { id: room.category, hue: 'cane' });
+    expect(await visit()).toBe(true);
+  });
+
+  it('that began before a command is not what its author sees next', async () => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    let first = true;
+    const { app } = await siteWith(async (request, context) => {
+      const page = await plainPages(request, context);
+      if (first) {
+        first = false;
+        reach();
+        await released;
+      }
+      return page;
+    });
+    const early = app.inject('/artigos').then(({ body }) => body);
+    await reached;
+    const title = unique('Novo');
+    await room.done('CreateArticle', room.article({ translations: { pt: { title } } }));
+    expect((await app.inject('/artigos')).body).toContain(title);
+    release();
+    expect(await early).not.toContain(title);
+    expect((await app.inject('/artigos')).body).toContain(title);
+  });
+
+  it('is the same page whatever else the address says; searches are not kept', async () => {
+    const { app, rendered } = await siteWith();
+    for (const query of ['', '?utm_source=x', '?fbclid=1&utm_source=y', '?q=', '?q=%20', '?limit=&x[]=1']) {
+      await app.inject(`/artigos${query}`);
+    }
+    expect(rendered).toEqual(['/artigos']);
+    await app.inject('/artigos?limit=2&utm_source=x');
+    await app.inject('/artigos?a=b&limit=2');
+    expect(rendered).toEqual(['/artigos', '/artigos?limit=2']);
+    await app.inject('/artigos?q=levada');
+    await app.inject('/artigos?q=levada');
+    expect(rendered.slice(2)).toEqual(['/artigos?q=levada', '/artigos?q=levada']);
+  });
+
+  it('that does not exist is not kept', async () => {
+    const { app, rendered } = await siteWith();
+    for (const _time of [1, 2]) {
+      const answer = await app.inject('/artigos/nada/nada');
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(answer.body).toContain('<h1>404</h1>');
+    }
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('is not kept at all where keeping is turned off', async () => {
+    const { app, rendered } = await siteWith(plainPages, { cachePages: false });
+    await app.inject('/artigos');
+    await app.inject('/artigos');
+    expect(rendered).toHaveLength(2);
+  });
+});
+
+describe('the answer', () => {
+  it.each([
+    ['br', 'gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip, deflate', 'gzip'],
+    ['gzip', 'br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', 'br;q=0.0, gzip;q=0', undefined],
+    ['identity', '', undefined],
+  ])('is in %s for %j', async (encoding, accepted, expected) => {
+    const plain = (await site.app.inject('/artigos')).body;
+    const { headers, rawPayload } = await site.app.inject({
+      url: '/artigos',
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(headers['content-encoding']).toBe(expected);
+    expect(headers.vary).toContain('accept-encoding');
+    expect(Number(headers['content-length'])).toBe(rawPayload.length);
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }[encoding]!;
+    expect(decode(rawPayload).toString()).toBe(plain);
+  });
+
+  it('is 304 to who has it, weakened or among others, until it changes', async () => {
+    const { etag } = (await site.app.inject('/artigos')).headers;
+    const ask = (known: string) => site.app.inject({ url: '/artigos', headers: { 'if-none-match': known } });
+    for (const known of [`${etag}`, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await ask(known);
+      expect([known, answer.statusCode, answer.body]).toEqual([known, 304, '']);
+      expect(answer.headers).toMatchObject({ etag, 'cache-control': 'public, no-cache' });
+    }
+    expect((await ask('"other"')).statusCode).toBe(200);
+    await room.done('CreateArticle', room.article());
+    expect((await ask(`${etag}`)).statusCode).toBe(200);
+  });
+
+  it('to HEAD has the headers and no body', async () => {
+    const get = await site.app.inject({ url: '/artigos' });
+    const head = await site.app.inject({ method: 'HEAD', url: '/artigos' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    for (const name of ['etag', 'content-length', 'content-type', 'content-security-policy', 'cache-control']) {
+      expect([name, head.headers[name]]).toEqual([name, get.headers[name]]);
+    }
+  });
+
+  it('carries the policy of its scripts, and what keeps browsers from guessing', async () => {
+    const { app } = await siteWith(htmlPage('<script type="application/ld+json">{}</script><script>gone()</script>'));
+    const { headers, body } = await app.inject('/artigos');
+    expect(body).toBe('<script type="application/ld+json">{}</script>');
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  });
+});
+
+describe('a page that fails', () => {
+  const failing: Record<string, WebHandler> = {
+    'throws before anything': async () => {
+      throw new Error('no');
+    },
+    'answers 500': async () => new Response('broken', { status: 500 }),
+    'asks a query that fails, and hides it': async (_request, { queries }) => {
+      await queries.articles('pt', { limit: -1 }).catch(() => undefined);
+      return new Response('<p>all is well</p>');
+    },
+    'breaks off': async () =>
+      new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('lost')) })),
+    'leaves an error row at the start of its payload': htmlPage('<script>push("1a:E{\\"digest\\":\\"1\\"}")</script>'),
+    'leaves an error row later in it': htmlPage('<script>push("0:[]\\n2:E{\\"digest\\":\\"1\\"}")</script>'),
+  };
+
+  it.each(Object.keys(failing))('%s: 500 with the page for failures, and is not kept', async (name) => {
+    let fails = true;
+    const { app } = await siteWith(async (request, context) =>
+      fails && !request.url.endsWith('/500') ? failing[name]!(request, context) : plainPages(request, context),
+    );
+    const answer = await app.inject('/artigos');
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.body).toContain('The page for failures');
+    fails = false;
+    expect((await app.inject('/artigos')).statusCode).toBe(200);
+  });
+
+  it('is a line of text in the language of the address when the page for failures fails too', async () => {
+    const { app } = await siteWith(failing['throws before anything']);
+    const portuguese = await app.inject('/artigos');
+    expect([portuguese.statusCode, portuguese.body]).toEqual([500, expect.stringContaining('Algo correu mal')]);
+    expect((await app.inject('/en/articles')).body).toContain('Something went wrong');
+  });
+
+  it('is not one whose text only looks like an error row', async () => {
+    const { app } = await siteWith(
+      htmlPage('<p>1:E{ &quot;2:E{</p><script>push("0:{\\"text\\":\\"3:E{\\\\n4:E{\\"}")</script>'),
+    );
+    expect((await app.inject('/artigos')).statusCode).toBe(200);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['/artigos/', '/artigos'],
+    ['/artigos///', '/artigos'],
+    ['//evil.example', '/evil.example'],
+    ['//evil.example/', '/evil.example'],
+    ['/index.html', '/'],
+    ['/en/index.html?q=1', '/en?q=1'],
+  ])('%j leads for good to %j', async (url, location) => {
+    const answer = await site.app.inject(url);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
+  });
+
+  it.each(['/artigos/%zz', '/artigos/%00', '/artigos?q=%00', '/%c3%28', '/artigos/%E0%A4%A'])(
+    '%j cannot be read',
+    async (url) => {
+      const answer = await site.app.inject({ url, headers: { 'accept-language': 'en' } });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  it('of the API that does not exist is answered in JSON, and so is a change of a page', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['GET', '/api/commands/CreateArticle'],
+      ['POST', '/artigos'],
+      ['PUT', '/api/articles/x'],
+      ['DELETE', '/'],
+    ] as const) {
+      const answer = await site.app.inject({ method, url, headers: { 'accept-language': 'en' } });
+      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
+        url,
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+      expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'There is no such thing.' });
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createArticle } from '#domain/article/commands.ts';
+import { articleFrom, type Entry } from './entry.ts';
+import { generatedEntries } from './generated-entries.ts';
+
+const MY_MADEIRA = '00000000-0000-4000-8000-000000000001';
+const SEE_AND_DO = '00000000-0000-4000-8000-000000000002';
+const context = {
+  author: '00000000-0000-4000-8000-000000000003',
+  categories: new Map([
+    ['my-madeira', MY_MADEIRA],
+    ['see-and-do', SEE_AND_DO],
+  ]),
+};
+
+const entry = (given: Partial<Entry>): Entry => ({ id: 0, title: 'Abra', body: '', categories: [], ...given });
+const articleOf = (given: Partial<Entry>) => articleFrom(entry(given), context);
+const summaryOf = (body: string) => articleOf({ body }).translations.pt?.summary;
+
+test('every generated entry makes a command that is accepted', () => {
+  const commands = generatedEntries(200).map((each) => articleFrom(each, context));
+  expect(commands.map((command) => createArticle.safeParse(command).error?.issues)).toEqual(Array(200).fill(undefined));
+});
+
+test('generated entries are the same every time, and one is as long as an encyclopedia has them', () => {
+  expect(generatedEntries(50)).toEqual(generatedEntries(50));
+  expect(generatedEntries(50)[0]!.body.length).toBeGreaterThan(150_000);
+});
+
+test('paragraphs become text blocks', () => {
+  const { content } = articleOf({ body: 'Um.\n\n  Dois.\n \nTrês,\nquatro.\n\n' }).translations.pt!;
+  expect(content).toEqual(['Um.', 'Dois.', 'Três,\nquatro.'].map((text) => ({ type: 'text', text: [{ text }] })));
+});
+
+test('the summary is as many whole sentences as there is space for', () => {
+  const [one, two] = [`${'a'.repeat(140)}.`, `B${'b'.repeat(140)}.`];
+  expect(summaryOf(`${one} ${two} Cccc ${'d'.repeat(30)}.\n\nOutro.`)).toBe(`${one} ${two}`);
+});
+
+test('of a sentence that is too long, the summary is the words that fit', () => {
+  const summary = summaryOf('palavra '.repeat(60))!;
+  expect(summary).toBe(`${'palavra '.repeat(37).trim()}…`);
+  expect(summaryOf('a'.repeat(400))).toHaveLength(300);
+});
+
+test('an entry without text is an article without text', () => {
+  expect(articleOf({}).translations.pt).toMatchObject({ summary: '', content: [] });
+});
+
+test('an entry stands in the first category that the magazine has, else in my-madeira', () => {
+  expect(articleOf({ categories: ['history', 'art', 'biology'] }).category).toBe(SEE_AND_DO);
+  expect(articleOf({ categories: ['history'] }).category).toBe(MY_MADEIRA);
+  expect(() => articleFrom(entry({}), { ...context, categories: new Map() })).toThrow('npm start');
+});
+
+test('entries follow each other by a day', () => {
+  expect([0, 1, 59].map((id) => articleOf({ id }).date)).toEqual(['2010-01-01', '2010-01-02', '2010-03-01']);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { measure, median } from './measure.ts';
+
+test('the median of an odd and of an even number of values', () => {
+  expect([median([3, 1, 2]), median([4, 1, 3, 2])]).toEqual([2, 2.5]);
+});
+
+test('a ratio is taken within a round, so that a slow round slows both', async () => {
+  const machine = [1, 10, 2, 1];
+  const subject = (name: string, speed: number, floor?: string) => {
+    let round = 0;
+    return { name, ...(floor && { floor }), run: async () => ({ perSecond: speed * machine[round++]! }) };
+  };
+  const [floor, twice] = await measure([subject('floor', 100), subject('twice', 200, 'floor')], { rounds: 3 });
+  expect(floor).toEqual({ name: 'floor', floor: undefined, median: { perSecond: 200 }, ratio: {} });
+  expect(twice).toMatchObject({ median: { perSecond: 400 }, ratio: { perSecond: 2 } });
+});
+
+test('rounds alternate in their order, and those that warm up do not count', async () => {
+  const order: string[] = [];
+  const subject = (name: string) => ({ name, run: async () => ({ at: order.push(name) }) });
+  const [first] = await measure([subject('a'), subject('b')], { rounds: 2, warmUp: 1 });
+  expect(order).toEqual(['b', 'a', 'a', 'b', 'b', 'a']);
+  expect(first!.median.at).toBe(4.5);
+});

@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { ReadDatabase, ReadTables } from '#projections/read-database.ts';
+import { type Connection, openPool } from '#storage/database/pool.ts';
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+  ms: number;
+}
+
+export interface ObservedDatabase {
+  read: ReadDatabase;
+  pool: pg.Pool;
+  /** What was asked since the last time. */
+  takeStatements(): Statement[];
+  close(): Promise<void>;
+}
+
+/** The read models as the site's own connection sees them (`storage/database/connect.ts`), with an ear to every statement. */
+export const observeDatabase = (connection: Connection): ObservedDatabase => {
+  const settings = { search_path: 'read,public' };
+  const pool = openPool(connection, { name: 'bench', max: 20, queryTimeout: 30_000, settings });
+  let statements: Statement[] = [];
+  const db = new Kysely<ReadTables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level, query, queryDurationMillis }) => {
+      if (level === 'error') return;
+      statements.push({ text: query.sql, values: query.parameters, ms: queryDurationMillis });
+    },
+  });
+  return {
+    read: db,
+    pool,
+    takeStatements() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    close: () => db.destroy(),
+  };
+};

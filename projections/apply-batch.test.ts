@@ -1,0 +1,80 @@
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { noted, notes } from '#testing/notes.ts';
+import { createRecorder } from '#testing/projections.ts';
+import { applyBatch } from './apply-batch.ts';
+import { CheckpointMoved, generationsOf } from './checkpoint.ts';
+import { liveGeneration } from './generation-tables.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const batch = (...events: RecordedEvent[]) => ({ events, position: events.at(-1)!.position });
+const positionOf = async (name: string) => (await generationsOf(database.db, name))[0]?.position;
+const threeEvents = () => {
+  const [first, second, third] = createRecorder()('note-1', ...Array(3).fill({ type: 'Noted', data: {} }));
+  return [first!, second!, third!] as const;
+};
+
+describe('a batch', () => {
+  it('counts once, whoever applies it again or at the same time', async () => {
+    const projection = notes('twice');
+    const [first, second] = threeEvents();
+    const generation = await liveGeneration(database.db, projection);
+    const apply = () => applyBatch(database.db, projection, generation, batch(first, second), true);
+    const results = await Promise.allSettled([apply(), apply(), apply()]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(CheckpointMoved);
+    await expect(apply()).rejects.toBeInstanceOf(CheckpointMoved);
+    expect(await noted(database.db, 'twice')).toMatchObject({ positions: [1, 2], count: 2 });
+  });
+
+  it('leaves nothing when one of its events fails, the checkpoint least of all', async () => {
+    const projection = notes('fails', {
+      before: ({ position }) => {
+        if (position === 2n) throw new Error('no');
+      },
+    });
+    const generation = await liveGeneration(database.db, projection);
+    await expect(applyBatch(database.db, projection, generation, batch(...threeEvents()), true)).rejects.toThrow('no');
+    expect(await noted(database.db, 'fails')).toMatchObject({ positions: [], count: 0 });
+    expect(await positionOf('fails')).toBe(0n);
+  });
+
+  it('moves the checkpoint also when all its events are left out', async () => {
+    const projection = notes('skips');
+    const generation = await liveGeneration(database.db, projection);
+    expect(await applyBatch(database.db, projection, generation, { events: [], position: 9n }, true)).toEqual({
+      projection: 'skips',
+      position: 9n,
+      tags: [],
+    });
+    expect(await positionOf('skips')).toBe(9n);
+  });
+
+  it.each([
+    [true, 'off'],
+    [false, 'on'],
+  ])('waits for the disk unless the log shares the server: relaxed %s', async (relaxed, expected) => {
+    const seen: string[] = [];
+    const projection = notes(`disk_${relaxed}`, {
+      before: async (_event, trx: Transaction<unknown>) => {
+        const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(trx);
+        seen.push(rows[0]!.synchronous_commit);
+      },
+    });
+    const generation = await liveGeneration(database.db, projection);
+    await database.db.connection().execute(async (connection) => {
+      await sql`set synchronous_commit to on`.execute(connection);
+      await applyBatch(connection, projection, generation, batch(threeEvents()[0]), relaxed);
+      await sql`reset synchronous_commit`.execute(connection);
+    });
+    expect(seen).toEqual([expected]);
+  });
+});

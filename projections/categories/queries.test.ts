@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { categoryId, categoryKeys, createMagazine } from '#testing/magazine.ts';
+import { project } from '#testing/projections.ts';
+import { listCategories } from './queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('lists the categories in the editors’ order, with what a reader of the language finds in each', async () => {
+  const magazine = createMagazine();
+  magazine.categories();
+  magazine.article(1, { category: categoryId('news'), translations: { pt: { title: 'Um' }, en: { title: 'One' } } });
+  magazine.article(2, {
+    category: categoryId('news'),
+    published: ['en'],
+    translations: { pt: { title: 'Dois' }, en: { title: 'Two' } },
+  });
+  magazine.article(3, { category: categoryId('gourmet'), translations: { pt: { title: 'Três' } } });
+  magazine.later(3, 'ArticleDeleted');
+  const order = categoryKeys.toReversed().map(categoryId);
+  magazine.tell('categories-order', { type: 'CategoriesReordered', data: { order } });
+  const properties = categoryId('properties');
+  magazine.tell(`category-${properties}`, { type: 'CategoryDeleted', data: { id: properties } });
+  const read = await project(database.db, magazine.events);
+
+  const english = await listCategories(read, 'en');
+  expect(english.map(({ slug }) => slug)).toEqual(categoryKeys.toReversed().filter((key) => key !== 'properties'));
+  expect(english[0]).toEqual({
+    id: categoryId('news'),
+    name: 'news in English',
+    description: '',
+    slug: 'news',
+    slugs: { pt: 'news-pt', en: 'news' },
+    hue: 'levada',
+    count: 2,
+  });
+  const portuguese = await listCategories(read, 'pt');
+  expect(portuguese[0]).toMatchObject({ slug: 'news-pt', name: 'news em português', count: 1 });
+  expect(portuguese.filter(({ count }) => count > 0)).toHaveLength(1);
+});

@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { categoryId, categoryKeys, createMagazine, picture } from '#testing/magazine.ts';
+import { project } from '#testing/projections.ts';
+import type { ArticleCard } from '../views.ts';
+import { footerGroups, frontPageOf } from './queries.ts';
+
+let database: TestDatabase;
+let magazine: ReturnType<typeof createMagazine>;
+let next: number;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  magazine = createMagazine();
+  next = 1;
+  magazine.categories();
+  magazine.contributor(201);
+  magazine.media(7);
+});
+afterEach(() => database.drop());
+
+/** An article called as its category and day: `news 14`. */
+const write = (
+  key: (typeof categoryKeys)[number],
+  day: number,
+  more: { featured?: boolean; mainImage?: string } = {},
+) => {
+  const date = `2026-11-${String(day).padStart(2, '0')}`;
+  const title = `${key} ${day}`;
+  magazine.article(next++, { category: categoryId(key), date, translations: { pt: { title } }, ...more });
+};
+const titles = (cards: ArticleCard[]) => cards.map(({ title }) => title);
+const frontPage = async () => frontPageOf(await project(database.db, magazine.events), 'pt');
+
+describe('the cover', () => {
+  it('is the newest featured article of the features', async () => {
+    write('features', 10, { featured: true });
+    write('features', 12, { featured: true });
+    write('features', 14, { mainImage: picture(7) });
+    write('gourmet', 20, { featured: true, mainImage: picture(7) });
+    expect((await frontPage()).cover?.title).toBe('features 12');
+  });
+
+  it('else the newest article that has a picture', async () => {
+    write('features', 14);
+    write('gourmet', 12, { mainImage: picture(7) });
+    write('news', 10, { mainImage: picture(7) });
+    expect((await frontPage()).cover?.title).toBe('gourmet 12');
+  });
+
+  it('else the newest article', async () => {
+    write('news', 10);
+    write('gourmet', 12);
+    expect((await frontPage()).cover?.title).toBe('gourmet 12');
+  });
+
+  it('is nothing where nothing is published', async () => {
+    magazine.article(1, { published: ['en'], translations: { pt: { title: 'Um' }, en: { title: 'One' } } });
+    expect(await frontPage()).toEqual({ cover: undefined, news: [], bands: [], editorsChoice: [], total: 0 });
+  });
+});
+
+describe('the front page', () => {
+  it('has six news, bands of five without empty ones, six choices, and never the cover twice', async () => {
+    for (let day = 1; day <= 8; day++) {
+      write('features', day, { featured: true });
+      write('news', day);
+    }
+    write('gourmet', 3);
+    const page = await frontPage();
+    expect(page.cover?.title).toBe('features 8');
+    expect(titles(page.news)).toEqual([8, 7, 6, 5, 4, 3].map((day) => `news ${day}`));
+    expect(page.bands.map(({ category, articles }) => [category.slugs.en, titles(articles)])).toEqual([
+      ['features', [7, 6, 5, 4, 3].map((day) => `features ${day}`)],
+      ['gourmet', ['gourmet 3']],
+    ]);
+    expect(titles(page.editorsChoice)).toEqual([7, 6, 5, 4, 3, 2].map((day) => `features ${day}`));
+    expect(page.total).toBe(17);
+  });
+
+  it('has six news also when one of them is the cover', async () => {
+    for (let day = 1; day <= 8; day++) write('news', day);
+    const page = await frontPage();
+    expect(page.cover?.title).toBe('news 8');
+    expect(titles(page.news)).toEqual([7, 6, 5, 4, 3, 2].map((day) => `news ${day}`));
+  });
+
+  it('hides what is deleted or withdrawn', async () => {
+    for (let day = 1; day <= 3; day++) write('news', day, { featured: true });
+    magazine.later(3, 'ArticleDeleted');
+    magazine.later(2, 'ArticleUnpublished', { locale: 'pt' });
+    const page = await frontPage();
+    expect([page.cover?.title, titles(page.news), titles(page.editorsChoice)]).toEqual(['news 1', [], []]);
+  });
+});
+
+describe('the footer', () => {
+  it('has nine groups: the newest five of each category, the next five news, and the editors’ choice', async () => {
+    for (const key of categoryKeys) for (let day = 1; day <= 12; day++) write(key, day, { featured: day > 10 });
+    const footer = await footerGroups(await project(database.db, magazine.events), 'pt');
+    expect(footer.categories.map(({ category, articles }) => [category.slugs.en, titles(articles)])).toEqual(
+      categoryKeys.map((key) => [key, [12, 11, 10, 9, 8].map((day) => `${key} ${day}`)]),
+    );
+    expect(titles(footer.moreNews)).toEqual([7, 6, 5, 4, 3].map((day) => `news ${day}`));
+    expect(titles(footer.editorsChoice)).toEqual([
+      ...categoryKeys
+        .toReversed()
+        .map((key) => `${key} 12`)
+        .slice(0, 5),
+    ]);
+    expect(footer.categories.length + 2).toBe(9);
+  });
+
+  it('keeps a group that is empty, so that its place does not jump', async () => {
+    const footer = await footerGroups(await project(database.db, magazine.events), 'pt');
+    expect(footer.categories.map(({ articles }) => articles)).toEqual(categoryKeys.map(() => []));
+    expect([footer.moreNews, footer.editorsChoice]).toEqual([[], []]);
+  });
+});

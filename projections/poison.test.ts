@@ -1,0 +1,164 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '#storage/database/tables.ts';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { appendNotes, note, noted, notes } from '#testing/notes.ts';
+import { createProjecting, type Projecting } from '#testing/projecting.ts';
+import { newEvent } from '#testing/projections.ts';
+import { generationsOf } from './checkpoint.ts';
+import { rebuild } from './supervisor.ts';
+
+let site: Projecting;
+/** Positions that cannot be projected, and how often it was tried. */
+let poison: Set<number>;
+let tries: number;
+beforeEach(async () => {
+  site = await createProjecting();
+  poison = new Set();
+  tries = 0;
+});
+afterEach(() => site.close());
+
+const before = ({ position }: RecordedEvent) => {
+  if (!poison.has(Number(position))) return;
+  tries += 1;
+  throw new Error(`cannot note ${position}`);
+};
+const fragile = () => notes('fragile', { before });
+const sturdy = notes('sturdy');
+
+const generationOf = async (name: string) => (await generationsOf(site.db, name))[0];
+const until = async (name: string, expected: object) =>
+  vi.waitFor(async () => expect(await generationOf(name)).toMatchObject(expected), 20_000);
+const stuckAt = (position: number) => ({ error: { position: String(position) } });
+const goneOn = (position: number) => ({ error: null, position: BigInt(position) });
+
+/** What the staff commands append. */
+const direct = (type: 'ProjectionRetried' | 'ProjectionEventSkipped', data: object) =>
+  site.store.append('projection-fragile', 'any', [newEvent({ type, data: { name: 'fragile', ...data } })]);
+const skip = async (position: number) => {
+  const { eventId } = (await generationOf('fragile'))!.error!;
+  await direct('ProjectionEventSkipped', { position: String(position), eventId });
+};
+
+describe('an event that cannot be projected', () => {
+  it('stops its projection alone, behind everything before it, and is named', async () => {
+    poison.add(3);
+    const event = note();
+    await appendNotes(site.store, 2);
+    await site.store.append('note-1', 'any', [event]);
+    await appendNotes(site.store, 2);
+    const { faults } = site.start(fragile(), sturdy);
+    await until('sturdy', goneOn(5));
+    await until('fragile', stuckAt(3));
+    expect(await generationOf('fragile')).toMatchObject({
+      position: 2n,
+      error: { position: '3', eventId: event.id, stream: 'note-1', type: 'Noted', message: 'cannot note 3' },
+    });
+    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 2]);
+    expect(faults).toEqual(['fragile: cannot note 3']);
+    await appendNotes(site.store, 1);
+    await until('sturdy', goneOn(6));
+  });
+
+  it('is not tried again and again, but after a restart', async () => {
+    poison.add(1);
+    await appendNotes(site.store, 1);
+    const { stop } = site.start(fragile(), sturdy);
+    await until('fragile', stuckAt(1));
+    const atFirst = tries;
+    await appendNotes(site.store, 20);
+    await until('sturdy', goneOn(21));
+    expect(tries).toBe(atFirst);
+    await stop();
+    poison.clear();
+    site.start(fragile());
+    await until('fragile', goneOn(21));
+  });
+
+  it('is tried again when staff say so, and stops the projection again if nothing helped', async () => {
+    poison.add(1);
+    await appendNotes(site.store, 3);
+    const { faults } = site.start(fragile());
+    await until('fragile', stuckAt(1));
+    await direct('ProjectionRetried', { position: '1' });
+    await vi.waitFor(() => expect(faults).toHaveLength(2), 20_000);
+    await until('fragile', stuckAt(1));
+    poison.clear();
+    await direct('ProjectionRetried', { position: '1' });
+    await until('fragile', goneOn(3));
+    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 2, 3]);
+  });
+
+  it('is left out when staff say so, it alone, and by every rebuild', async () => {
+    poison.add(2).add(4);
+    await appendNotes(site.store, 5);
+    const { stop } = site.start(fragile());
+    await until('fragile', stuckAt(2));
+    await skip(2);
+    await until('fragile', stuckAt(4));
+    await skip(4);
+    await until('fragile', goneOn(5));
+    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
+    await stop();
+
+    poison.clear();
+    const options = { db: site.db, store: site.store, signal: new AbortController().signal, relaxed: true };
+    expect(await rebuild(fragile(), options)).toBe('done');
+    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
+  });
+
+  it('may be the last one: the checkpoint moves over it', async () => {
+    poison.add(1);
+    await appendNotes(site.store, 1);
+    site.start(fragile());
+    await until('fragile', stuckAt(1));
+    await skip(1);
+    await until('fragile', goneOn(1));
+    expect(await noted(site.db, 'fragile')).toEqual({ positions: [], versions: [], count: 0 });
+  });
+
+  it('stops a rebuild, and the old tables go on being served', async () => {
+    await appendNotes(site.store, 3);
+    const { stop } = site.start(sturdy);
+    await until('sturdy', goneOn(3));
+    await stop();
+    poison.add(2);
+    site.start(notes('sturdy', { version: 2, before }));
+    await vi.waitFor(async () => {
+      const [live, building] = await generationsOf(site.db, 'sturdy');
+      expect(live).toMatchObject({ status: 'live', ...goneOn(3) });
+      expect(building).toMatchObject({ status: 'building', ...stuckAt(2) });
+    }, 20_000);
+    expect(await noted(site.db, 'sturdy')).toMatchObject({ positions: [1, 2, 3], versions: [1] });
+    poison.clear();
+    await site.store.append('projection-sturdy', 'any', [
+      newEvent({ type: 'ProjectionRetried', data: { name: 'sturdy', position: '2' } }),
+    ]);
+    await until('sturdy', { version: 2, ...goneOn(3) });
+  });
+});
+
+describe('a lost connection', () => {
+  it('is not the fault of the event', async () => {
+    let lost = false;
+    const losing = notes('losing', {
+      before: async (_event, trx: Transaction<unknown>) => {
+        if (lost) return;
+        lost = true;
+        await endOf(trx, site.db);
+      },
+    });
+    await appendNotes(site.store, 3);
+    const { faults } = site.start(losing);
+    await until('losing', goneOn(3));
+    expect(faults).toHaveLength(1);
+    expect(await noted(site.db, 'losing')).toMatchObject({ positions: [1, 2, 3], count: 3 });
+  });
+});
+
+/** Ends a transaction's connection from another one. */
+const endOf = async (trx: Transaction<unknown>, db: Kysely<Database>): Promise<void> => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+  await sql`select pg_terminate_backend(${rows[0]!.pid})`.execute(db);
+};

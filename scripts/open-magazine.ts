@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '#storage/config.ts';
+import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
+import { type Folder, prepareFolder } from '#storage/database/embedded-folder.ts';
+import { livingOwner } from '#storage/database/embedded-lock.ts';
+import type { Connection } from '#storage/database/pool.ts';
+
+export interface Magazine {
+  connection: Connection;
+  /** Absolute. */
+  dataDir: string;
+  /** Whether another process, most likely the site, has this embedded Postgres and may end it at any moment. */
+  isJoined: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * The database that the configuration names: DATABASE_URL, or the embedded Postgres of DATA_DIR. That is joined through its
+ * socket while the site runs, and started when nobody has it. The schema is left as it is.
+ */
+export const openMagazine = async ({ databaseUrl, dataDir }: Config): Promise<Magazine> => {
+  if (databaseUrl) return { connection: databaseUrl, dataDir, isJoined: false, close: async () => {} };
+  const dir = join(dataDir, 'postgres');
+  const running = await runningPostgres(prepareFolder(dir));
+  if (running) return { connection: running, dataDir, isJoined: true, close: async () => {} };
+  const { connection, stop } = await startEmbeddedPostgres({ dir });
+  return { connection, dataDir, isJoined: false, close: stop };
+};
+
+/** Postgres writes the folder of its socket into the fifth line of its lock file. */
+const SOCKET_LINE = 4;
+
+const runningPostgres = async (folder: Folder): Promise<Connection | undefined> => {
+  if (!livingOwner(folder)) return undefined;
+  const lines = (await readFile(join(folder.data, 'postmaster.pid'), 'utf8')).split('\n');
+  const socket = lines[SOCKET_LINE]?.trim();
+  if (!socket) throw new Error(`The database in ${folder.dir} is being started by another process. Try again.`);
+  return `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socket)}`;
+};

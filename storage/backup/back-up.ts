@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { type CopyProgress, copyLog } from '#storage/events/copy-log.ts';
+import { openLogFile } from '#storage/events/log-file.ts';
+import { type Installation, ORIGINALS, readSecret } from './installation.ts';
+import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
+import { keptTables, migrationsOf, readTable } from './tables.ts';
+
+/**
+ * Writes everything that cannot be made again into a folder, which must be empty or missing; the site may run meanwhile. The log
+ * comes first, up to an event; what it hangs on is read after it and therefore at least as new: a key that was destroyed
+ * meanwhile is not in the backup. Throws when the folder holds something.
+ */
+export const backUp = async (
+  from: Installation,
+  folder: string,
+  onProgress?: (progress: CopyProgress) => void,
+): Promise<Manifest> => {
+  await prepareFolder(folder);
+  const { copied, streams } = await backUpLog(from, folder, onProgress);
+  const rows = await backUpTables(from.db, folder);
+  const secret = await backUpSecret(from, folder);
+  const media = await backUpMedia(from, folder);
+  const paths = [LOG, ...Object.keys(rows).map(tablePart), ...secret, ...media];
+  const manifest: Manifest = {
+    format: 1,
+    madeAt: new Date().toISOString(),
+    versions: await versionsOf(from.db),
+    counts: { events: copied, streams, rows, media: media.length },
+    parts: [],
+  };
+  for (const path of paths) manifest.parts.push(await describePart(folder, path));
+  await writeFile(join(folder, MANIFEST), encodeManifest(manifest), { mode: 0o600, flush: true });
+  return manifest;
+};
+
+const prepareFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new Error(`${folder} is not empty. Name a folder that does not exist yet.`);
+};
+
+const backUpLog = async ({ log }: Installation, folder: string, onProgress?: (progress: CopyProgress) => void) => {
+  const file = await openLogFile(join(folder, LOG));
+  return copyLog(log, file, onProgress).finally(file.close);
+};
+
+const tablePart = (table: string): string => `${TABLES}${table}.ndjson`;
+
+/** All at one moment. */
+const backUpTables = async (db: Kysely<Database>, folder: string): Promise<Record<string, number>> => {
+  await mkdir(join(folder, TABLES), { mode: 0o700 });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const rows: Record<string, number> = {};
+      for (const table of await keptTables(trx)) rows[table] = await backUpTable(trx, table, folder);
+      return rows;
+    });
+};
+
+const backUpTable = async (trx: Kysely<Database>, table: string, folder: string): Promise<number> => {
+  await using file = await open(join(folder, tablePart(table)), 'wx', 0o600);
+  let rows = 0;
+  for await (const page of readTable(trx, table)) {
+    await file.appendFile(page.map((row) => `${row}\n`).join(''));
+    rows += page.length;
+  }
+  await file.sync();
+  return rows;
+};
+
+const backUpSecret = async (from: Installation, folder: string): Promise<string[]> => {
+  const secret = await readSecret(from);
+  if (secret === undefined) return [];
+  await writeFile(join(folder, SECRET), secret, { mode: 0o600, flush: true });
+  return [SECRET];
+};
+
+const backUpMedia = async ({ files }: Installation, folder: string): Promise<string[]> => {
+  const parts: string[] = [];
+  for await (const key of files.list(ORIGINALS)) {
+    const original = await files.read(key);
+    if (!original) continue;
+    const path = join(folder, MEDIA, key);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await pipeline(original.stream, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+    parts.push(`${MEDIA}${key}`);
+  }
+  return parts.sort();
+};
+
+const versionsOf = async (db: Kysely<Database>): Promise<Manifest['versions']> => {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db);
+  const about = await readFile(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8');
+  return {
+    levada: JSON.parse(about).version,
+    node: process.versions.node,
+    postgres: rows[0]!.server_version,
+    migrations: await migrationsOf(db),
+  };
+};

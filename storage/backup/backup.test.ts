@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test } from 'vitest';
+import { collect, newEvents } from '#storage/events/contract-events.ts';
+import { type EventStore, START } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createStoreLog } from '#storage/events/store-log.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { pack, unpack } from './archive.ts';
+import { backUp } from './back-up.ts';
+import type { Installation } from './installation.ts';
+import { encodeManifest, MANIFEST, type Manifest, readManifest } from './manifest.ts';
+import { restore } from './restore.ts';
+
+const SECRET = 'a secret that is long enough for anything';
+
+interface Opened {
+  installation: Installation;
+  store: EventStore;
+}
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
+const openEmpty = async (): Promise<Opened> => {
+  const database = await createTestDatabase();
+  const store = createPostgresEventStore(database.connection);
+  onTestFinished(async () => {
+    await store.close();
+    await database.drop();
+  });
+  const dataDir = await newFolder();
+  const files = createDiskFileStore(join(dataDir, 'media'));
+  const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
+  return { installation: { log, db: database.db, files, dataDir, secret: undefined }, store };
+};
+
+const addAccounts = async ({ db }: Installation, count: number): Promise<void> => {
+  const accounts = Array.from({ length: count }, (_, number) => ({
+    id: randomUUID(),
+    email: `editora-${number}@levada.test`,
+    name: 'Inês “Nené” \\ \u2028',
+    role: 'editor' as const,
+    password_hash: `$argon2id$${number}`,
+  }));
+  await db.insertInto('account').values(accounts).execute();
+};
+
+const openFilled = async (): Promise<Opened> => {
+  const { installation, store } = await openEmpty();
+  await store.append('article-1', 'no_stream', newEvents(3));
+  await store.append('article-2', 'no_stream', newEvents(2));
+  await store.append('article-1', 2n, newEvents(1));
+  await addAccounts(installation, 1_500);
+  await sql`insert into session (token_hash, account_id, expires_at) select 'hash', id, now() from account limit 1
+    `.execute(installation.db);
+  await sql`insert into personal_key (id, subject, wrapped, wrapped_by)
+    values (gen_random_uuid(), 'subscriber-1', '{"nonce": "AA==", "number": 1.50}', 'fingerprint')`.execute(
+    installation.db,
+  );
+  await installation.files.write('originals/one', Buffer.from('first picture'));
+  await installation.files.write('originals/two', Buffer.alloc(300_000, 'x'));
+  await installation.files.write('derived/one/320.avif', Buffer.from('made again'));
+  await writeFile(join(installation.dataDir, 'secret'), `${SECRET}\n`);
+  return { installation, store };
+};
+
+const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: Manifest }> => {
+  const from = await openFilled();
+  const folder = join(await newFolder(), 'backup');
+  return { folder, from, manifest: await backUp(from.installation, folder) };
+};
+
+const restoreInto = async (folder: string, { installation }: Opened): Promise<void> =>
+  restore(folder, await readManifest(folder), installation);
+
+/** All that a restore brings, without positions and moments of recording. */
+const contentsOf = async ({ installation: { db, files, dataDir }, store }: Opened) => ({
+  log: (await collect(store.readAll(START, []))).map(({ position: _position, created: _created, ...rest }) => rest),
+  accounts: await sql`select * from account order by id`.execute(db).then(({ rows }) => rows),
+  keys: await sql`select *, created_at::text as exact from personal_key order by id`
+    .execute(db)
+    .then(({ rows }) => rows),
+  originals: await Promise.all(
+    (await Array.fromAsync(files.list('originals/'))).sort().map(async (key) => [key, await files.readBytes(key)]),
+  ),
+  secret: await readFile(join(dataDir, 'secret'), 'utf8').catch(() => undefined),
+});
+
+test('brings back log, accounts, keys, secret and originals; sessions and what can be made again are left out', async () => {
+  const { folder, from, manifest } = await makeBackup();
+  expect(manifest.counts).toEqual({ events: 6, streams: 2, rows: { account: 1500, personal_key: 1 }, media: 2 });
+  const to = await openEmpty();
+  await restoreInto(folder, to);
+  expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  expect(await to.installation.db.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect(await Array.fromAsync(to.installation.files.list('derived/'))).toEqual([]);
+  expect((await stat(join(to.installation.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('an archive has the same in one file', async () => {
+  const { folder, from } = await makeBackup();
+  const [file, unpacked] = [join(await newFolder(), 'backup.tar'), await newFolder()];
+  await pack(folder, file);
+  await unpack(file, unpacked);
+  const to = await openEmpty();
+  await restoreInto(unpacked, to);
+  expect(await contentsOf(to)).toEqual(await contentsOf(from));
+});
+
+test('nobody else may read the parts', async () => {
+  const { folder } = await makeBackup();
+  const parts = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const part of parts) {
+    expect((await stat(join(part.parentPath, part.name))).mode & 0o077, part.name).toBe(0);
+  }
+});
+
+test('a folder that holds something is not backed up into', async () => {
+  const { folder, from } = await makeBackup();
+  const before = await readFile(join(folder, MANIFEST), 'utf8');
+  await expect(backUp(from.installation, folder)).rejects.toThrow('is not empty');
+  expect(await readFile(join(folder, MANIFEST), 'utf8')).toBe(before);
+});
+
+const PARTS = ['log.ndjson', 'tables/account.ndjson', 'tables/personal_key.ndjson', 'secret', 'media/originals/two'];
+
+/** Changes no length. */
+const flipOneBit = async (path: string): Promise<void> => {
+  const bytes = await readFile(path);
+  bytes[bytes.length >> 1]! ^= 1;
+  await writeFile(path, bytes);
+};
+
+const damages: [string, (path: string) => Promise<void>][] = [
+  ['changed by one bit', flipOneBit],
+  ['cut short', async (path) => truncate(path, (await stat(path)).size - 1)],
+  ['missing', (path) => rm(path)],
+];
+
+test.each(damages)('a part that is %s is found before anything else is done, and named', async (_, damage) => {
+  const { folder } = await makeBackup();
+  for (const part of PARTS) {
+    const path = join(folder, part);
+    const whole = await readFile(path);
+    await damage(path);
+    await expect(readManifest(folder)).rejects.toThrow(part);
+    await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupDamaged' });
+    await writeFile(path, whole);
+  }
+  expect((await readManifest(folder)).parts.map(({ path }) => path)).toEqual(expect.arrayContaining(PARTS));
+});
+
+test('a folder without a manifest, or with one that is cut short, is no backup', async () => {
+  const { folder } = await makeBackup();
+  const path = join(folder, MANIFEST);
+  await truncate(path, 100);
+  await expect(readManifest(folder)).rejects.toThrow('cannot be understood');
+  await rm(path);
+  await expect(readManifest(folder)).rejects.toThrow('cut short');
+});
+
+test.each(['../outside', '/etc/hostname', 'a/../../b'])('a manifest cannot name %s', async (path) => {
+  const { folder, manifest } = await makeBackup();
+  expect(() => encodeManifest({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] })).toThrow();
+  await writeFile(join(folder, MANIFEST), JSON.stringify({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] }));
+  await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupDamaged' });
+});
+
+const occupied: [string, (opened: Opened) => Promise<unknown>][] = [
+  ['an account', ({ installation }) => addAccounts(installation, 1)],
+  ['events of its own', ({ store }) => store.append('article-1', 'no_stream', newEvents(1))],
+  ['the picture', ({ installation }) => installation.files.write('originals/three', Buffer.from('another'))],
+  ['another secret', ({ installation }) => writeFile(join(installation.dataDir, 'secret'), 'x'.repeat(40))],
+];
+
+test.each(occupied)('a magazine that has %s is left as it is', async (what, occupy) => {
+  const { folder } = await makeBackup();
+  const to = await openEmpty();
+  await occupy(to);
+  const before = await contentsOf(to);
+  const error = await restoreInto(folder, to).catch((thrown) => thrown);
+  expect(error).toMatchObject({ name: 'MagazineNotEmpty' });
+  expect(error.message).toContain(what.replace('an account', 'table account'));
+  expect(await contentsOf(to)).toEqual(before);
+});
+
+test('another SECRET in the environment is refused, the same one is kept there', async () => {
+  const { folder } = await makeBackup();
+  const to = await openEmpty();
+  const withSecret = (secret: string): Opened => ({ ...to, installation: { ...to.installation, secret } });
+  await expect(restoreInto(folder, withSecret('y'.repeat(40)))).rejects.toThrow('SECRET');
+  await restoreInto(folder, withSecret(SECRET));
+  expect((await contentsOf(to)).secret).toBeUndefined();
+});
+
+test('goes on where a restore was cut short', async () => {
+  const { folder, from } = await makeBackup();
+  for (const step of ['log', 'files'] as const) {
+    const to = await openEmpty();
+    const cut = async () => {
+      throw new Error('cut short');
+    };
+    const { log, files } = to.installation;
+    const broken = step === 'log' ? { log: { ...log, write: cut } } : { files: { ...files, write: cut } };
+    await expect(restoreInto(folder, { ...to, installation: { ...to.installation, ...broken } })).rejects.toThrow(
+      'cut',
+    );
+    await restoreInto(folder, to);
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  }
+});
+
+test('a backup of a newer version is refused with the names of its migrations', async () => {
+  const { folder, manifest } = await makeBackup();
+  const migrations = [...manifest.versions.migrations, '9999-from-the-future'];
+  const newer = { ...manifest, versions: { ...manifest.versions, migrations } };
+  const to = await openEmpty();
+  await expect(restore(folder, newer, to.installation)).rejects.toThrow('9999-from-the-future');
+  expect((await contentsOf(to)).log).toEqual([]);
+});
+
+test('columns that came after the backup get their defaults', async () => {
+  const { folder } = await makeBackup();
+  const to = await openEmpty();
+  await sql`alter table account add column newsletter boolean not null default true`.execute(to.installation.db);
+  await restoreInto(folder, to);
+  const { rows } = await sql`select distinct newsletter from account`.execute(to.installation.db);
+  expect(rows).toEqual([{ newsletter: true }]);
+});
+
+test('tables come behind those that they refer to', async () => {
+  const from = await openFilled();
+  const addTable = ({ installation: { db } }: Opened) =>
+    sql`create table public.a_first (account uuid not null references account (id), data bytea, big bigint)`.execute(
+      db,
+    );
+  await addTable(from);
+  await sql`insert into public.a_first select id, '\\x00ff', 9007199254740993 from account limit 2`.execute(
+    from.installation.db,
+  );
+  const folder = join(await newFolder(), 'backup');
+  await backUp(from.installation, folder);
+  const to = await openEmpty();
+  await addTable(to);
+  await restoreInto(folder, to);
+  const rows = ({ installation: { db } }: Opened) => sql`select * from public.a_first order by account`.execute(db);
+  expect((await rows(to)).rows).toEqual((await rows(from)).rows);
+  expect((await rows(to)).rows).toMatchObject([{ big: 9007199254740993n }, { big: 9007199254740993n }]);
+});

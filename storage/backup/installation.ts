@@ -1,0 +1,40 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { WritableLog } from '#storage/events/copy-log.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+
+/** Everything that a backup is made of, and that it is restored into. The schema is up to date. */
+export interface Installation {
+  log: WritableLog;
+  db: Kysely<Database>;
+  files: FileStore;
+  dataDir: string;
+  /** SECRET of the environment. */
+  secret: string | undefined;
+}
+
+/** What was uploaded; smaller sizes are made from it when they are asked for. */
+export const ORIGINALS = 'originals/';
+
+const secretFile = (dataDir: string): string => join(dataDir, 'secret');
+
+/** The secret that personal data and cookies hang on: of the environment, or made at the first start; undefined before that. */
+export const readSecret = async ({ secret, dataDir }: Installation): Promise<string | undefined> =>
+  secret ?? (await readMadeSecret(dataDir));
+
+const readMadeSecret = async (dataDir: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(secretFile(dataDir), 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** Only its owner may read it. */
+export const writeSecret = async ({ dataDir }: Installation, secret: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(secretFile(dataDir), `${secret}\n`, { flag: 'wx', mode: 0o600, flush: true });
+};

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { isFileKey } from '#storage/files/file-store.ts';
+
+export const MANIFEST = 'manifest.json';
+export const LOG = 'log.ndjson';
+export const SECRET = 'secret';
+export const TABLES = 'tables/';
+export const MEDIA = 'media/';
+
+/** A file of the backup. */
+const part = z.object({
+  /** Below the backup's folder. */
+  path: z.string().refine(isFileKey),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type Part = z.infer<typeof part>;
+
+/** Written last: a folder without it is no backup. */
+const manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  versions: z.object({ levada: z.string(), node: z.string(), postgres: z.string(), migrations: z.array(z.string()) }),
+  counts: z.object({
+    events: z.int().nonnegative(),
+    streams: z.int().nonnegative(),
+    /** Rows of each table. */
+    rows: z.record(z.string(), z.int().nonnegative()),
+    media: z.int().nonnegative(),
+  }),
+  parts: z.array(part),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+/** The backup is not what it was when it was made, or none at all. */
+export class BackupDamaged extends Error {
+  constructor(folder: string, message: string, options?: ErrorOptions) {
+    super(`The backup in ${folder} cannot be used: ${message}`, options);
+    this.name = 'BackupDamaged';
+  }
+}
+
+/** Throws when a part has a name that a restore would refuse. */
+export const encodeManifest = (given: Manifest): string => `${JSON.stringify(manifest.parse(given), null, 2)}\n`;
+
+/** Reads the manifest and every part, and compares. Throws `BackupDamaged` with the first part that differs. */
+export const readManifest = async (folder: string): Promise<Manifest> => {
+  const read = await parseManifest(folder);
+  for (const wanted of read.parts) {
+    const found = await describePart(folder, wanted.path).catch(() => undefined);
+    if (!found) throw new BackupDamaged(folder, `${wanted.path} is missing or cannot be read`);
+    if (found.bytes !== wanted.bytes || found.sha256 !== wanted.sha256) {
+      throw new BackupDamaged(folder, `${wanted.path} was changed or damaged: its SHA-256 is not that of the manifest`);
+    }
+  }
+  return read;
+};
+
+const parseManifest = async (folder: string): Promise<Manifest> => {
+  try {
+    return manifest.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
+  } catch (cause) {
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    const why = isMissing ? 'is missing. Was the backup cut short?' : 'cannot be understood by this version';
+    throw new BackupDamaged(folder, `${MANIFEST} ${why}`, { cause });
+  }
+};
+
+export const describePart = async (folder: string, path: string): Promise<Part> => {
+  const file = join(folder, path);
+  const found = await lstat(file);
+  if (!found.isFile()) throw new Error(`${file} is not a file`);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return { path, bytes: found.size, sha256: hash.digest('hex') };
+};

@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { type CopyProgress, copyLog, LogsDiffer } from '#storage/events/copy-log.ts';
+import { readLines, readLogFile } from '#storage/events/log-file.ts';
+import { type Installation, ORIGINALS, readSecret, writeSecret } from './installation.ts';
+import { BackupDamaged, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
+import { isEmptyTable, keptTables, migrationsOf, writeTable } from './tables.ts';
+
+/** What is there would be mixed with what the backup holds. */
+export class MagazineNotEmpty extends Error {
+  constructor(what: string, options?: ErrorOptions) {
+    super(
+      `A backup is restored into an empty magazine only, and this one has ${what}. Use a new DATA_DIR or database.`,
+      options,
+    );
+    this.name = 'MagazineNotEmpty';
+  }
+}
+
+/**
+ * Fills an empty magazine from a backup whose manifest was read, and so checked, before. Accounts and keys come last, in one
+ * transaction: a restore that was cut short before is gone on with by restoring again. Read models are left to the
+ * projections. Throws `MagazineNotEmpty`, or an `Error` when the backup and this installation do not fit.
+ */
+export const restore = async (
+  folder: string,
+  manifest: Manifest,
+  to: Installation,
+  onProgress?: (progress: CopyProgress) => void,
+): Promise<void> => {
+  await expectKnownMigrations(manifest, to.db);
+  await expectEmpty(manifest, to);
+  const secret = await chooseSecret(folder, manifest, to);
+  await restoreLog(folder, manifest, to, onProgress);
+  await restoreMedia(folder, manifest, to);
+  if (secret !== undefined) await writeSecret(to, secret);
+  await restoreTables(folder, manifest, to.db);
+};
+
+const expectKnownMigrations = async ({ versions }: Manifest, db: Kysely<Database>): Promise<void> => {
+  const known = await migrationsOf(db);
+  const unknown = versions.migrations.filter((name) => !known.includes(name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The backup was made by a newer version (${versions.levada}), whose migrations ${unknown.join(', ')} are not in this one. ` +
+      'Restore it with that version or a later one.',
+  );
+};
+
+const expectEmpty = async ({ parts }: Manifest, { db, files }: Installation): Promise<void> => {
+  for (const table of await keptTables(db)) {
+    if (!(await isEmptyTable(db, table))) throw new MagazineNotEmpty(`rows in the table ${table}`);
+  }
+  const originals = new Set(parts.map(({ path }) => path));
+  for await (const key of files.list(ORIGINALS)) {
+    if (!originals.has(`${MEDIA}${key}`)) throw new MagazineNotEmpty(`the picture ${key}`);
+  }
+};
+
+/** What has to be written; nothing when the environment or an earlier try brought it already. */
+const chooseSecret = async (folder: string, { parts }: Manifest, to: Installation): Promise<string | undefined> => {
+  if (!parts.some(({ path }) => path === SECRET)) return undefined;
+  const secret = await readFile(join(folder, SECRET), 'utf8');
+  const given = await readSecret(to);
+  if (given === undefined) return secret;
+  if (given === secret) return undefined;
+  const what = to.secret === undefined ? `another secret in ${to.dataDir}` : 'another SECRET in its environment';
+  throw new MagazineNotEmpty(`${what}, with which the personal data of the backup cannot be read`);
+};
+
+const restoreLog = async (
+  folder: string,
+  { counts }: Manifest,
+  { log }: Installation,
+  onProgress?: (progress: CopyProgress) => void,
+): Promise<void> => {
+  try {
+    const { found, copied } = await copyLog(await readLogFile(join(folder, LOG)), log, onProgress);
+    expectCount(folder, 'events', found + copied, counts.events);
+  } catch (cause) {
+    if (!(cause instanceof LogsDiffer)) throw cause;
+    throw new MagazineNotEmpty(`events of its own (${cause.message})`, { cause });
+  }
+};
+
+const restoreMedia = async (folder: string, { parts }: Manifest, { files }: Installation): Promise<void> => {
+  for (const { path } of parts.filter((part) => part.path.startsWith(MEDIA))) {
+    await files.write(path.slice(MEDIA.length), createReadStream(join(folder, path)));
+  }
+};
+
+const restoreTables = async (folder: string, { parts, counts }: Manifest, db: Kysely<Database>): Promise<void> => {
+  const kept = await keptTables(db);
+  const unknown = Object.keys(counts.rows).filter((table) => !kept.includes(table));
+  if (unknown.length > 0) throw new Error(`This version has no table for ${unknown.join(', ')} of the backup.`);
+  const given = new Map(parts.map(({ path, bytes }) => [path, bytes]));
+  await db.transaction().execute(async (trx) => {
+    for (const table of kept) {
+      const path = `${TABLES}${table}.ndjson`;
+      const rows = await writeTable(trx, table, readLines(join(folder, path), given.get(path) ?? 0));
+      expectCount(folder, `rows of ${table}`, rows, counts.rows[table] ?? 0);
+    }
+  });
+};
+
+const expectCount = (folder: string, what: string, found: number, wanted: number): void => {
+  if (found !== wanted) throw new BackupDamaged(folder, `it has ${found} ${what}, and ${wanted} by its manifest`);
+};

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+
+/** Sessions end with the installation; the rest follows from the log or from the migrations. Every other table is kept. */
+export const LEFT_OUT = ['session', 'projection', 'kysely_migration', 'kysely_migration_lock'];
+
+const PAGE = 1_000;
+
+/** The tables of the schema `public` that a backup holds, each behind those that it refers to. */
+export const keptTables = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string; refers: string[] }>`
+    select c.relname as name, array(
+      select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
+      where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as refers
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(db);
+  const waiting = new Map(
+    rows.filter(({ name }) => !LEFT_OUT.includes(name)).map(({ name, refers }) => [name, refers]),
+  );
+  const kept: string[] = [];
+  while (waiting.size > 0) {
+    const next = [...waiting].find(([, refers]) => !refers.some((other) => waiting.has(other)))?.[0];
+    if (!next) throw new Error(`These tables refer to each other in a circle: ${[...waiting.keys()].join(', ')}`);
+    waiting.delete(next);
+    kept.push(next);
+  }
+  return kept;
+};
+
+/** The rows of a table as JSON objects, in a transaction. */
+export async function* readTable(trx: Kysely<Database>, table: string): AsyncIterable<string[]> {
+  await sql`declare kept no scroll cursor for
+    select row_to_json(t)::text as row from ${sql.id('public', table)} t`.execute(trx);
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(PAGE)} from kept`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await sql`close kept`.execute(trx);
+}
+
+/** Columns that the rows do not know, since they are older than the table, get their defaults. */
+export const writeTable = async (
+  trx: Kysely<Database>,
+  table: string,
+  lines: AsyncIterable<string>,
+): Promise<number> => {
+  let written = 0;
+  let page: string[] = [];
+  const write = async (): Promise<void> => {
+    if (page.length === 0) return;
+    const columns = sql.join(Object.keys(JSON.parse(page[0]!)).map((column) => sql.id(column)));
+    await sql`insert into ${sql.id('public', table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.id('public', table)}, ${`[${page.join(',')}]`}::jsonb)
+      `.execute(trx);
+    written += page.length;
+    page = [];
+  };
+  for await (const line of lines) {
+    page.push(line);
+    if (page.length === PAGE) await write();
+  }
+  await write();
+  return written;
+};
+
+export const isEmptyTable = async (db: Kysely<Database>, table: string): Promise<boolean> => {
+  const { rows } = await sql`select from ${sql.id('public', table)} limit 1`.execute(db);
+  return rows.length === 0;
+};
+
+/** The migrations that ran, in order. */
+export const migrationsOf = async (db: Kysely<Database>): Promise<string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from public.kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+};

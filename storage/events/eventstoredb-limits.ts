@@ -1,0 +1,10 @@
+export interface EventStoreDBOptions {
+  /** Milliseconds of silence after which a call is given up and the connection made anew; 5 seconds unless told. */
+  answerWithin?: number;
+  /** Milliseconds without success after which the caller hears that the log is unavailable; 10 seconds unless told. */
+  giveUpAfter?: number;
+}
+
+export type Limits = Required<EventStoreDBOptions>;
+
+export const DEFAULT_LIMITS: Limits = { answerWithin: 5_000, giveUpAfter: 10_000 };

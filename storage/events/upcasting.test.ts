@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEventVersions } from '#domain/event-versions.ts';
+import { connect } from '#storage/database/connect.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { describeEventStore } from './contract.ts';
+import { collect, newEvent, pull } from './contract-events.ts';
+import { type EventStore, type NewEvent, START } from './event-store.ts';
+import { createPostgresEventStore } from './postgres.ts';
+import { UnreadableEvent, withUpcasting } from './upcasting.ts';
+
+/** An event that exists in this test alone. */
+const versions = createEventVersions({
+  KioskOpened: [({ hours }: { hours: string }) => ({ hours: hours.split('-') })],
+});
+
+describeEventStore('the Postgres event store with up-casting', async () => {
+  const { connection, drop } = await createTestDatabase();
+  // One connection, so that two disruptions at once do not end each other.
+  const disruptor = connect(connection, { max: 1 });
+  const open = () => withUpcasting(createPostgresEventStore(connection), versions);
+  const [store, second] = [open(), open()];
+  return {
+    store,
+    second,
+    async disrupt() {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(disruptor);
+    },
+    async close() {
+      await Promise.all([store.close(), second.close()]);
+      await disruptor.destroy();
+      await drop();
+    },
+  };
+});
+
+describe('events of several versions', () => {
+  let database: TestDatabase;
+  let log: EventStore;
+  let store: EventStore;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    log = createPostgresEventStore(database.connection);
+    store = withUpcasting(log, versions);
+  });
+  afterAll(async () => {
+    await log.close();
+    await database.drop();
+  });
+
+  const kiosk = (version: number, hours: unknown): NewEvent => {
+    const event = newEvent({ hours }, 'KioskOpened');
+    return { ...event, metadata: { ...event.metadata, schemaVersion: version } };
+  };
+  const untilError = async (events: AsyncIterable<unknown>) => {
+    const seen: unknown[] = [];
+    try {
+      for await (const event of events) seen.push(event);
+    } catch (error) {
+      return { seen, error };
+    }
+    return expect.unreachable('everything could be read');
+  };
+
+  test('are the same to whoever reads or subscribes, and stay in the log as they were written', async () => {
+    const stream = `kiosk-${randomUUID()}`;
+    const written = [kiosk(1, '9-18'), kiosk(2, ['10', '19']), newEvent({ hours: 'none' }, 'KioskClosed')];
+    await store.append(stream, 'no_stream', written);
+    const read = await collect(store.read(stream));
+    expect(read.map(({ data, metadata }) => [data, metadata.schemaVersion])).toEqual([
+      [{ hours: ['9', '18'] }, 2],
+      [{ hours: ['10', '19'] }, 2],
+      [{ hours: 'none' }, 1],
+    ]);
+    expect(await collect(store.readAll(START, [stream]))).toEqual(read);
+    const subscription = pull(store, START, [stream]);
+    expect(await subscription.untilCaughtUp()).toEqual(read);
+    await subscription.stop();
+    const kept = await collect(log.read(stream));
+    expect(kept.map(({ id, type, data, metadata }) => ({ id, type, data, metadata }))).toEqual(written);
+  });
+
+  test('of a newer release end the reading behind what came before, and say where and why', async () => {
+    const stream = `kiosk-${randomUUID()}`;
+    const newer = kiosk(3, { open: 9 });
+    await store.append(stream, 'no_stream', [kiosk(1, '9-18'), newer, kiosk(2, ['10', '19'])]);
+    const { signal } = new AbortController();
+    const ways = [store.read(stream), store.readAll(START, [stream]), store.subscribe(START, [stream], signal)];
+    for (const way of ways) {
+      const { seen, error } = await untilError(way);
+      expect(seen).toHaveLength(1);
+      expect(error).toBeInstanceOf(UnreadableEvent);
+      expect(error).toMatchObject({ event: { id: newer.id, stream, revision: 1n } });
+      expect((error as Error).message).toMatch(
+        new RegExp(
+          `^Event ${newer.id} \\(${stream}, revision 1, position \\d+\\) cannot be read: KioskOpened has version 3`,
+        ),
+      );
+    }
+  });
+
+  test('with data that an up-caster cannot take name the event too', async () => {
+    const stream = `kiosk-${randomUUID()}`;
+    await store.append(stream, 'no_stream', [kiosk(1, 9)]);
+    const { seen, error } = await untilError(store.read(stream));
+    expect(seen).toEqual([]);
+    expect(error).toBeInstanceOf(UnreadableEvent);
+    expect((error as Error).cause).toBeInstanceOf(TypeError);
+  });
+});

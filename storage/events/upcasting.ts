@@ -1,0 +1,71 @@
+import { type EventVersions, eventVersions } from '#domain/event-versions.ts';
+import type { EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
+
+/** An event that this release cannot read. `cause` is what the up-casting threw. */
+export class UnreadableEvent extends Error {
+  readonly event: RecordedEvent;
+
+  constructor(event: RecordedEvent, cause: unknown) {
+    const { stream, revision, position, id } = event;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`Event ${id} (${stream}, revision ${revision}, position ${position}) cannot be read: ${why}`, { cause });
+    this.name = 'UnreadableEvent';
+    this.event = event;
+  }
+}
+
+/**
+ * The same log with every event in its current version, `metadata.schemaVersion` included: whoever reads through it knows no
+ * other. Appending is untouched. Reading throws `UnreadableEvent` at an event of a newer release, after what came before it.
+ * Copies, exports and backups read the log itself, since they keep events as they were written.
+ */
+export const withUpcasting = (store: EventStore, versions: EventVersions = eventVersions): EventStore => {
+  const toCurrent = (event: RecordedEvent): RecordedEvent => upcast(event, versions);
+  return {
+    append: (stream, expected, events) => store.append(stream, expected, events),
+    read: (stream, options) => eventsOf(store.read(stream, options), toCurrent),
+    readAll: (after, prefixes, options) => eventsOf(store.readAll(after, prefixes, options), toCurrent),
+    subscribe: (after, prefixes, signal) => itemsOf(store.subscribe(after, prefixes, signal), toCurrent),
+    ping: () => store.ping(),
+    close: () => store.close(),
+  };
+};
+
+type ToCurrent = (event: RecordedEvent) => RecordedEvent;
+
+async function* eventsOf(events: AsyncIterable<RecordedEvent>, toCurrent: ToCurrent): AsyncIterable<RecordedEvent> {
+  for await (const event of events) yield toCurrent(event);
+}
+
+async function* itemsOf(items: AsyncIterable<SubscriptionItem>, toCurrent: ToCurrent): AsyncIterable<SubscriptionItem> {
+  for await (const item of items) {
+    if (item.kind === 'events') yield* readable(item.events, toCurrent);
+    else yield item;
+  }
+}
+
+/** What came before an event that cannot be read is delivered first, so that a consumer stands right in front of it. */
+function* readable(written: RecordedEvent[], toCurrent: ToCurrent): Iterable<SubscriptionItem> {
+  const events: RecordedEvent[] = [];
+  for (const event of written) {
+    try {
+      events.push(toCurrent(event));
+    } catch (error) {
+      if (events.length > 0) yield { kind: 'events', events };
+      throw error;
+    }
+  }
+  yield { kind: 'events', events };
+}
+
+const upcast = (event: RecordedEvent, versions: EventVersions): RecordedEvent => {
+  const { type, data, metadata } = event;
+  const written = { type, version: metadata.schemaVersion, data };
+  try {
+    const current = versions.upcast(written);
+    if (current === written) return event;
+    return { ...event, data: current.data, metadata: { ...metadata, schemaVersion: current.version } };
+  } catch (error) {
+    throw new UnreadableEvent(event, error);
+  }
+};

@@ -1,0 +1,43 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const ALGORITHM = 'aes-256-gcm';
+/** Sizes that NIST SP 800-38D recommends for GCM. */
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Bytes as base64url, in the one spelling there is for them. */
+const bytes = (length?: number) =>
+  z.string().refine((text) => {
+    const decoded = Buffer.from(text, 'base64url');
+    return decoded.toString('base64url') === text && (length === undefined || decoded.length === length);
+  });
+
+/** What AES-256-GCM makes of bytes, as plain JSON. */
+export const sealed = z.strictObject({ nonce: bytes(NONCE_BYTES), tag: bytes(TAG_BYTES), text: bytes() });
+export type Sealed = z.infer<typeof sealed>;
+
+/** Encrypts bytes so that they open only with the same key and the same words about them. */
+export const seal = (key: KeyObject, plain: Buffer, about: string): Sealed => {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
+  const text = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return {
+    nonce: nonce.toString('base64url'),
+    tag: cipher.getAuthTag().toString('base64url'),
+    text: text.toString('base64url'),
+  };
+};
+
+/** Nothing when it was altered, or sealed with another key or about something else: GCM does not tell which. */
+export const unseal = (key: KeyObject, { nonce, tag, text }: Sealed, about: string): Buffer | undefined => {
+  const decipher = createDecipheriv(ALGORITHM, key, Buffer.from(nonce, 'base64url'), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(about))
+    .setAuthTag(Buffer.from(tag, 'base64url'));
+  const plain = decipher.update(text, 'base64url');
+  try {
+    return Buffer.concat([plain, decipher.final()]);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,75 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ConfigError } from './config.ts';
+import { deriveKey, readOrCreateSecret } from './secret.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), 'levada-secret-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+test('a secret that is given is used, and no file made', async () => {
+  expect(await readOrCreateSecret(dir, 's'.repeat(32))).toBe('s'.repeat(32));
+  expect(await readdir(dir)).toEqual([]);
+});
+
+test('the first start makes one that only its user can read, and later starts find it', async () => {
+  const folder = path.join(dir, 'new', 'data');
+  const secret = await readOrCreateSecret(folder, undefined);
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect((await stat(path.join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+  expect(await readOrCreateSecret(folder, undefined)).toBe(secret);
+  expect(await readdir(folder)).toEqual(['secret']);
+  expect(await readOrCreateSecret(path.join(dir, 'other'), undefined)).not.toBe(secret);
+});
+
+test('many starts at once agree on one', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => readOrCreateSecret(dir, undefined)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(`${secrets[0]}\n`).toBe(await readFile(path.join(dir, 'secret'), 'utf8'));
+  expect(await readdir(dir)).toEqual(['secret']);
+});
+
+test.each(['', 'too short', `${' '.repeat(40)}\n`])(
+  'a file that holds %o ends the start and stays as it is',
+  async (text) => {
+    const file = path.join(dir, 'secret');
+    await writeFile(file, text);
+    const starting = readOrCreateSecret(dir, undefined);
+    await expect(starting).rejects.toBeInstanceOf(ConfigError);
+    await expect(starting).rejects.toThrow(
+      `${file} must hold 32 characters at least. Put it back from a backup, or set SECRET`,
+    );
+    expect(await readFile(file, 'utf8')).toBe(text);
+  },
+);
+
+test('a folder that is none is named', async () => {
+  await writeFile(path.join(dir, 'file'), '');
+  const starting = readOrCreateSecret(path.join(dir, 'file'), undefined);
+  await expect(starting).rejects.toThrow(/file\/secret cannot be read \(ENOTDIR\)\. Make it readable/);
+});
+
+test.skipIf(process.getuid?.() === 0)('a file that belongs to somebody else is named', async () => {
+  await readOrCreateSecret(dir, undefined);
+  await chmod(path.join(dir, 'secret'), 0);
+  await expect(readOrCreateSecret(dir, undefined)).rejects.toThrow('cannot be read (EACCES)');
+});
+
+test('a key follows from secret and purpose alone', () => {
+  const keyOf = (secret: string, purpose: string) => deriveKey(secret, purpose).export().toString('hex');
+  const secret = 's'.repeat(32);
+  expect(keyOf(secret, 'a')).toBe(keyOf(secret, 'a'));
+  expect(keyOf(secret, 'a')).toHaveLength(64);
+  expect(new Set([keyOf(secret, 'a'), keyOf(secret, 'b'), keyOf(`${secret}!`, 'a')]).size).toBe(3);
+});
+
+/** What is encrypted today must open in years: the derivation never changes. */
+test('the derivation is fixed', () => {
+  expect(deriveKey('0123456789abcdef0123456789abcdef', 'personal keys').export().toString('hex')).toBe(
+    '20b7c90b49419947fc828f1d867e1d483e4f51a5b7f2f94a6db12acc8c28f4a2',
+  );
+});

@@ -1,0 +1,68 @@
+import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { ConfigError } from './config.ts';
+
+/** As for the variable SECRET (product.md, “Running”). */
+const MIN_LENGTH = 32;
+
+/**
+ * The secret that was given; otherwise the one in the file `secret` of the data folder (absolute), which is made at the first
+ * start, however many processes start together. Throws `ConfigError` where the file cannot be read or holds no secret.
+ */
+export const readOrCreateSecret = async (dataDir: string, given: string | undefined): Promise<string> => {
+  if (given !== undefined) return given;
+  const file = path.join(dataDir, 'secret');
+  const secret = (await read(file)) ?? (await create(file).then(() => read(file)));
+  if (secret === undefined || secret.length < MIN_LENGTH) {
+    throw new ConfigError([
+      `${file} must hold ${MIN_LENGTH} characters at least. Put it back from a backup, or set SECRET to what it held.`,
+    ]);
+  }
+  return secret;
+};
+
+const read = async (file: string): Promise<string | undefined> => {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw new ConfigError([
+      `${file} cannot be read (${codeOf(error)}). Make it readable for the user that runs the site, or set SECRET.`,
+    ]);
+  }
+};
+
+/** Written and flushed beside its place and then linked there: nobody reads half a secret, and the first one made stays. */
+const create = async (file: string): Promise<void> => {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFlushed(draft, `${randomBytes(32).toString('base64url')}\n`);
+    await link(draft, file).catch((error) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+    await flush(folder);
+  } finally {
+    await rm(draft, { force: true });
+  }
+};
+
+const writeFlushed = async (file: string, text: string): Promise<void> => {
+  await using handle = await open(file, 'wx', 0o600);
+  await handle.writeFile(text);
+  await handle.sync();
+};
+
+/** What is encrypted with a secret that a crash takes away is lost, so its name must be on the disk too. */
+const flush = async (folder: string): Promise<void> => {
+  await using handle = await open(folder, 'r');
+  await handle.sync();
+};
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
+
+/** A 256-bit key for one purpose (HKDF-SHA-256, RFC 5869). Keys of different purposes say nothing about each other. */
+export const deriveKey = (secret: string, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `levada ${purpose}`, 32)));

@@ -1,0 +1,24 @@
+import { onTestFinished } from 'vitest';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
+import type { EventStoreDBOptions } from '#storage/events/eventstoredb-limits.ts';
+import { type DoubleOptions, type EventStoreDBDouble, startEventStoreDBDouble } from './double.ts';
+
+/** A double that ends with the test. */
+export const openDouble = async (options?: DoubleOptions): Promise<EventStoreDBDouble> => {
+  const double = await startEventStoreDBDouble(options);
+  onTestFinished(double.close);
+  return double;
+};
+
+/** A store that ends with the test. */
+export const openStore = (connectionString: string, options?: EventStoreDBOptions): EventStore => {
+  const store = createEventStoreDBEventStore(connectionString, options);
+  onTestFinished(store.close);
+  return store;
+};
+
+export const openBoth = async (options?: EventStoreDBOptions) => {
+  const double = await openDouble();
+  return { double, store: openStore(double.connectionString, options) };
+};

@@ -1,0 +1,58 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Projection } from '#projections/projection.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore, NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
+import { newEvent } from './projections.ts';
+
+export interface NotesOptions {
+  version?: number;
+  prefixes?: string[];
+  /** Runs before each event is noted; what it throws makes the event a poison. */
+  before?: (event: RecordedEvent, trx: Transaction<unknown>) => unknown;
+}
+
+/** A read model for tests of the machinery: a row for every event, with the version of the projector that wrote it. */
+export const notes = (name: string, { version = 1, prefixes = ['note-'], before }: NotesOptions = {}): Projection => ({
+  name,
+  version,
+  prefixes,
+  tables: [name, `${name}_count`],
+  async create(trx) {
+    await sql`create table ${sql.id(name)} (position bigint primary key, version int not null)`.execute(trx);
+    await sql`create table ${sql.id(`${name}_count`)} (count int not null)`.execute(trx);
+    await sql`insert into ${sql.id(`${name}_count`)} values (0)`.execute(trx);
+  },
+  async project(trx, events) {
+    for (const event of events) {
+      await before?.(event, trx);
+      await sql`insert into ${sql.id(name)} values (${event.position}, ${version})`.execute(trx);
+    }
+    await sql`update ${sql.id(`${name}_count`)} set count = count + ${events.length}`.execute(trx);
+    return [name];
+  },
+});
+
+export interface Noted {
+  positions: number[];
+  /** Of the projectors that wrote them. */
+  versions: number[];
+  count: number;
+}
+
+/** One statement over both tables, as a reader would ask. */
+export const noted = async (db: Kysely<Database>, name: string): Promise<Noted> => {
+  const { rows } = await sql<Noted>`
+    select coalesce(array_agg(position::int order by position), '{}') as positions,
+      coalesce(array_agg(distinct version), '{}') as versions, (select count from ${sql.id(`${name}_count`)}) as count
+    from ${sql.id(name)}`.execute(db);
+  return rows[0]!;
+};
+
+export const note = (): NewEvent => newEvent({ type: 'Noted', data: {} });
+
+/** Appends so many events to a stream, one by one. Answers with the position of the last. */
+export const appendNotes = async (store: EventStore, count: number, stream = 'note-1'): Promise<bigint> => {
+  let position = 0n;
+  for (let index = 0; index < count; index++) ({ position } = await store.append(stream, 'any', [note()]));
+  return position;
+};

@@ -1,0 +1,46 @@
+import type { Projection } from '#projections/projection.ts';
+import { createReadModelChanges, type ReadModelChanges } from '#projections/read-model-changes.ts';
+import { startProjections } from '#projections/supervisor.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** A database with a log, and processes (in this one) that project it. */
+export interface Projecting extends Pick<TestDatabase, 'db' | 'connection'> {
+  store: EventStore;
+  /** Starts projecting as a process would. */
+  start(...projections: Projection[]): Running;
+  close(): Promise<void>;
+}
+
+export interface Running {
+  changes: ReadModelChanges;
+  /** What went wrong, `name: message`. */
+  faults: string[];
+  stop(): Promise<void>;
+}
+
+export const createProjecting = async (): Promise<Projecting> => {
+  const { db, connection, drop } = await createTestDatabase();
+  const store = createPostgresEventStore(connection);
+  const all: Running[] = [];
+  return {
+    db,
+    connection,
+    store,
+    start(...projections) {
+      const changes = createReadModelChanges();
+      const faults: string[] = [];
+      const onFault = (name: string, error: unknown) => faults.push(`${name}: ${(error as Error).message}`);
+      const { stop } = startProjections(projections, { db, store, changes, relaxed: true, onFault });
+      const running = { changes, faults, stop };
+      all.push(running);
+      return running;
+    },
+    async close() {
+      for (const { stop } of all) await stop();
+      await store.close();
+      await drop();
+    },
+  };
+};

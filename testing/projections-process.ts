@@ -1,0 +1,54 @@
+import { projections } from '#projections/all.ts';
+import { createReadModelChanges } from '#projections/read-model-changes.ts';
+import { startProjections } from '#projections/supervisor.ts';
+import { connect } from '#storage/database/connect.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres.ts';
+
+/** A process that runs the projections, for tests to kill: `fork` it, wait for `ready`, send it an `Order`. */
+export interface Order {
+  connection: string;
+  /** The version of every read model. */
+  version: number;
+}
+
+/** What it says: `ready` to be given its order, `moved` at its first commit, or what went wrong. */
+export type Said = 'ready' | 'moved' | { fault: string };
+
+const BATCH = 100;
+
+/** So that there are more moments to be killed at than with pages of thousands. */
+const inSmallBatches = (store: EventStore): EventStore => ({
+  ...store,
+  async *subscribe(...args) {
+    for await (const item of store.subscribe(...args)) {
+      if (item.kind === 'caught-up') yield item;
+      else
+        for (let at = 0; at < item.events.length; at += BATCH)
+          yield { ...item, events: item.events.slice(at, at + BATCH) };
+    }
+  },
+});
+
+const say = (said: Said): void => void process.send?.(said);
+
+process.on('message', ({ connection, version }: Order) => {
+  const changes = createReadModelChanges();
+  const stopTelling = changes.onChange(({ tags }) => {
+    if (tags.length === 0) return;
+    stopTelling();
+    say('moved');
+  });
+  startProjections(
+    projections.map((projection) => ({ ...projection, version })),
+    {
+      db: connect(connection, { max: projections.length + 2 }),
+      store: inSmallBatches(createPostgresEventStore(connection)),
+      changes,
+      relaxed: true,
+      onFault: (name, error) => say({ fault: `${name}: ${error}` }),
+    },
+  );
+});
+process.on('disconnect', () => process.exit());
+say('ready');
