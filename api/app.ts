@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import type { ReadModelChanges } from '#projections/read-model-changes.ts';
+import type { Role as ConfigRole } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   web: WebHandler;
   dist: string;
   cachePages?: boolean;
+  /** Which parts this process serves; every part unless said (product.md, Running). */
+  roles?: ReadonlySet<ConfigRole>;
   logLevel?: string;
 }
 
@@ -55,13 +58,19 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const secure = siteUrl.startsWith('https:');
   const app = await createApp(options);
 
+  const serves = (role: ConfigRole) => options.roles?.has(role) ?? true;
+
   healthRoutes(app, { db, store });
-  sessionRoutes(app, { db, secure });
-  localeRoutes(app, { secure });
   const bus = { store, db: read, changes };
-  commandRoutes(app, { bus, db, secure });
-  queryRoutes(app, { read, db });
-  await app.register(uploads, { files, bus, db });
+  if (serves('api')) {
+    sessionRoutes(app, { db, secure });
+    commandRoutes(app, { bus, db, secure });
+    queryRoutes(app, { read, db });
+  }
+  if (serves('api') || serves('web')) await app.register(pictures, { files, bus, db });
+  if (!serves('web')) return app;
+
+  localeRoutes(app, { secure });
   await publicFiles(app, dist);
 
   const cache = createPageCache();
@@ -106,7 +115,7 @@ const requireReadableAddress = async ({ url }: FastifyRequest): Promise<void> =>
 };
 
 /** Apart from the others, for nothing else takes multipart bodies. */
-const uploads = async (
+const pictures = async (
   app: FastifyInstance,
   { files, bus, db }: { files: FileStore; bus: CommandBus; db: Kysely<Database> },
 ): Promise<void> => {

@@ -33,15 +33,21 @@ const state = async (check: () => Promise<unknown>): Promise<{ ok: boolean; erro
   }
 };
 
+/** The read models that are served; `rebuild` says how far the tables are that will replace them. */
 const projectionStates = async (db: Kysely<Database>) => {
   const generations = await generationsOf(db);
   return generations
     .filter(({ status }) => status === 'live')
-    .map(({ name, version, position, error }) => ({
-      name,
-      version,
-      position: String(position),
-      ok: error === null,
-      ...(error && { error }),
-    }));
+    .map(({ name, version, position, ...live }) => {
+      const rebuild = generations.find((each) => each.name === name && each.status === 'building');
+      const error = live.error ?? rebuild?.error ?? null;
+      return {
+        name,
+        version,
+        position: String(position),
+        ...(rebuild && { rebuild: { version: rebuild.version, position: String(rebuild.position) } }),
+        ok: error === null,
+        ...(error && { error }),
+      };
+    });
 };

@@ -10,6 +10,7 @@ import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
 import { createPostgresEventStore } from '#storage/events/postgres.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
@@ -31,6 +32,8 @@ export interface RuntimeOptions {
   /** `postgres://…` */
   connection: string;
   dataDir: string;
+  /** `esdb://…`: the event log lives there; without it, in Postgres beside the read models. */
+  eventStoreUrl?: string | undefined;
   /** The variable SECRET; without it the one in `dataDir`, which is made at the first start. */
   secret?: string | undefined;
   /** Whether this process keeps the read models up to date. */
@@ -43,18 +46,20 @@ export interface RuntimeOptions {
  * has its tables, if only empty ones: the first reader may come before the first event.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
-  const { connection, dataDir, project, onFault = logFault } = options;
+  const { connection, dataDir, eventStoreUrl, project, onFault = logFault } = options;
   const db = connect(connection, { name: 'levada' });
   await migrate(db);
   const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
-  const store = withUpcasting(createPostgresEventStore(connection));
+  const store = withUpcasting(
+    eventStoreUrl ? createEventStoreDBEventStore(eventStoreUrl) : createPostgresEventStore(connection),
+  );
   const changes = createReadModelChanges();
   const listener = followChanges({ connection, db, changes, onError: (error) => onFault('changes', error) });
   const projectorsDb = connect(connection, { name: 'levada projections', max: projections.length + 2 });
-  // The log is in this very server; where it is not, `relaxed` must be false.
+  const relaxed = eventStoreUrl === undefined;
   const running = project
-    ? startProjections(projections, { db: projectorsDb, store, changes, relaxed: true, onFault })
+    ? startProjections(projections, { db: projectorsDb, store, changes, relaxed, onFault })
     : undefined;
   return {
     db,

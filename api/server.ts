@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigError, readConfig } from '#storage/config.ts';
+import { type Config, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
@@ -9,6 +9,7 @@ import type { CommandBus } from './commands/execute.ts';
 import { loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { startScheduler } from './schedule/publish-due.ts';
+import { whyNotStarted } from './why-not-started.ts';
 
 /** The release that `scripts/prepare.mjs` built last. */
 const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
@@ -23,15 +24,17 @@ const start = async (config: Config) => {
     const runtime = await startRuntime({
       connection,
       dataDir: config.dataDir,
+      eventStoreUrl: config.eventStoreUrl,
       secret: config.secret,
       project: config.roles.has('projections'),
     });
     closers.push(() => runtime.close());
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
-    if (config.sample) await fillEmptyMagazine(runtime);
+    if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     if (config.roles.has('scheduler')) closers.push(startScheduler(busOf(runtime), console.error).stop);
     const dist = builtPages();
-    const app = await buildApp({ ...runtime, siteUrl: config.siteUrl, web: await loadWeb(dist), dist });
+    const { siteUrl, roles } = config;
+    const app = await buildApp({ ...runtime, siteUrl, roles, web: await loadWeb(dist), dist });
     closers.push(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     announce(config, password);
@@ -78,6 +81,6 @@ const run = async (): Promise<void> => {
 };
 
 run().catch((error) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(whyNotStarted(error));
   process.exit(1);
 });

@@ -13,7 +13,21 @@ test('a ratio is taken within a round, so that a slow round slows both', async (
   };
   const [floor, twice] = await measure([subject('floor', 100), subject('twice', 200, 'floor')], { rounds: 3 });
   expect(floor).toEqual({ name: 'floor', floor: undefined, median: { perSecond: 200 }, ratio: {} });
-  expect(twice).toMatchObject({ median: { perSecond: 400 }, ratio: { perSecond: 2 } });
+  expect(twice).toMatchObject({
+    median: { perSecond: 400 },
+    ratio: { perSecond: { median: 2, quartiles: [2, 2] } },
+  });
+});
+
+test('the quartiles of a ratio lie a quarter of the way from its ends', async () => {
+  const subject = (name: string, figures: number[], floor?: string) => ({
+    name,
+    ...(floor && { floor }),
+    run: async () => ({ ms: figures.shift()! }),
+  });
+  const subjects = [subject('floor', [1, 1, 1, 1, 1]), subject('one', [5, 1, 4, 2, 3], 'floor')];
+  const [, one] = await measure(subjects, { rounds: 5, warmUp: 0 });
+  expect(one!.ratio.ms).toEqual({ median: 3, quartiles: [2, 4] });
 });
 
 test('rounds alternate in their order, and those that warm up do not count', async () => {

@@ -13,8 +13,14 @@ export interface Measured<Name extends string> {
   floor: string | undefined;
   /** The median of all rounds. */
   median: Figures<Name>;
-  /** Itself ÷ its floor in the same round, and of that the median: what the machine does meanwhile meets both. */
-  ratio: Partial<Figures<Name>>;
+  /** Itself ÷ its floor in the same round, over all rounds: what the machine does meanwhile meets both. */
+  ratio: Partial<Record<Name, Spread>>;
+}
+
+/** Half of all rounds lie between the quartiles: far apart, they say that the machine was too busy to tell. */
+export interface Spread {
+  median: number;
+  quartiles: [low: number, high: number];
 }
 
 export interface Schedule {
@@ -39,8 +45,17 @@ export const measure = async <Name extends string>(
   return subjects.map(({ name, floor }) => ({
     name,
     floor,
-    median: medians(results.map((round) => round.get(name)!)),
-    ratio: floor === undefined ? {} : medians(results.map((round) => ratios(round.get(name)!, round.get(floor)!))),
+    median: overRounds(
+      results.map((round) => round.get(name)!),
+      median,
+    ),
+    ratio:
+      floor === undefined
+        ? {}
+        : overRounds(
+            results.map((round) => ratios(round.get(name)!, round.get(floor)!)),
+            spread,
+          ),
   }));
 };
 
@@ -53,18 +68,27 @@ const runRound = async <Name extends string>(subjects: Subject<Name>[]): Promise
 const ratios = <Name extends string>(one: Figures<Name>, floor: Figures<Name>): Figures<Name> =>
   mapFigures(one, (value, name) => value / floor[name]);
 
-const medians = <Name extends string>(rounds: Figures<Name>[]): Figures<Name> =>
-  mapFigures(rounds[0]!, (_value, name) => median(rounds.map((round) => round[name])));
+const overRounds = <Name extends string, To>(rounds: Figures<Name>[], to: (values: number[]) => To): Record<Name, To> =>
+  mapFigures(rounds[0]!, (_value, name) => to(rounds.map((round) => round[name])));
 
-const mapFigures = <Name extends string>(figures: Figures<Name>, to: (value: number, name: Name) => number) =>
+const mapFigures = <Name extends string, To>(figures: Figures<Name>, to: (value: number, name: Name) => To) =>
   Object.fromEntries(
     (Object.entries(figures) as [Name, number][]).map(([name, value]) => [name, to(value, name)]),
-  ) as Figures<Name>;
+  ) as Record<Name, To>;
 
-export const median = (values: number[]): number => {
+const spread = (values: number[]): Spread => ({
+  median: median(values),
+  quartiles: [quantile(values, 0.25), quantile(values, 0.75)],
+});
+
+export const median = (values: number[]): number => quantile(values, 0.5);
+
+/** Between two values, the part of the way that the share says. */
+const quantile = (values: number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const at = share * (sorted.length - 1);
+  const [below, above] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!];
+  return below + (above - below) * (at % 1);
 };
 
 /** Milliseconds that the work took, and what it answered. */

@@ -11,7 +11,7 @@ import { median } from './measure.ts';
 import { pageAddresses, viewPages } from './page-views.ts';
 import { memoryOfTree } from './process-tree.ts';
 import { startBareFastify } from './site.ts';
-import { figure, megabytes, printConditions, printTable, ratio } from './table.ts';
+import { factor, figure, megabytes, printConditions, printTable } from './table.ts';
 
 const VIEWS = 1_000;
 /** A process that was just busy gives memory back a little later. */
@@ -149,7 +149,7 @@ const print = (rows: Row[], floor: Row): void => {
       megabytes(row.postgres),
       row.processes,
       megabytes(total(row)),
-      ratio(total(row) / total(floor)),
+      factor(total(row) / total(floor)),
     ]),
   );
 };

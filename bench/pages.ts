@@ -9,7 +9,7 @@ import { figure, printConditions, printTable, ratio } from './table.ts';
 
 const CONNECTIONS = 4;
 const SECONDS = 1;
-const ROUNDS = 5;
+const ROUNDS = 7;
 
 type Figure = 'perSecond' | 'processorTime';
 

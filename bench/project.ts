@@ -10,7 +10,7 @@ import { openFilledMagazine } from './filled-magazine.ts';
 import { type Measured, measure, type Subject, timed } from './measure.ts';
 import { figure, printConditions, printTable, ratio } from './table.ts';
 
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Events a page, as the event store reads them. */
 const PAGE = 2_000;
 

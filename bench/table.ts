@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
+import type { Spread } from './measure.ts';
 
 /** A Markdown table: first column to the left, numbers to the right. */
 export const printTable = (title: string, columns: string[], rows: (string | number)[][]): void => {
@@ -23,6 +24,12 @@ export const printConditions = (): void => {
 export const figure = (value: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: value < 10 ? 2 : value < 100 ? 1 : 0 });
 
-export const ratio = (value: number | undefined): string => (value === undefined ? '1' : value.toFixed(2));
+/** `0.79 (0.71–0.84)`: the median and the quartiles; a floor is 1. */
+export const ratio = (of: Spread | undefined): string =>
+  of === undefined ? '1' : `${factor(of.median)} (${of.quartiles.map(factor).join('–')})`;
+
+/** Two digits that mean something: `0.0037`, `0.79`, `12`. */
+export const factor = (value: number): string =>
+  value < 10 ? Number(value.toPrecision(2)).toString() : value.toFixed(0);
 
 export const megabytes = (bytes: number): string => (bytes / 2 ** 20).toFixed(0);

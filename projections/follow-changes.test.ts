@@ -63,7 +63,7 @@ it('after a lost connection takes every page for changed and looks up how far ea
   await running.stop();
   heard.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = ${name} and application_name = 'levada-listen-read_model'`.execute(site.db);
+    where datname = ${name} and query like 'listen%read_model%'`.execute(site.db);
   // What is sent before it listens again is heard by nobody.
   const again = site.start(notes('book'));
   const missed = await appendNotes(site.store, 1);

@@ -36,7 +36,7 @@ const checks: Check[] = [
   { name: 'types (tsc)', file: 'typescript/bin/tsc', args: ['--pretty', 'false'] },
   {
     name: 'who imports whom (dependency-cruiser)',
-    file: 'dependency-cruiser/bin/dependency-cruise.mjs',
+    file: 'dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS],
     doubt: nothingCruised,
   },

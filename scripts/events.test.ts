@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { collect, newEvents } from '#storage/events/contract-events.ts';
@@ -132,6 +133,8 @@ test.each([
   ['events-export.ts', [], 'Usage: npm run events:export'],
   ['events-import.ts', ['a', 'b'], 'Usage: npm run events:import'],
   ['events-import.ts', ['missing.ndjson'], 'missing.ndjson'],
+  ['events-import.ts', [fileURLToPath(import.meta.url)], 'is not an event of an exported log'],
+  ['events-copy.ts', ['--from', 'postgres://127.0.0.1:1/a'], 'does not answer'],
 ])('%s %j says how it is used', async (script, args, sentence) => {
   const { stderr, code } = await runProgram(script, args, { DATA_DIR: await newFolder() });
   expect(code).toBe(1);

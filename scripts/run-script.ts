@@ -1,4 +1,5 @@
 import { ConfigError } from '#storage/config.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 
 /** What is wrong is in the sentence; where the program was then is of no use to who reads it. */
 export class UsageError extends Error {}
@@ -8,14 +9,28 @@ export const runScript = async (script: () => Promise<void>): Promise<void> => {
   try {
     await script();
   } catch (error) {
-    console.error(isExpected(error) ? error.message : error);
+    console.error(sentenceOf(error) ?? error);
     process.exitCode = 1;
   }
 };
 
-const EXPECTED = ['LogsDiffer', 'EventTooLarge', 'EventStoreUnavailable', 'BackupDamaged', 'MagazineNotEmpty'];
+/** Errors whose message says what happened and what to do. */
+const EXPECTED = [
+  'ArchiveFailed',
+  'BackupUnusable',
+  'EventMissing',
+  'EventStoreUnavailable',
+  'EventTooLarge',
+  'FolderNotEmpty',
+  'LogFileUnusable',
+  'LogsDiffer',
+  'MagazineNotEmpty',
+];
 
-const isExpected = (error: unknown): error is Error =>
-  error instanceof UsageError ||
-  error instanceof ConfigError ||
-  (error instanceof Error && (EXPECTED.includes(error.name) || (error as NodeJS.ErrnoException).code === 'ENOENT'));
+const sentenceOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  const { name, message, code } = error as NodeJS.ErrnoException;
+  if (error instanceof UsageError || error instanceof ConfigError || EXPECTED.includes(name)) return message;
+  if (code === 'ENOENT') return message;
+  return isConnectionError(error) ? `The database does not answer: ${message || code}` : undefined;
+};

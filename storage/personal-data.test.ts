@@ -152,6 +152,7 @@ describe('a destroyed key', () => {
         by.decrypt(ana, 'name', envelopes[1]!),
         by.decrypt(rui, 'email', kept),
       ]);
+    await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(3), PATIENCE);
     for (const each of processes) expect(await read(each)).toEqual(['ana@example.org', 'Ana', 'rui@example.org']);
     await one.destroy(ana);
     const after = [forgotten, forgotten, 'rui@example.org'];

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,8 @@ let stop: () => Promise<void>;
 /** The magazine as `npm start` runs it, with the sample edition, in a folder of its own; gone after the run. */
 export const setup = async (project: TestProject): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'levada-site-'));
+  // Postgres does not run as root and must be able to enter.
+  await chmod(dataDir, 0o711);
   const port = await freePort();
   const site = { url: `http://localhost:${port}`, email: 'editor@levada.test', password: 'a password for tests' };
   const server = spawn(process.execPath, ['api/server.ts'], {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReadModelChanges } from '#projections/read-model-changes.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -127,6 +128,14 @@ describe('the commands of an article', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'no_such_revision', errors: [{ path: 'toRevision' }] });
   });
+});
+
+it('a command answers all the same when the read models lag behind', async () => {
+  const app = await site.another({ changes: createReadModelChanges() });
+  const headers = { cookie: await site.signIn('editor') };
+  const payload = room.article();
+  const answer = await app.inject({ method: 'POST', url: '/api/commands/CreateArticle', headers, payload });
+  expect(answer.statusCode).toBe(200);
 });
 
 describe('the message of a command', () => {

@@ -77,6 +77,20 @@ describe('a command sent again with its key', () => {
     await room.done('CreateArticle', room.article({ translations: { pt: { title: 'x', slug: older } } }));
   });
 
+  it('takes back no address that a category has left', async () => {
+    const name = { pt: unique('Nome'), en: unique('Name') };
+    const slugs = [name, { pt: unique('um'), en: unique('one') }, { pt: unique('dois'), en: unique('two') }];
+    const [adding, editing] = [withKey(), withKey()];
+    const added = await room.done('AddCategory', { name, slug: slugs[0] }, adding);
+    const edited = await room.done('EditCategory', { id: added.id, slug: slugs[1] }, editing);
+    await room.done('EditCategory', { id: added.id, slug: slugs[2] });
+    await room.done('AddCategory', { name, slug: slugs[0] });
+    await room.done('AddCategory', { name, slug: slugs[1] });
+    expect(await room.done('AddCategory', { name, slug: slugs[0] }, adding)).toEqual(added);
+    expect(await room.done('EditCategory', { id: added.id, slug: slugs[1] }, editing)).toEqual(edited);
+    expect((await room.send('AddCategory', { name, slug: slugs[2] })).json()).toMatchObject({ code: 'slug_taken' });
+  });
+
   it('is another command in the name of somebody else', async () => {
     const key = withKey();
     const colleague = await newsroom(site.app, await site.signIn('editor'));

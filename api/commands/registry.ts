@@ -3,6 +3,7 @@ import { categoryCommands } from './category.ts';
 import type { CommandDefinition } from './command.ts';
 import { contributorCommands } from './contributor.ts';
 import { mediaCommands } from './media.ts';
+import { projectionCommands } from './projection.ts';
 import { settingsCommands } from './settings.ts';
 
 /** Every command of `POST /api/commands/{Name}`. */
@@ -13,5 +14,6 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
     ...categoryCommands,
     ...settingsCommands,
     ...mediaCommands,
+    ...projectionCommands,
   }),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
-import { emptyIsAbsent, emptyIsNone } from '../shared/form.ts';
+import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { locale } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
@@ -46,14 +46,14 @@ export const createArticle = z.strictObject({
   mainImage: emptyIsNone(mediaId).optional(),
   /** Left empty: the day it is created, in Madeira. */
   date: emptyIsAbsent(calendarDay),
-  featured: z.boolean().optional(),
+  featured: tick.optional(),
   translations: z
     .strictObject({ pt: newTranslation.optional(), en: newTranslation.optional() }, required('translation_required'))
     .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
   /** Left empty: published at once (spec §3). */
   scheduleFor: emptyIsAbsent(moment),
   /** Stays unpublished. */
-  draft: z.boolean().optional(),
+  draft: tick.optional(),
 });
 
 const ofArticle = { id, expectedRevision };

@@ -7,3 +7,11 @@ export const emptyIsNone = <T extends z.ZodType>(schema: T) =>
 /** Here it says the same as a field left out. */
 export const emptyIsAbsent = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (given === '' ? undefined : given), schema.optional()).optional();
+
+const BOOLEANS: Record<string, boolean> = { on: true, true: true, false: false, '': false };
+
+/** A ticked box is sent as `on`, one that is not ticked is left out. */
+export const tick = z.preprocess(
+  (given) => (typeof given === 'string' ? (BOOLEANS[given] ?? given) : given),
+  z.boolean(),
+);

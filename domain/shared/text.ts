@@ -6,10 +6,10 @@ export const storable = z.refine<string>(
   'text_not_storable',
 );
 
-/** Every free text of a command starts here; `missing` is the message when there is none, or something else. */
-export const text = (missing = 'text_required') => z.string(missing).check(storable);
-
-/** The same for an object: `missing` when there is none; other faults, such as unknown fields, keep their message. */
+/** `missing` when there is none; other faults, such as unknown fields, keep their message. */
 export const required = (missing: string) => ({
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? missing : undefined),
 });
+
+/** Every free text of a command starts here; `missing` is the message when there is none, or something else. */
+export const text = (missing = 'text_required') => z.string(required(missing)).check(storable);

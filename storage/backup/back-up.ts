@@ -14,7 +14,7 @@ import { keptTables, migrationsOf, readTable } from './tables.ts';
 /**
  * Writes everything that cannot be made again into a folder, which must be empty or missing; the site may run meanwhile. The log
  * comes first, up to an event; what it hangs on is read after it and therefore at least as new: a key that was destroyed
- * meanwhile is not in the backup. Throws when the folder holds something.
+ * meanwhile is not in the backup. Throws `FolderNotEmpty`.
  */
 export const backUp = async (
   from: Installation,
@@ -39,10 +39,17 @@ export const backUp = async (
   return manifest;
 };
 
+/** A backup is not mixed with anything. */
+export class FolderNotEmpty extends Error {
+  constructor(folder: string) {
+    super(`${folder} is not empty. Name a folder that does not exist yet.`);
+    this.name = 'FolderNotEmpty';
+  }
+}
+
 const prepareFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0)
-    throw new Error(`${folder} is not empty. Name a folder that does not exist yet.`);
+  if ((await readdir(folder)).length > 0) throw new FolderNotEmpty(folder);
 };
 
 const backUpLog = async ({ log }: Installation, folder: string, onProgress?: (progress: CopyProgress) => void) => {

@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { collect, newEvents } from '#storage/events/contract-events.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
 import { createPostgresEventStore } from '#storage/events/postgres.ts';
 import { createStoreLog } from '#storage/events/store-log.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { pack, unpack } from './archive.ts';
 import { backUp } from './back-up.ts';
 import type { Installation } from './installation.ts';
@@ -40,6 +42,18 @@ const openEmpty = async (): Promise<Opened> => {
   const files = createDiskFileStore(join(dataDir, 'media'));
   const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
   return { installation: { log, db: database.db, files, dataDir, secret: undefined }, store };
+};
+
+/** A magazine whose log is in EventStoreDB. */
+const openEmptyElsewhere = async (): Promise<Opened> => {
+  const { installation } = await openEmpty();
+  const double = await startEventStoreDBDouble();
+  const store = createEventStoreDBEventStore(double.connectionString);
+  onTestFinished(async () => {
+    await store.close();
+    await double.close();
+  });
+  return { installation: { ...installation, log: createStoreLog({ name: 'the log', store, inFlight: 1 }) }, store };
 };
 
 const addAccounts = async ({ db }: Installation, count: number): Promise<void> => {
@@ -115,6 +129,38 @@ test('an archive has the same in one file', async () => {
   expect(await contentsOf(to)).toEqual(await contentsOf(from));
 });
 
+test('a backup knows nothing of where the log was: it is restored into EventStoreDB, and from there into Postgres', async () => {
+  const { folder, from } = await makeBackup();
+  const elsewhere = await openEmptyElsewhere();
+  await restoreInto(folder, elsewhere);
+  expect(await contentsOf(elsewhere)).toEqual(await contentsOf(from));
+  const back = await openEmpty();
+  const again = join(await newFolder(), 'again');
+  await backUp(elsewhere.installation, again);
+  await restoreInto(again, back);
+  expect(await contentsOf(back)).toEqual(await contentsOf(from));
+});
+
+test('keys and accounts are read after the log: one made or destroyed meanwhile is as it was at the end', async () => {
+  const from = await openFilled();
+  const { log, db } = from.installation;
+  const installation: Installation = {
+    ...from.installation,
+    log: {
+      ...log,
+      async *read(after) {
+        yield* log.read(after);
+        await sql`delete from personal_key`.execute(db);
+        await sql`update account set name = 'Renamed'`.execute(db);
+      },
+    },
+  };
+  const folder = join(await newFolder(), 'backup');
+  const { counts } = await backUp(installation, folder);
+  expect(counts.rows).toEqual({ account: 1500, personal_key: 0 });
+  expect(await readFile(join(folder, 'tables/account.ndjson'), 'utf8')).not.toContain('Inês');
+});
+
 test('nobody else may read the parts', async () => {
   const { folder } = await makeBackup();
   const parts = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -152,7 +198,7 @@ test.each(damages)('a part that is %s is found before anything else is done, and
     const whole = await readFile(path);
     await damage(path);
     await expect(readManifest(folder)).rejects.toThrow(part);
-    await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupDamaged' });
+    await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupUnusable' });
     await writeFile(path, whole);
   }
   expect((await readManifest(folder)).parts.map(({ path }) => path)).toEqual(expect.arrayContaining(PARTS));
@@ -171,7 +217,7 @@ test.each(['../outside', '/etc/hostname', 'a/../../b'])('a manifest cannot name 
   const { folder, manifest } = await makeBackup();
   expect(() => encodeManifest({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] })).toThrow();
   await writeFile(join(folder, MANIFEST), JSON.stringify({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] }));
-  await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupDamaged' });
+  await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupUnusable' });
 });
 
 const occupied: [string, (opened: Opened) => Promise<unknown>][] = [

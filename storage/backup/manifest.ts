@@ -37,25 +37,28 @@ const manifest = z.object({
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The backup is not what it was when it was made, or none at all. */
-export class BackupDamaged extends Error {
+/** The backup is not what it was when it was made, none at all, or of a version that is not this one's. */
+export class BackupUnusable extends Error {
   constructor(folder: string, message: string, options?: ErrorOptions) {
     super(`The backup in ${folder} cannot be used: ${message}`, options);
-    this.name = 'BackupDamaged';
+    this.name = 'BackupUnusable';
   }
 }
 
 /** Throws when a part has a name that a restore would refuse. */
 export const encodeManifest = (given: Manifest): string => `${JSON.stringify(manifest.parse(given), null, 2)}\n`;
 
-/** Reads the manifest and every part, and compares. Throws `BackupDamaged` with the first part that differs. */
+/** Reads the manifest and every part, and compares. Throws `BackupUnusable` with the first part that differs. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const read = await parseManifest(folder);
   for (const wanted of read.parts) {
     const found = await describePart(folder, wanted.path).catch(() => undefined);
-    if (!found) throw new BackupDamaged(folder, `${wanted.path} is missing or cannot be read`);
+    if (!found) throw new BackupUnusable(folder, `${wanted.path} is missing or cannot be read`);
     if (found.bytes !== wanted.bytes || found.sha256 !== wanted.sha256) {
-      throw new BackupDamaged(folder, `${wanted.path} was changed or damaged: its SHA-256 is not that of the manifest`);
+      throw new BackupUnusable(
+        folder,
+        `${wanted.path} was changed or damaged: its SHA-256 is not that of the manifest`,
+      );
     }
   }
   return read;
@@ -67,7 +70,7 @@ const parseManifest = async (folder: string): Promise<Manifest> => {
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
     const why = isMissing ? 'is missing. Was the backup cut short?' : 'cannot be understood by this version';
-    throw new BackupDamaged(folder, `${MANIFEST} ${why}`, { cause });
+    throw new BackupUnusable(folder, `${MANIFEST} ${why}`, { cause });
   }
 };
 

@@ -6,7 +6,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { type CopyProgress, copyLog, LogsDiffer } from '#storage/events/copy-log.ts';
 import { readLines, readLogFile } from '#storage/events/log-file.ts';
 import { type Installation, ORIGINALS, readSecret, writeSecret } from './installation.ts';
-import { BackupDamaged, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
+import { BackupUnusable, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
 import { isEmptyTable, keptTables, migrationsOf, writeTable } from './tables.ts';
 
 /** What is there would be mixed with what the backup holds. */
@@ -23,7 +23,7 @@ export class MagazineNotEmpty extends Error {
 /**
  * Fills an empty magazine from a backup whose manifest was read, and so checked, before. Accounts and keys come last, in one
  * transaction: a restore that was cut short before is gone on with by restoring again. Read models are left to the
- * projections. Throws `MagazineNotEmpty`, or an `Error` when the backup and this installation do not fit.
+ * projections. Throws `MagazineNotEmpty`, or `BackupUnusable` when this version cannot know what the backup holds.
  */
 export const restore = async (
   folder: string,
@@ -31,7 +31,7 @@ export const restore = async (
   to: Installation,
   onProgress?: (progress: CopyProgress) => void,
 ): Promise<void> => {
-  await expectKnownMigrations(manifest, to.db);
+  await expectKnownMigrations(folder, manifest, to.db);
   await expectEmpty(manifest, to);
   const secret = await chooseSecret(folder, manifest, to);
   await restoreLog(folder, manifest, to, onProgress);
@@ -40,12 +40,13 @@ export const restore = async (
   await restoreTables(folder, manifest, to.db);
 };
 
-const expectKnownMigrations = async ({ versions }: Manifest, db: Kysely<Database>): Promise<void> => {
+const expectKnownMigrations = async (folder: string, { versions }: Manifest, db: Kysely<Database>): Promise<void> => {
   const known = await migrationsOf(db);
   const unknown = versions.migrations.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw new Error(
-    `The backup was made by a newer version (${versions.levada}), whose migrations ${unknown.join(', ')} are not in this one. ` +
+  throw new BackupUnusable(
+    folder,
+    `it was made by a newer version (${versions.levada}), whose migrations ${unknown.join(', ')} are not in this one. ` +
       'Restore it with that version or a later one.',
   );
 };
@@ -95,7 +96,7 @@ const restoreMedia = async (folder: string, { parts }: Manifest, { files }: Inst
 const restoreTables = async (folder: string, { parts, counts }: Manifest, db: Kysely<Database>): Promise<void> => {
   const kept = await keptTables(db);
   const unknown = Object.keys(counts.rows).filter((table) => !kept.includes(table));
-  if (unknown.length > 0) throw new Error(`This version has no table for ${unknown.join(', ')} of the backup.`);
+  if (unknown.length > 0) throw new BackupUnusable(folder, `this version has no table for ${unknown.join(', ')}`);
   const given = new Map(parts.map(({ path, bytes }) => [path, bytes]));
   await db.transaction().execute(async (trx) => {
     for (const table of kept) {
@@ -107,5 +108,5 @@ const restoreTables = async (folder: string, { parts, counts }: Manifest, db: Ky
 };
 
 const expectCount = (folder: string, what: string, found: number, wanted: number): void => {
-  if (found !== wanted) throw new BackupDamaged(folder, `it has ${found} ${what}, and ${wanted} by its manifest`);
+  if (found !== wanted) throw new BackupUnusable(folder, `it has ${found} ${what}, and ${wanted} by its manifest`);
 };

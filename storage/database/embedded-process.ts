@@ -12,6 +12,8 @@ import type { Connection } from './pool.ts';
 export interface EmbeddedPostgres {
   /** The database `postgres`, as the superuser `postgres`, through a socket: there is no network port. */
   connection: Connection;
+  /** Where the data really are: elsewhere than wanted when root's Postgres could not reach that folder. */
+  dir: string;
   /** Resolves when Postgres has ended, wished or not. */
   exited: Promise<void>;
   /** A fast shutdown: connections are closed, what was committed stays. */
@@ -71,6 +73,7 @@ export const runPostgres = async (
   await untilReady(folder, child);
   return {
     connection: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socket)}`,
+    dir: folder.dir,
     exited,
     stop() {
       child.stdin?.end();

@@ -156,8 +156,7 @@ test('starts in a folder whose path is too long for a socket', async () => {
 test.runIf(process.getuid?.() === 0)('run by root, it finds a place when the folder is closed to others', async () => {
   const dir = newFolder('closed', 'data-dir');
   fs.mkdirSync(path.dirname(dir), { mode: 0o700 });
-  const { connection, stop } = await start(dir);
-  const elsewhere = path.dirname(new URL(connection).searchParams.get('host')!);
+  const { connection, dir: elsewhere, stop } = await start(dir);
   expect(elsewhere).toMatch(/^\/var\/lib\/embedded-postgres\//);
   expect(await ask(connection, sql`select 1 as one`)).toEqual({ one: 1 });
   await stop();

@@ -14,7 +14,7 @@ export interface EventMetadata {
 }
 
 export interface NewEvent {
-  /** UUID. Appending the same ids again changes nothing and answers as the first time did. */
+  /** UUID. Appending the same ids to the same stream again changes nothing and answers as the first time did. */
   id: string;
   type: string;
   data: unknown;
@@ -51,15 +51,16 @@ export type SubscriptionItem =
   /** Everything up to here had been delivered at one moment; sent again after every reconnection. */
   | { kind: 'caught-up' };
 
-/** An event of more than this many bytes of JSON is refused by every adapter (EventStoreDB's limit, facts). */
+/** An event whose data and metadata together have more bytes of JSON is refused by every adapter (EventStoreDB's limit). */
 export const MAX_EVENT_BYTES = 1024 * 1024;
 
 /** Before the first event of the log. */
 export const START = 0n;
 
 /**
- * The log. Every adapter passes `contract.test.ts`.
- * All methods may throw `EventStoreUnavailable`; `subscribe` never does: it waits and goes on by itself.
+ * The log. Every adapter passes `contract.ts`.
+ * All methods may throw `EventStoreUnavailable`; `subscribe` never does: it waits and goes on by itself. It throws only where
+ * the log itself is damaged, since going on would skip an event.
  */
 export interface EventStore {
   /** Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. */

@@ -29,9 +29,17 @@ const decode = (text: string, where: string, path: string): RecordedEvent => {
     return line.parse(JSON.parse(text));
   } catch (cause) {
     const why = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
-    throw new Error(`${where} of ${path} is not an event of an exported log: ${why}`, { cause });
+    throw new LogFileUnusable(`${where} of ${path} is not an event of an exported log: ${why}`, { cause });
   }
 };
+
+/** Not a file of ours, or not a whole one. */
+export class LogFileUnusable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LogFileUnusable';
+  }
+}
 
 export interface LogFile extends Log {
   /** Position of the last event. */
@@ -44,7 +52,7 @@ export const readLogFile = async (path: string): Promise<LogFile> => {
   const { size } = await file.stat();
   const end = await endOfLines(file, size);
   if (end < size) {
-    throw new Error(
+    throw new LogFileUnusable(
       `${path} ends in the middle of a line: its export was cut short. Export again, it goes on from there.`,
     );
   }
@@ -94,7 +102,7 @@ export const openLogFile = async (path: string): Promise<WritableLog & { close()
 const expectOwnRest = async (file: FileHandle, path: string, end: number): Promise<void> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_FIELD.length), 0, FIRST_FIELD.length, end);
   const rest = buffer.toString('latin1', 0, bytesRead);
-  if (!FIRST_FIELD.startsWith(rest)) throw new Error(`${path} is not an exported log. Name another file.`);
+  if (!FIRST_FIELD.startsWith(rest)) throw new LogFileUnusable(`${path} is not an exported log. Name another file.`);
 };
 
 const LINE_FEED = 0x0a;

@@ -35,6 +35,8 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
   if (journal) for (const event of readJournal(journal)) log.store(event);
   const faults = createFaults();
   const calls = new Map<CallName, number>();
+  const clients = new Set<string>();
+  const authorizations: string[] = [];
   const server = new Server({ 'grpc.max_receive_message_length': 17 * 1024 * 1024 });
   const credentials = tls
     ? ServerCredentials.createSsl(null, [{ private_key: tls.key, cert_chain: tls.certificate }])
@@ -44,6 +46,8 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
 
   const admit = async (call: IncomingCall, name: CallName): Promise<ServiceError | undefined> => {
     calls.set(name, (calls.get(name) ?? 0) + 1);
+    clients.add(String(call.metadata.get('connection-name')[0]));
+    authorizations.push(...call.metadata.get('authorization').map(String));
     await faults.turn(call.getPeer());
     if (user && !isAuthorized(call, user)) return badCredentials();
     return name === 'gossip' || name === 'serverFeatures' ? undefined : faults.nextFailure();
@@ -73,6 +77,10 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     calls: (name: CallName): number => calls.get(name) ?? 0,
     /** Reads, subscriptions and batches that have not ended. */
     openCalls: (): number => open.size,
+    /** How many clients called: their connections may be one and the same. */
+    clients: (): number => clients.size,
+    /** The authorization headers that came. */
+    authorizations: (): string[] => authorizations,
     eventsSent: (): number => eventsSent,
     connections: (): number => network.peers().length,
     dropConnections: network.drop,

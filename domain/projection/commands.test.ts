@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { complaints } from '#testing/schema.ts';
+import { retryProjection, skipPoisonEvent } from './commands.ts';
+
+describe('directing a projection', () => {
+  it('takes a position as a number or as digits', () => {
+    expect(skipPoisonEvent.parse({ name: 'articles', position: 12 })).toEqual({ name: 'articles', position: '12' });
+    const large = '9007199254740993';
+    expect(skipPoisonEvent.parse({ name: 'articles', position: large }).position).toBe(large);
+  });
+
+  it.each([[undefined], [''], ['0'], ['-1'], ['1.5'], [0], [1.5], ['seven'], [null]])(
+    'refuses the position %j',
+    (position) => {
+      expect(complaints(skipPoisonEvent, { name: 'articles', position })).toEqual(['position: position_format']);
+    },
+  );
+
+  it.each([retryProjection, skipPoisonEvent])('needs a name', (schema) => {
+    expect(complaints(schema, { position: 1 })).toContain('name: name_required');
+    expect(complaints(schema, { name: ' ', position: 1 })).toContain('name: name_required');
+  });
+});

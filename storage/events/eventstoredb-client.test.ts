@@ -1,0 +1,123 @@
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open.ts';
+import { collect, newEvents, pull } from './contract-events.ts';
+import { createEventStoreDBEventStore } from './eventstoredb.ts';
+
+const pem = (name: string): string => new URL(`../../testing/eventstoredb/${name}`, import.meta.url).pathname;
+const TLS = { key: fs.readFileSync(pem('localhost-key.pem')), certificate: fs.readFileSync(pem('localhost.pem')) };
+
+describe('the connection string', () => {
+  test('brings TLS and credentials', async () => {
+    const double = await openDouble({ tls: TLS, user: { name: 'levada', password: 'ponta@sol' } });
+    const host = `localhost:${double.address.split(':')[1]}`;
+    const options = `tls=true&tlsCAFile=${encodeURIComponent(pem('localhost.pem'))}`;
+    const store = openStore(`esdb://levada:ponta%40sol@${host}?${options}`);
+    await store.append('article-1', 'no_stream', newEvents(1));
+    expect(await collect(store.read('article-1'))).toHaveLength(1);
+    const stranger = openStore(`esdb://levada:wrong@${host}?${options}`);
+    await expect(stranger.append('article-2', 'no_stream', newEvents(1))).rejects.toThrow('Bad credentials');
+    await expect(stranger.ping()).rejects.toThrow('Bad credentials');
+  });
+
+  test('may name a user where there is no TLS, who is not sent in the clear', async () => {
+    const double = await openDouble();
+    const store = openStore(`esdb://levada:secret@${double.address}?tls=false`);
+    await store.append('article-1', 'no_stream', newEvents(1));
+    expect(double.authorizations()).toEqual([]);
+  });
+
+  test('may name a cluster to be asked for its leader', async () => {
+    const double = await openDouble();
+    const store = openStore(`esdb+discover://${double.address}?tls=false`);
+    await store.append('article-1', 'no_stream', newEvents(1));
+    expect(double.calls('gossip')).toBeGreaterThan(0);
+  });
+
+  test.each(['', 'postgres://levada:secret@db', 'esdb://levada:secret@:x', 'esdb://db:2113?tls=levada:secret'])(
+    'that cannot be read, %s, is refused without its password',
+    (connectionString) => {
+      expect(() => createEventStoreDBEventStore(connectionString)).toThrow(
+        /^The EventStoreDB connection string cannot be read((?!secret).)*$/,
+      );
+    },
+  );
+});
+
+describe('one process', () => {
+  test('has one client for a connection string, however many stores, until the last one closes', async () => {
+    const { double, store } = await openBoth();
+    const others = Array.from({ length: 3 }, () => createEventStoreDBEventStore(double.connectionString));
+    await Promise.all(others.map((each) => each.append('article-1', 'any', newEvents(1))));
+    expect(double.clients()).toBe(1);
+    await Promise.all(others.map((each) => each.close()));
+    await store.ping();
+    await store.close();
+    await expect.poll(() => double.connections()).toBe(0);
+  });
+
+  test('may have two servers: what happens to one does not concern the other', async () => {
+    const [calm, wild] = [await openBoth(), await openBoth()];
+    calm.double.stall();
+    const appending = calm.store.append('article-1', 'no_stream', newEvents(1));
+    await expect.poll(() => calm.double.calls('append')).toBe(1);
+    wild.double.killMidAppend();
+    await wild.store.append('article-1', 'no_stream', newEvents(1));
+    calm.double.resume();
+    await expect(appending).resolves.toMatchObject({ revision: 0n });
+    expect(calm.double.calls('append')).toBe(1);
+  });
+});
+
+describe('the client', () => {
+  test('that waits for its cluster for ever is not waited for', { timeout: 8_000 }, async () => {
+    const double = await openDouble();
+    const options = { answerWithin: 200, giveUpAfter: 500 };
+    const store = openStore(`esdb+discover://${double.address}?tls=false&gossipTimeout=60`, options);
+    double.stall();
+    const unavailable = expect.objectContaining({ name: 'EventStoreUnavailable' });
+    await expect(store.append('article-1', 'no_stream', newEvents(1))).rejects.toEqual(unavailable);
+    await expect(collect(store.read('article-1'))).rejects.toEqual(unavailable);
+    double.resume();
+  });
+
+  test('is not poisoned by one failed question for the server’s features', async () => {
+    const { double, store } = await openBoth({ answerWithin: 500, giveUpAfter: 1_000 });
+    double.failServerFeaturesOnce();
+    await expect(store.append('article-1', 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
+  });
+
+  test('is replaced when its connection fell silent', async () => {
+    const { double, store } = await openBoth({ answerWithin: 200 });
+    await store.append('article-1', 'no_stream', newEvents(1));
+    double.silenceConnections();
+    await expect(store.append('article-1', 0n, newEvents(1))).resolves.toMatchObject({ revision: 1n });
+    double.silenceConnections();
+    expect(await collect(store.read('article-1'))).toHaveLength(2);
+    double.silenceConnections();
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  test('that finds no member of its cluster fails its callers, not the process', async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on('unhandledRejection', note);
+    const double = await openDouble();
+    const store = openStore(`esdb+discover://${double.address}?tls=false&maxDiscoverAttempts=1&discoveryInterval=1`);
+    const subscription = pull(store, 0n, ['article-']);
+    await subscription.untilCaughtUp();
+    for (let round = 0; round < 2; round += 1) {
+      await double.stop();
+      const appending = Array.from({ length: 20 }, (_, number) =>
+        store.append(`article-${number}`, 'any', newEvents(1)),
+      );
+      await store.ping().catch(() => {});
+      await double.start();
+      await Promise.all(appending);
+      await subscription.events(20);
+    }
+    await subscription.stop();
+    process.off('unhandledRejection', note);
+    expect(unhandled).toEqual([]);
+  });
+});
