@@ -1,20 +1,23 @@
 import { sql } from 'kysely';
+import { connect } from '#storage/database/connect.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { describeEventStore } from './contract.ts';
 import { createPostgresEventStore } from './postgres.ts';
 
 describeEventStore('the Postgres event store', async () => {
-  const { connection, db, drop } = await createTestDatabase();
+  const { connection, drop } = await createTestDatabase();
+  // One connection: two disruptions at once must not end each other.
+  const disruptor = connect(connection, { max: 1 });
   const [store, second] = [createPostgresEventStore(connection), createPostgresEventStore(connection)];
   return {
     store,
     second,
     async disrupt() {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name like 'levada %event%'`.execute(db);
+        where datname = current_database() and application_name like 'levada %event%'`.execute(disruptor);
     },
     async close() {
-      await Promise.all([store.close(), second.close()]);
+      await Promise.all([store.close(), second.close(), disruptor.destroy()]);
       await drop();
     },
   };
