@@ -99,12 +99,13 @@ describe('a raised version', () => {
     await vi.waitFor(async () => expect((await book()).positions).toEqual([1, 2, 3, 4]), 20_000);
     open();
     await until(live(2, 4));
-    await newer.stop();
-    await appendNotes(site.store, 2);
-    site.start(notes('book', { version: 2 }));
-    await until(live(2, 6));
-    expect(await book()).toEqual({ positions: positions(6), versions: [2], count: 6 });
     expect(older.faults).toEqual([]);
+    await newer.stop();
+    await older.stop();
+    await appendNotes(site.store, 2);
+    site.start(notes('book'), notes('witness'));
+    await vi.waitFor(async () => expect((await noted(site.db, 'witness')).count).toBe(6), 20_000);
+    expect(await book()).toEqual({ positions: positions(4), versions: [2], count: 4 });
   });
 });
 

@@ -12,8 +12,6 @@ import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
 import { collect, idsOf, newEvent } from '#storage/events/contract-events.ts';
 import { START } from '#storage/events/event-store.ts';
 import { readLogFile } from '#storage/events/log-file.ts';
-import { createPersonalData } from '#storage/personal-data.ts';
-import { readOrCreateSecret } from '#storage/secret.ts';
 import { dump } from '#testing/projections.ts';
 import { loadSample } from '../sample/load.ts';
 import { lastPositions, untilReached } from './project-log.ts';
@@ -25,18 +23,11 @@ const EMAIL = 'ines@levada.test';
 /** The site without its pages, as `npm start` opens it in a data folder. */
 const openSite = async (dataDir: string, project: boolean) => {
   const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), settings: { fsync: 'off' } });
-  const { connection } = postgres;
-  const runtime = await startRuntime({ connection, dataDir, project });
-  const personal = await createPersonalData(runtime.db, {
-    connection,
-    secret: await readOrCreateSecret(dataDir, undefined),
-  });
+  const runtime = await startRuntime({ connection: postgres.connection, dataDir, project });
   return {
     ...runtime,
     dataDir,
-    personal,
     async close() {
-      await personal.close();
       await runtime.close();
       await postgres.stop();
     },
@@ -45,7 +36,7 @@ const openSite = async (dataDir: string, project: boolean) => {
 type Site = Awaited<ReturnType<typeof openSite>>;
 
 let site: Site;
-let secretText: Awaited<ReturnType<Site['personal']['encrypt']>>;
+let secretText: Awaited<ReturnType<Site['personalData']['encrypt']>>;
 
 beforeAll(async () => {
   let remove: () => Promise<void>;
@@ -55,7 +46,7 @@ beforeAll(async () => {
   site = await openSite(dataDir, true);
   await loadSample({ store: site.store, db: site.read, changes: site.changes }, site.files);
   await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe' });
-  secretText = await site.personal.encrypt(SUBJECT, 'email', 'leitora@example.org');
+  secretText = await site.personalData.encrypt(SUBJECT, 'email', 'leitora@example.org');
   return async () => {
     await site.close();
     await remove();
@@ -96,7 +87,7 @@ test('a backup of the running site, in one file, becomes the same site elsewhere
   expect(JSON.stringify(found.frontPages)).toContain('"title"');
   expect(found).toEqual(wanted);
   expect(await authenticate(restored.db, EMAIL, 'palavra-passe')).toMatchObject({ email: EMAIL, role: 'admin' });
-  expect(await restored.personal.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
+  expect(await restored.personalData.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
 });
 
 test('a backup while events arrive holds the log up to one of them', async () => {

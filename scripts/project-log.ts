@@ -5,8 +5,9 @@ import { startProjections } from '#projections/supervisor.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
 
-/** Lets the ordinary projections follow the log to its end. Throws what stopped one of them. */
+/** Lets the ordinary projections follow a log, as it was recorded, to its end. Throws what stopped one of them. */
 export const projectLog = async (connection: Connection, store: EventStore): Promise<void> => {
   const wanted = await lastPositions(store);
   const changes = createReadModelChanges();
@@ -18,7 +19,7 @@ export const projectLog = async (connection: Connection, store: EventStore): Pro
   const onFault = (projection: string, cause: unknown) =>
     fail(new Error(`The projection ${projection} stopped; the log itself is restored.`, { cause }));
   for (const projection of projections) await liveGeneration(db, projection);
-  const running = startProjections(projections, { db, store, changes, relaxed: false, onFault });
+  const running = startProjections(projections, { db, store: withUpcasting(store), changes, relaxed: false, onFault });
   try {
     await Promise.race([failed, untilReached(changes, wanted)]);
   } finally {

@@ -102,7 +102,7 @@ const matchBeginning = async (
   for await (const found of target.read(after)) {
     const { value: original, done } = await wanted.next();
     if (done) throw new LogsDiffer(found, `${target.name} goes on where ${source.name} ends: it has ${label(found)}.`);
-
+    compare(original, found, source, target);
     match.events++;
     if (found.revision === 0n) match.streams++;
     match.source = original.position;
