@@ -64,9 +64,12 @@ describe('an event that cannot be projected', () => {
   it('is not tried again and again, but after a restart', async () => {
     poison.add(1);
     await appendNotes(site.store, 1);
+    const subscribe = vi.spyOn(site.store, 'subscribe');
     const { stop } = site.start(fragile(), sturdy);
     await until('fragile', stuckAt(1));
     const atFirst = tries;
+    const waiting = [expect.anything(), ['projection-fragile'], expect.anything()];
+    await vi.waitFor(() => expect(subscribe.mock.calls).toContainEqual(waiting), 20_000);
     await appendNotes(site.store, 20);
     await until('sturdy', goneOn(21));
     expect(tries).toBe(atFirst);

@@ -5,6 +5,7 @@ import type { ReadModelChanges } from '#projections/read-model-changes.ts';
 import { waitForPosition } from '#projections/wait-for-position.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
 import type { Role } from '../auth/account.ts';
+import { todayInMadeira } from '../madeira-day.ts';
 import { Problem } from '../problem.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
 import { commands } from './registry.ts';
@@ -59,13 +60,7 @@ export const executeDefinition = async (
   return { ...outcome, success: definition.success };
 };
 
-/** Swedish writes calendar days as ISO 8601 does. */
-const madeiraDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Atlantic/Madeira' });
-
 export const decisionContext = (now: Date): DecisionContext => ({
   now: now.toISOString(),
   today: todayInMadeira(now),
 });
-
-/** The calendar day in Atlantic/Madeira, `YYYY-MM-DD`. */
-export const todayInMadeira = (now: Date): string => madeiraDay.format(now);

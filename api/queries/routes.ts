@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
 import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug } from '#projections/articles/article.ts';
-import { listArticles, MAX_PAGE_SIZE } from '#projections/articles/list.ts';
+import { listArticles } from '#projections/articles/list.ts';
 import { listCategories } from '#projections/categories/queries.ts';
 import { listContributors } from '#projections/contributors/queries.ts';
 import { historyOf, listEvents } from '#projections/history/queries.ts';
@@ -24,11 +24,14 @@ export interface QueryRouteOptions {
 
 const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 
+/** Articles that a program is given at once. */
+const MAX_LIMIT = 100;
+
 const articleFilter = z.object({
   locale: locale.optional(),
   q: z.string().max(200).optional(),
   category: z.string().max(100).optional(),
-  limit: whole(1, MAX_PAGE_SIZE).optional(),
+  limit: whole(1, MAX_LIMIT).optional(),
   offset: whole(0, 1_000_000).optional(),
 });
 

@@ -87,14 +87,22 @@ export const cardOf = (row: CardRow): ArticleCard => ({
   ...(row.media && { image: { ...row.media, alt: row.alt, caption: row.caption } }),
 });
 
-/** Cards in the order of the given ids; ids without a visible translation are left out. */
-export const cardsByIds = async (db: ReadDatabase, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
-  if (ids.length === 0) return [];
-  const rows = await selectCards(db, locale)
-    .where('t.locale', '=', locale)
+/** One language of an article. */
+export interface CardKey {
+  id: string;
+  locale: Locale;
+}
+
+/** Cards in the order of the given keys, worded for a page in `pageLocale`; what readers may not see is left out. */
+export const cardsOf = async (db: ReadDatabase, pageLocale: Locale, keys: CardKey[]): Promise<ArticleCard[]> => {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  const rows = await selectCards(db, pageLocale)
+    .where('t.article_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('t.visible', '=', true)
-    .where('a.id', 'in', ids)
     .execute();
-  const cards = new Map(rows.map((row) => [row.id, cardOf(row as CardRow)]));
-  return ids.flatMap((id) => cards.get(id) ?? []);
+  const cards = new Map(rows.map((row) => [keyOf(row), cardOf(row as CardRow)]));
+  return keys.flatMap((key) => cards.get(keyOf(key)) ?? []);
 };
+
+const keyOf = ({ id, locale }: CardKey): string => `${id} ${locale}`;

@@ -1,78 +1,72 @@
-import { sql } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import type { ArticleCard, ArticleList, ListFilter } from '../views.ts';
-import { type CardRow, cardOf, newestFirst, selectCards } from './cards.ts';
+import type { ArticleList, ListFilter } from '../views.ts';
+import { type CardKey, cardsOf } from './cards.ts';
 import { searchConfigs } from './documents.ts';
 
-export const PAGE_SIZE = 24;
-export const MAX_PAGE_SIZE = 100;
+const PAGE_SIZE = 24;
+/** As many as the longest list page shows (`web/components/list-window.ts`). */
+export const MAX_PAGE_SIZE = 240;
 
 /**
  * What is published in one language, newest first; with `q`, what matches it, titles before texts. A search also finds
  * articles that exist in the other language alone (product.md, Content), behind all others.
  */
 export const listArticles = async (db: ReadDatabase, locale: Locale, filter: ListFilter): Promise<ArticleList> => {
+  const among = await categoryCondition(db, locale, filter.category);
   const q = filter.q?.trim() ?? '';
-  const offset = filter.offset ?? 0;
-  const limit = Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
-  const { total, items } =
-    q === ''
-      ? await newest(db, locale, filter.category, limit, offset)
-      : await matches(db, locale, q, filter.category, limit, offset);
-  const next = offset + items.length;
-  return { total, items, nextOffset: items.length > 0 && next < total ? next : null };
+  const found = q === '' ? everything(locale, among) : matches(locale, q, among);
+  const { offset = 0, limit = PAGE_SIZE } = filter;
+  const { total, keys } = await pageOf(db, found, offset, Math.min(limit, MAX_PAGE_SIZE));
+  const next = offset + keys.length;
+  return { total, items: await cardsOf(db, locale, keys), nextOffset: keys.length > 0 && next < total ? next : null };
 };
 
-interface Page {
-  total: number;
-  items: ArticleCard[];
-}
+type Condition = RawBuilder<boolean>;
 
-const newest = async (
-  db: ReadDatabase,
-  locale: Locale,
-  category: string | undefined,
-  limit: number,
-  offset: number,
-): Promise<Page> => {
-  const among = sql<boolean>`t.visible and t.locale = ${locale} and (${category ?? null}::text is null
-    or t.category = (select id from category where ${sql.ref(`category.slug_${locale}`)} = ${category ?? null} and not deleted))`;
-  const count = await db
-    .selectFrom('article_translation as t')
-    .select(sql<string>`count(*)`.as('total'))
-    .where(among)
-    .executeTakeFirstOrThrow();
-  const rows = await selectCards(db, locale).where(among).orderBy(newestFirst).limit(limit).offset(offset).execute();
-  return { total: Number(count.total), items: rows.map((row) => cardOf(row as CardRow)) };
+/** Rows of `id, locale, own, in_title, date, sequence`, by which a list is ordered. */
+type Found = RawBuilder<unknown>;
+
+/** An unknown category holds nothing. */
+const categoryCondition = async (db: ReadDatabase, locale: Locale, slug: string | undefined): Promise<Condition> => {
+  if (slug === undefined) return sql`true`;
+  const category = await db
+    .selectFrom('category')
+    .select('id')
+    .where(`slug_${locale}`, '=', slug)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+  return category ? sql`t.category = ${category.id}` : sql`false`;
 };
 
-const matches = async (
+const everything = (locale: Locale, among: Condition): Found => sql`
+  select t.article_id as id, t.locale, true as own, false as in_title, t.date, t.sequence from article_translation t
+  where t.visible and t.locale = ${locale} and ${among}`;
+
+/** One branch a language: each has a query of its own, which its index answers (bench/lists). */
+const matches = (locale: Locale, q: string, among: Condition): Found => {
+  const branch = (of: Locale, condition: Condition) => sql`
+    select t.article_id as id, t.locale, ${of === locale}::boolean as own, ts_filter(t.search, '{a}') @@ query as in_title,
+      t.date, t.sequence
+    from article_translation t, websearch_to_tsquery(${searchConfigs[of]}::regconfig, unaccent(${q})) query
+    where t.visible and t.locale = ${of} and t.search @@ query and ${among} and ${condition}`;
+  const onlyThere = sql<boolean>`not exists (select 1 from article_translation here
+    where here.article_id = t.article_id and here.locale = ${locale} and here.visible)`;
+  return sql`${branch(locale, sql`true`)} union all ${branch(otherLocale(locale), onlyThere)}`;
+};
+
+/** The keys are chosen and ordered first: only what is shown is joined with everything it refers to. */
+const pageOf = async (
   db: ReadDatabase,
-  locale: Locale,
-  q: string,
-  category: string | undefined,
-  limit: number,
+  found: Found,
   offset: number,
-): Promise<Page> => {
-  const query = (of: Locale) => sql`websearch_to_tsquery(${searchConfigs[of]}::regconfig, unaccent(${q}))`;
-  const found = sql<boolean>`t.visible and case when t.locale = 'pt' then t.search @@ ${query('pt')} else t.search @@ ${query('en')} end
-    and (t.search @@ ${query('pt')} or t.search @@ ${query('en')})
-    and (t.locale = ${locale} or not exists (select 1 from article_translation own
-      where own.article_id = t.article_id and own.locale = ${locale} and own.visible))
-    and (${category ?? null}::text is null or t.category = (select id from category
-      where ${sql.ref(`category.slug_${locale}`)} = ${category ?? null} and not deleted))`;
-  const inTitle = sql`ts_filter(t.search, '{a}') @@ (case when t.locale = 'pt' then ${query('pt')} else ${query('en')} end)`;
-  const count = await db
-    .selectFrom('article_translation as t')
-    .select(sql<string>`count(*)`.as('total'))
-    .where(found)
-    .executeTakeFirstOrThrow();
-  const rows = await selectCards(db, locale)
-    .where(found)
-    .orderBy(sql`t.locale = ${locale} desc, ${inTitle} desc, ${newestFirst}`)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return { total: Number(count.total), items: rows.map((row) => cardOf(row as CardRow)) };
+  limit: number,
+): Promise<{ total: number; keys: CardKey[] }> => {
+  const [count, keys] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from (${found}) found`.execute(db),
+    sql<CardKey>`select id, locale from (${found}) found
+      order by own desc, in_title desc, date desc, sequence desc limit ${limit} offset ${offset}`.execute(db),
+  ]);
+  return { total: count.rows[0]?.total ?? 0, keys: keys.rows };
 };

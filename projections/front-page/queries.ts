@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { cardsByIds } from '../articles/cards.ts';
+import { cardsOf } from '../articles/cards.ts';
 import { listCategories } from '../categories/queries.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import type { ArticleCard, CategoryView, FooterGroups, FrontPage } from '../views.ts';
@@ -100,7 +100,12 @@ const cardMap = async (
   ids: (string | undefined)[],
 ): Promise<Map<string, ArticleCard>> => {
   const wanted = [...new Set(ids.filter((id) => id !== undefined))];
-  return new Map((await cardsByIds(db, locale, wanted)).map((card) => [card.id, card]));
+  const cards = await cardsOf(
+    db,
+    locale,
+    wanted.map((id) => ({ id, locale })),
+  );
+  return new Map(cards.map((card) => [card.id, card]));
 };
 
 const newestIn = (picks: Pick[], cards: Map<string, ArticleCard>, category: CategoryView): ArticleCard[] =>

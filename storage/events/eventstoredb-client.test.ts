@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open.ts';
+import { notReady } from '#testing/eventstoredb/status.ts';
 import { collect, newEvents, pull } from './contract-events.ts';
 import { createEventStoreDBEventStore } from './eventstoredb.ts';
 
@@ -98,24 +99,33 @@ describe('the client', () => {
     await expect(store.ping()).resolves.toBeUndefined();
   });
 
-  test('that finds no member of its cluster fails its callers, not the process', async () => {
+  test('that finds no member of its cluster goes on looking', async () => {
+    const double = await openDouble();
+    const store = openStore(`esdb+discover://${double.address}?tls=false&maxDiscoverAttempts=1`);
+    await store.append('article-1', 'no_stream', newEvents(1));
+    await double.stop();
+    const appending = store.append('article-2', 'no_stream', newEvents(1));
+    await expect(store.ping()).rejects.toThrow('Failed to discover');
+    await double.start();
+    await expect(appending).resolves.toMatchObject({ revision: 0n });
+  });
+
+  test('that loses a second call while it looks for its cluster does not end the process', async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
     process.on('unhandledRejection', note);
     const double = await openDouble();
-    const store = openStore(`esdb+discover://${double.address}?tls=false&maxDiscoverAttempts=1&discoveryInterval=1`);
+    const store = openStore(`esdb+discover://${double.address}?tls=false&maxDiscoverAttempts=1`);
     const subscription = pull(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
-    for (let round = 0; round < 2; round += 1) {
-      await double.stop();
-      const appending = Array.from({ length: 20 }, (_, number) =>
-        store.append(`article-${number}`, 'any', newEvents(1)),
-      );
-      await store.ping().catch(() => {});
-      await double.start();
-      await Promise.all(appending);
-      await subscription.events(20);
-    }
+    double.stall('gossip');
+    double.fail(1, notReady);
+    const appending = store.append('article-1', 'no_stream', newEvents(1));
+    await expect.poll(() => double.calls('gossip')).toBe(2);
+    double.dropConnections();
+    double.resume();
+    await appending;
+    await subscription.events(1);
     await subscription.stop();
     process.off('unhandledRejection', note);
     expect(unhandled).toEqual([]);

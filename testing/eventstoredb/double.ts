@@ -10,7 +10,7 @@ import { readJournal, writeJournal } from './journal.ts';
 import { createEventLog } from './log.ts';
 import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
-import type { CallName, IncomingCall, Services } from './services.ts';
+import { CALL_NAMES, type CallName, type IncomingCall, type Services } from './services.ts';
 import { badCredentials, notLeader } from './status.ts';
 
 export interface DoubleOptions {
@@ -48,7 +48,7 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     calls.set(name, (calls.get(name) ?? 0) + 1);
     clients.add(String(call.metadata.get('connection-name')[0]));
     authorizations.push(...call.metadata.get('authorization').map(String));
-    await faults.turn(call.getPeer());
+    await faults.turn(call.getPeer(), name);
     if (user && !isAuthorized(call, user)) return badCredentials();
     return name === 'gossip' || name === 'serverFeatures' ? undefined : faults.nextFailure();
   };
@@ -88,8 +88,8 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     endCalls() {
       for (const call of open) call.end();
     },
-    /** Calls are accepted and held until `resume`, then answered. */
-    stall: faults.stall,
+    /** Calls, all or those of some kinds, are accepted and held until `resume`, then answered. */
+    stall: (...names: CallName[]) => faults.stall(names.length > 0 ? names : [...CALL_NAMES]),
     resume: faults.resume,
     /** The connections there are never carry an answer again; new ones do. */
     silenceConnections: () => network.peers().forEach(faults.silence),

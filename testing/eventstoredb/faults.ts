@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServiceError } from '@grpc/grpc-js';
+import type { CallName } from './services.ts';
 
 export type Faults = ReturnType<typeof createFaults>;
 
@@ -7,25 +8,25 @@ export type Faults = ReturnType<typeof createFaults>;
 export const createFaults = () => {
   const resumed = new EventEmitter().setMaxListeners(0);
   const silenced = new Set<string>();
-  let isStalled = false;
+  let stalled: CallName[] = [];
   let failures: (() => ServiceError)[] = [];
   let lostAnswers = 0;
   let featureFailures = 0;
 
   /** Resolves when the server may go on with a call of this peer, which may be never. */
-  const turn = async (peer: string): Promise<void> => {
+  const turn = async (peer: string, name: CallName): Promise<void> => {
     if (silenced.has(peer)) await new Promise(() => {});
-    while (isStalled) await once(resumed, 'resumed');
+    while (stalled.includes(name)) await once(resumed, 'resumed');
   };
 
   return {
     turn,
-    isQuiet: (peer: string): boolean => isStalled || silenced.has(peer),
-    stall() {
-      isStalled = true;
+    isQuiet: (peer: string, name: CallName): boolean => stalled.includes(name) || silenced.has(peer),
+    stall(names: CallName[]) {
+      stalled = names;
     },
     resume() {
-      isStalled = false;
+      stalled = [];
       resumed.emit('resumed');
     },
     silence: (peer: string) => silenced.add(peer),

@@ -16,7 +16,8 @@ export interface Services {
   onEvent(): void;
 }
 
-export type CallName = 'append' | 'batchAppend' | 'read' | 'subscribe' | 'serverFeatures' | 'gossip';
+export const CALL_NAMES = ['append', 'batchAppend', 'read', 'subscribe', 'serverFeatures', 'gossip'] as const;
+export type CallName = (typeof CALL_NAMES)[number];
 
 export interface IncomingCall {
   metadata: Metadata;

@@ -9,6 +9,7 @@ export type Writer = ReturnType<typeof createWriter>;
 /** Writes no faster than the client reads, and nothing while the server is stalled. */
 export const createWriter = (call: ReadCall, faults: Faults, onEvent: () => void) => {
   const peer = call.getPeer();
+  const name = call.request.getOptions()!.hasSubscription() ? 'subscribe' : 'read';
   let isOpen = true;
   const gone = new Promise<void>((resolve) => {
     const close = () => {
@@ -23,7 +24,7 @@ export const createWriter = (call: ReadCall, faults: Faults, onEvent: () => void
     gone,
     /** Answers false when there is nobody to write to. */
     async write(message: streams.ReadResp): Promise<boolean> {
-      if (faults.isQuiet(peer)) await Promise.race([faults.turn(peer), gone]);
+      if (faults.isQuiet(peer, name)) await Promise.race([faults.turn(peer, name), gone]);
       if (!isOpen || call.writableEnded) return false;
       if (message.hasEvent()) onEvent();
       if (!call.write(message)) await Promise.race([once(call, 'drain'), gone]);
