@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { todayInMadeira } from '#api/commands/execute.ts';
+import { todayInMadeira } from '#api/madeira-day.ts';
 import { renderPage } from '#api/pages/render.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { builtPages } from './built-pages.ts';

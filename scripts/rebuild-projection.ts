@@ -10,6 +10,7 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
 import { openMagazine } from './open-magazine.ts';
 import { createRebuildBar } from './rebuild-bar.ts';
 import { runScript, UsageError } from './run-script.ts';
@@ -41,9 +42,9 @@ const projectionNamed = (names: string[]): Projection => {
 };
 
 const openStore = async ({ eventStoreUrl }: Config, connection: string): Promise<EventStore> => {
-  if (!eventStoreUrl) return createPostgresEventStore(connection);
+  if (!eventStoreUrl) return withUpcasting(createPostgresEventStore(connection));
   const { createEventStoreDBEventStore } = await import('#storage/events/eventstoredb.ts');
-  return createEventStoreDBEventStore(eventStoreUrl);
+  return withUpcasting(createEventStoreDBEventStore(eventStoreUrl));
 };
 
 const rebuildWithProgress = async (
