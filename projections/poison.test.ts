@@ -142,6 +142,24 @@ describe('an event that cannot be projected', () => {
   });
 });
 
+describe('an event that cannot even be read', () => {
+  it('is a poison like any other: it stops the projection, and can be left out', async () => {
+    await appendNotes(site.store, 2);
+    const { metadata, ...event } = note();
+    await site.store.append('note-1', 'any', [{ ...event, metadata: { ...metadata, schemaVersion: 99 } }]);
+    await appendNotes(site.store, 2);
+    site.start(fragile());
+    await until('fragile', stuckAt(3));
+    expect(await generationOf('fragile')).toMatchObject({
+      position: 2n,
+      error: { eventId: event.id, type: 'Noted', message: expect.stringContaining('knows versions 1 to 1') },
+    });
+    await skip(3);
+    await until('fragile', goneOn(5));
+    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 2, 4, 5]);
+  });
+});
+
 describe('a lost connection', () => {
   it('is not the fault of the event', async () => {
     let lost = false;

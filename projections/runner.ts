@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
-import { applyBatch } from './apply-batch.ts';
-import { CheckpointMoved, type Generation, recordFault } from './checkpoint.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { UnreadableEvent } from '#storage/events/upcasting.ts';
+import { CheckpointMoved, type Generation } from './checkpoint.ts';
+import { createFeeder, type Feeder } from './feeder.ts';
 import { withGenerationLock } from './generation-lock.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChange } from './read-model-changes.ts';
@@ -54,70 +54,31 @@ const feed = async (
   from: Generation,
   options: RunnerOptions,
 ): Promise<RunResult> => {
-  const { store, signal, onCaughtUp } = options;
-  let at = from;
-  let isCaughtUp = false;
-  for await (const item of store.subscribe(from.position, projection.prefixes, signal)) {
-    if (item.kind === 'caught-up') isCaughtUp = true;
-    else {
-      const position = item.events.at(-1)!.position;
-      at = await applyEvents(db, projection, at, item.events, options);
-      if (at.position < position) return 'poisoned';
+  const feeder = createFeeder(db, projection, from, options);
+  while (!options.signal.aborted) {
+    try {
+      return await follow(feeder, projection, options, db);
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      const { event, message } = error;
+      if (!(await feeder.leaveOut(event, message))) return 'poisoned';
     }
-    if (isCaughtUp && (await onCaughtUp?.(db))) return 'done';
   }
   return 'aborted';
 };
 
-/** Answers how far it came: to the last event, or to the one before the event that cannot be projected. */
-const applyEvents = async (
+/** Throws `UnreadableEvent` right behind what came before it. */
+const follow = async (
+  feeder: Feeder,
+  { prefixes }: Projection,
+  { store, signal, onCaughtUp }: RunnerOptions,
   db: Kysely<Database>,
-  projection: Projection,
-  from: Generation,
-  events: RecordedEvent[],
-  { relaxed, skipped, onChange, onFault }: RunnerOptions,
-): Promise<Generation> => {
-  const apply = async (at: Generation, some: RecordedEvent[]): Promise<Generation> => {
-    const wanted = some.filter(({ id }) => !skipped.has(id));
-    const { position } = some.at(-1)!;
-    onChange?.(await applyBatch(db, projection, at, { events: wanted, position }, relaxed), wanted.length);
-    return { ...at, position };
-  };
-  try {
-    return await apply(from, events);
-  } catch (error) {
-    if (!isPoison(error)) throw error;
-    onFault?.(projection.name, error);
-    return applyUpToPoison(db, from, events, apply);
+): Promise<RunResult> => {
+  let isCaughtUp = false;
+  for await (const item of store.subscribe(feeder.position(), prefixes, signal)) {
+    if (item.kind === 'caught-up') isCaughtUp = true;
+    else if (!(await feeder.apply(item.events))) return 'poisoned';
+    if (isCaughtUp && (await onCaughtUp?.(db))) return 'done';
   }
+  return 'aborted';
 };
-
-/** One event a transaction, so that all before the bad one count; the bad one is recorded and stops this projection alone. */
-const applyUpToPoison = async (
-  db: Kysely<Database>,
-  from: Generation,
-  events: RecordedEvent[],
-  apply: (at: Generation, some: RecordedEvent[]) => Promise<Generation>,
-): Promise<Generation> => {
-  let at = from;
-  for (const event of events) {
-    try {
-      at = await apply(at, [event]);
-    } catch (error) {
-      if (!isPoison(error)) throw error;
-      await recordFault(db, at, {
-        position: String(event.position),
-        eventId: event.id,
-        stream: event.stream,
-        type: event.type,
-        message: error instanceof Error ? error.message : String(error),
-        at: new Date().toISOString(),
-      });
-      return at;
-    }
-  }
-  return at;
-};
-
-/** The event's own fault, not that of the connection or of somebody faster. */
-const isPoison = (error: unknown): boolean => !isConnectionError(error) && !(error instanceof CheckpointMoved);

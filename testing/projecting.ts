@@ -3,6 +3,7 @@ import { createReadModelChanges, type ReadModelChanges } from '#projections/read
 import { startProjections } from '#projections/supervisor.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A database with a log, and processes (in this one) that project it. */
@@ -22,7 +23,7 @@ export interface Running {
 
 export const createProjecting = async (): Promise<Projecting> => {
   const { db, connection, drop } = await createTestDatabase();
-  const store = createPostgresEventStore(connection);
+  const store = withUpcasting(createPostgresEventStore(connection));
   const all: Running[] = [];
   return {
     db,

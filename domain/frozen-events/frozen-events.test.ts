@@ -10,6 +10,7 @@ import { mediaDecider } from '../media/decider.ts';
 import { projectionDecider } from '../projection/decider.ts';
 import { settingsDecider } from '../settings/decider.ts';
 import { slugDecider } from '../slug/decider.ts';
+import { voteDecider } from '../vote/decider.ts';
 
 /** An event as it was once written, `ArticleEdited.v1`; `after` names the samples that came before it in its stream. */
 interface Sample {
@@ -32,6 +33,7 @@ const folds: Record<string, Fold> = {
   'projection-': projectionDecider,
   'settings-': settingsDecider,
   'slug-': slugDecider,
+  'vote-': voteDecider,
 };
 
 const filesOf = (folder: string, pattern: string): Map<string, string> => {

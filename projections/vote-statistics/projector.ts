@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { assertNever } from '#domain/decider.ts';
 import type { VoteEvent } from '#domain/vote/events.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../projection.ts';
@@ -8,27 +9,28 @@ type Row = VoteStatisticsTables['vote_day'];
 
 /** Counts a batch in memory and adds it in one statement (facts/postgres: row by row is a hundred times slower). */
 const project = async (trx: Transaction<VoteStatisticsTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
-  const rows = [...count(events).values()];
+  const rows = count(events);
   await sql`
     insert into vote_day (restaurant, day, votes, refused)
     select restaurant, day, votes, refused
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(restaurant text, day text, votes int, refused int)
     on conflict (restaurant, day) do update
       set votes = vote_day.votes + excluded.votes, refused = vote_day.refused + excluded.refused`.execute(trx);
-  return ['restaurants'];
+  return rows.some(({ votes }) => votes > 0) ? ['restaurants'] : [];
 };
 
-const count = (events: RecordedEvent[]): Map<string, Row> => {
+const count = (events: RecordedEvent[]): Row[] => {
   const rows = new Map<string, Row>();
   for (const event of events) {
     const { type, data } = event as unknown as VoteEvent;
     const key = `${data.restaurant} ${data.day}`;
     const row = rows.get(key) ?? { restaurant: data.restaurant, day: data.day, votes: 0, refused: 0 };
-    if (type === 'VoteCast') row.votes++;
-    else row.refused++;
     rows.set(key, row);
+    if (type === 'VoteCast') row.votes += 1;
+    else if (type === 'VoteRefused') row.refused += 1;
+    else assertNever(type);
   }
-  return rows;
+  return [...rows.values()];
 };
 
 export const voteStatistics: Projection = {

@@ -74,6 +74,15 @@ describe('an answer that promises better', () => {
     expect(double.calls('append')).toBe(3);
   });
 
+  test('does not let later appends to the same stream overtake', async () => {
+    const { double, store } = await openBoth();
+    const stream = newStream();
+    double.fail(1, notReady);
+    const expected: ExpectedRevision[] = ['no_stream', 0n, 1n];
+    const appended = await Promise.all(expected.map((revision) => store.append(stream, revision, newEvents(1))));
+    expect(appended.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+  });
+
   test('leads to the leader', async () => {
     const { double, store } = await openBoth();
     double.answerNotLeader(2);

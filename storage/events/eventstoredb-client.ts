@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { createClient } from './eventstoredb-connection-string.ts';
+import { within } from './eventstoredb-deadline.ts';
 import { TryAgain } from './eventstoredb-errors.ts';
 
 /** A client from its making to its replacement. */
@@ -41,6 +43,9 @@ export const shareConnection = (connectionString: string): Connection => {
   };
 };
 
+/** It only cancels calls, which needs no server. */
+const DISPOSE_WITHIN = 1_000;
+
 const createLink = (connectionString: string): Link => {
   const client = createClient(connectionString);
   const retired = new AbortController();
@@ -50,25 +55,13 @@ const createLink = (connectionString: string): Link => {
     retired: retired.signal,
     async retire() {
       retired.abort(new TryAgain('the connection was replaced'));
-      await client.dispose();
+      await within(DISPOSE_WITHIN, client.dispose()).catch(() => {});
       // Not in the middle of a call that is just being made: the client would throw where nobody can catch it.
       await nextTurn();
       // `dispose` leaves the channel open, and as long as one is, the next client shares its connection, dead or not.
       channels.close();
     },
   };
-};
-
-/** The client's own error keeps the connection string, and with it the password, where a log would show it. */
-const createClient = (connectionString: string): EventStoreDBClient => {
-  try {
-    return EventStoreDBClient.connectionString(connectionString);
-  } catch {
-    throw new Error(
-      'The EventStoreDB connection string cannot be read, or names a certificate that is not there: ' +
-        'give it as esdb://name:password@host:2113 or esdb+discover://…, with ?tls=false for a server without TLS',
-    );
-  }
 };
 
 interface Internals {

@@ -13,7 +13,9 @@ const PING_LIMITS = { answerWithin: 1_200, giveUpAfter: PING_WITHIN };
 /**
  * The log in EventStoreDB 23.10 or later, which KurrentDB is too. The connection string is the client's own, with TLS and credentials:
  * `esdb://name:password@host:2113`, `esdb+discover://` for a cluster, `?tls=false` without TLS, where credentials are ignored.
- * Positions are commit positions.
+ * Its user must be allowed to read `$all`. Positions are commit positions.
+ *
+ * The server limits an append to 1 MiB unless told otherwise, all its events together: beyond it, `append` throws `EventTooLarge`.
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,

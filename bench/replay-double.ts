@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { EventStoreDBClient, START } from '@eventstore/db-client';
+import { START as START_OF_LOG } from '#storage/events/event-store.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
+import { createStoreLog } from '#storage/events/store-log.ts';
+
+/** The double keeps its log in memory, about 2 KB an event, and looks at every event for every reader. */
+export const EVENTS_IN_DOUBLE = 100_000;
+
+/** Appends to different streams; their order does not matter here. */
+const IN_FLIGHT = 32;
+const COPIED_AT_ONCE = 1_000;
+
+export interface Double {
+  store: EventStore;
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+/** The double of EventStoreDB in a process of its own, with the first events of another log in it. */
+export const openDouble = async (from: EventStore): Promise<Double> => {
+  const script = fileURLToPath(new URL('../testing/eventstoredb/serve.ts', import.meta.url));
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [address] = (await once(createInterface(child.stdout), 'line')) as [string];
+    const connectionString = `esdb://${address}?tls=false`;
+    const store = createEventStoreDBEventStore(connectionString);
+    await copy(from, store);
+    return {
+      store,
+      connectionString,
+      async close() {
+        await store.close();
+        await end(child);
+      },
+    };
+  } catch (error) {
+    await end(child);
+    throw error;
+  }
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+};
+
+const copy = async (from: EventStore, to: EventStore): Promise<void> => {
+  const log = createStoreLog({ name: 'the double', store: to, inFlight: IN_FLIGHT });
+  const events = from.readAll(START_OF_LOG, [], { limit: EVENTS_IN_DOUBLE })[Symbol.asyncIterator]();
+  for (let copied = 0; copied < EVENTS_IN_DOUBLE; copied += COPIED_AT_ONCE) {
+    const batch = [];
+    while (batch.length < COPIED_AT_ONCE) batch.push({ event: (await events.next()).value, bytes: 0 });
+    await log.write(batch);
+  }
+  await events.return?.();
+};
+
+/** The floor: what the client gives of the whole log, and nothing done with it; how many events that were. */
+export const streamDouble = async (client: EventStoreDBClient): Promise<number> => {
+  let count = 0;
+  for await (const { event } of client.readAll({ fromPosition: START })) {
+    if (event && !event.streamId.startsWith('$')) count += 1;
+  }
+  return count;
+};
