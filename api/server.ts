@@ -9,7 +9,7 @@ import type { CommandBus } from './commands/execute.ts';
 import { loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { startScheduler } from './schedule/publish-due.ts';
-import { whyNotStarted } from './why-not-started.ts';
+import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
 /** The release that `scripts/prepare.mjs` built last. */
 const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
@@ -46,7 +46,9 @@ const start = async (config: Config) => {
 };
 
 const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]): Promise<string> => {
-  const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') });
+  const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') }).catch((error) => {
+    throw new DatabaseNotStarted(error);
+  });
   closers.push(() => postgres.stop());
   return postgres.connection;
 };
