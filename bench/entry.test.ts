@@ -27,9 +27,31 @@ test('generated entries are the same every time, and one is as long as an encycl
   expect(generatedEntries(50)[0]!.body.length).toBeGreaterThan(150_000);
 });
 
+const text = (...words: string[]) => words.map((each) => ({ type: 'text', text: [{ text: each }] }));
+
 test('paragraphs become text blocks', () => {
   const { content } = articleOf({ body: 'Um.\n\n  Dois.\n \nTrês,\nquatro.\n\n' }).translations.pt!;
-  expect(content).toEqual(['Um.', 'Dois.', 'Três,\nquatro.'].map((text) => ({ type: 'text', text: [{ text }] })));
+  expect(content).toEqual(text('Um.', 'Dois.', 'Três, quatro.'));
+});
+
+test('headings, lists, tables, quotations and emphasis keep their words', () => {
+  const body =
+    '## I – Origem\n\n> Ao *aportarem*.\n\n- um\n- **dois**\n\n| Ano | Quilos |\n|---|---|\n| 1900 | 12 |\n\n#### Fim';
+  expect(articleOf({ body }).translations.pt!.content).toEqual([
+    { type: 'heading', level: 2, text: [{ text: 'I – Origem' }] },
+    { type: 'text', text: [{ text: 'Ao ' }, { text: 'aportarem', italic: true }, { text: '.' }] },
+    { type: 'list', ordered: false, items: [[{ text: 'um' }], [{ text: 'dois', bold: true }]] },
+    {
+      type: 'list',
+      ordered: false,
+      items: [
+        [{ text: 'Ano' }, { text: ' – ' }, { text: 'Quilos' }],
+        [{ text: '1900' }, { text: ' – ' }, { text: '12' }],
+      ],
+    },
+    { type: 'heading', level: 3, text: [{ text: 'Fim' }] },
+  ]);
+  expect(summaryOf(body)).toBe('Ao aportarem.');
 });
 
 test('the summary is as many whole sentences as there is space for', () => {

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { createArticle } from '#domain/article/commands.ts';
+import { type Block, blockText } from '#domain/shared/blocks.ts';
+import { blocksFromMarkdown } from './blocks-from-markdown.ts';
 
 /** One entry of an encyclopedia, a JSON object a line; other fields are left alone. */
 export const entry = z.object({
   /** 0, 1, 2 … in the order of the book. */
   id: z.int(),
   title: z.string(),
-  /** Paragraphs with empty lines between them. */
+  /** Markdown. */
   body: z.string(),
   categories: z.array(z.string()).default([]),
 });
@@ -39,10 +41,7 @@ export const articleFrom = (
   { id, title, body, categories: given }: Entry,
   { categories, author }: EntryContext,
 ): z.input<typeof createArticle> => {
-  const paragraphs = body
-    .split(/\n\s*\n/)
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+  const content = blocksFromMarkdown(body);
   return {
     category: categoryOf(given, categories),
     author,
@@ -50,11 +49,16 @@ export const articleFrom = (
     translations: {
       pt: {
         title: title.slice(0, TITLE_LENGTH),
-        summary: summaryOf(paragraphs[0] ?? ''),
-        content: paragraphs.map((text) => ({ type: 'text', text: [{ text }] })),
+        summary: summaryOf(firstParagraph(content)),
+        content,
       },
     },
   };
+};
+
+const firstParagraph = (content: Block[]): string => {
+  const first = content.find((block) => block.type === 'text');
+  return first ? blockText(first).trim() : '';
 };
 
 const categoryOf = (given: string[], categories: Map<string, string>): string => {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { EventStoreDBClient, START } from '@eventstore/db-client';
-import { START as START_OF_LOG } from '#storage/events/event-store.ts';
+import { type EventStoreDBClient, START } from '@eventstore/db-client';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { START as START_OF_LOG } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
 import { createStoreLog } from '#storage/events/store-log.ts';
 

@@ -26,9 +26,9 @@ export interface Command {
 const LOOK_BACK = 100;
 
 /**
- * Appends, or answers as before where the stream has the events already. The server recognises repeated ids only at the revision
- * at which they were appended; with `any` it forgets them on a restart, and at a later revision it writes them twice. So we look at
- * the end of the stream ourselves, and never append but at an exact revision: in between nothing can slip in.
+ * Appends, or answers as before where the stream has the events already. The server recognises repeated ids only at the
+ * revision at which they were appended; with `any` it forgets them on a restart, and at a later revision it writes them twice.
+ * So we look at the end of the stream ourselves, and never append but at an exact revision: in between nothing can slip in.
  */
 export const append = async (connection: Connection, command: Command, patience: number): Promise<Appended> => {
   const { expected } = command;

@@ -16,10 +16,10 @@ export const READ_AHEAD = { highWaterMark: 200 };
 export const CAUGHT_UP = Symbol('caught up');
 
 /**
- * What a read or a subscription of the client has ready, in batches, and `CAUGHT_UP` behind the last event that came before it: the
- * client says so while events are still waiting to be taken. Ends with the stream. Throws the stream's error, the reason of an
- * aborted signal, or `NoAnswer` after so many milliseconds in which something should have come and nothing did: in a read always, in
- * a subscription until it caught up. However it ends, it ends the call.
+ * What a read or a subscription of the client has ready, in batches, and `CAUGHT_UP` behind the last event that came before it:
+ * the client says so while events are still waiting to be taken. Ends with the stream. Throws the stream's error, the reason of
+ * an aborted signal, or `NoAnswer` after so many milliseconds in which something should have come and nothing did: in a read
+ * always, in a subscription until it caught up. However it ends, it ends the call.
  */
 export async function* pull(
   stream: Read | AllStreamSubscription,

@@ -13,8 +13,8 @@ import { isWanted, toPosition, toRecordedEvent } from './eventstoredb-events.ts'
 import { CAUGHT_UP, pull, READ_AHEAD } from './eventstoredb-pull.ts';
 
 /**
- * Follows the log for ever. The client never subscribes anew; here it happens behind the last event the consumer finished, whatever
- * the server answered, and `ping` tells what is wrong.
+ * Follows the log for ever. The client never subscribes anew; here it happens behind the last event the consumer finished,
+ * whatever the server answered, and `ping` tells what is wrong.
  */
 export async function* follow(
   connection: Connection,

@@ -11,11 +11,11 @@ const PING_WITHIN = 2_000;
 const PING_LIMITS = { answerWithin: 1_200, giveUpAfter: PING_WITHIN };
 
 /**
- * The log in EventStoreDB 23.10 or later, which KurrentDB is too. The connection string is the client's own, with TLS and credentials:
+ * The log in EventStoreDB 23.10 or later, or KurrentDB. The connection string is the client's own, with TLS and credentials:
  * `esdb://name:password@host:2113`, `esdb+discover://` for a cluster, `?tls=false` without TLS, where credentials are ignored.
  * Its user must be allowed to read `$all`. Positions are commit positions.
  *
- * The server limits an append to 1 MiB unless told otherwise, all its events together: beyond it, `append` throws `EventTooLarge`.
+ * The server takes 1 MiB in one append unless told otherwise, all events together: beyond it, `append` throws `EventTooLarge`.
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,
