@@ -3,17 +3,15 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type EventStoreDBClient, START } from '@eventstore/db-client';
-import type { EventStore } from '#storage/events/event-store.ts';
-import { START as START_OF_LOG } from '#storage/events/event-store.ts';
+import { type EventStore, type RecordedEvent, START as START_OF_LOG } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
-import { createStoreLog } from '#storage/events/store-log.ts';
+import { READ_AHEAD } from '#storage/events/eventstoredb-pull.ts';
 
 /** The double keeps its log in memory, about 2 KB an event, and looks at every event for every reader. */
 export const EVENTS_IN_DOUBLE = 100_000;
 
 /** Appends to different streams; their order does not matter here. */
 const IN_FLIGHT = 32;
-const COPIED_AT_ONCE = 1_000;
 
 export interface Double {
   store: EventStore;
@@ -51,20 +49,22 @@ const end = async (child: ChildProcess): Promise<void> => {
 };
 
 const copy = async (from: EventStore, to: EventStore): Promise<void> => {
-  const log = createStoreLog({ name: 'the double', store: to, inFlight: IN_FLIGHT });
-  const events = from.readAll(START_OF_LOG, [], { limit: EVENTS_IN_DOUBLE })[Symbol.asyncIterator]();
-  for (let copied = 0; copied < EVENTS_IN_DOUBLE; copied += COPIED_AT_ONCE) {
-    const batch = [];
-    while (batch.length < COPIED_AT_ONCE) batch.push({ event: (await events.next()).value, bytes: 0 });
-    await log.write(batch);
+  const waiting: RecordedEvent[] = [];
+  const appendAll = () => Promise.all(waiting.splice(0).map((event) => append(to, event)));
+  for await (const event of from.readAll(START_OF_LOG, [], { limit: EVENTS_IN_DOUBLE })) {
+    waiting.push(event);
+    if (waiting.length === IN_FLIGHT) await appendAll();
   }
-  await events.return?.();
+  await appendAll();
 };
+
+const append = (to: EventStore, { stream, revision, id, type, data, metadata }: RecordedEvent) =>
+  to.append(stream, revision === 0n ? 'no_stream' : revision - 1n, [{ id, type, data, metadata }]);
 
 /** The floor: what the client gives of the whole log, and nothing done with it; how many events that were. */
 export const streamDouble = async (client: EventStoreDBClient): Promise<number> => {
   let count = 0;
-  for await (const { event } of client.readAll({ fromPosition: START })) {
+  for await (const { event } of client.readAll({ fromPosition: START }, READ_AHEAD)) {
     if (event && !event.streamId.startsWith('$')) count += 1;
   }
   return count;

@@ -21,7 +21,8 @@ export const createFeeder = (
   const applyTogether = async (events: RecordedEvent[]): Promise<void> => {
     const wanted = events.filter(({ id }) => !skipped.has(id));
     const { position } = events.at(-1)!;
-    onChange?.(await applyBatch(db, projection, at, { events: wanted, position }, relaxed), wanted.length);
+    const change = await applyBatch(db, projection, at, { events: wanted, position }, relaxed);
+    onChange?.(change, wanted.length);
     at = { ...at, position };
   };
 

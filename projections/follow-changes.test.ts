@@ -43,6 +43,17 @@ it('hears of every commit of another process: what changed, and how far it is', 
   expect(heard).toContainEqual({ projection: 'book', position, tags: ['book'] });
 });
 
+it('passes over the echo of what this process committed itself, not what others did after it', async () => {
+  const own = { projection: 'book', position: 7n, tags: ['book'] };
+  const others = { projection: 'book', position: 8n, tags: ['book'] };
+  heard.length = 0;
+  changes.committed(own);
+  await notifyChange(site.db, own);
+  await notifyChange(site.db, others);
+  await vi.waitFor(() => expect(heard).toContainEqual(others), 20_000);
+  expect(heard).toEqual([own, others]);
+});
+
 it('hears of a swap that every page has changed', async () => {
   const { stop } = site.start(notes('book'));
   const position = await appendNotes(site.store, 3);

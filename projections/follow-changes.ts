@@ -18,7 +18,7 @@ export interface FollowOptions {
  */
 export const followChanges = ({ connection, db, changes, onError }: FollowOptions): Listener =>
   listen(connection, READ_MODEL_CHANNEL, {
-    onPayload: (payload) => changes.announce(decodeChange(payload)),
+    onPayload: (payload) => changes.heard(decodeChange(payload)),
     onConnect: () => {
       changes.announce({ projection: '', position: -1n, tags: [EVERYTHING] });
       announcePositions(db, changes).catch(onError);

@@ -36,12 +36,26 @@ export const decodeChange = (payload: string): ReadModelChange => {
 export const createReadModelChanges = () => {
   const events = new EventEmitter().setMaxListeners(0);
   const positions = new Map<string, bigint>();
+  /** How far this process itself has brought each read model. */
+  const own = new Map<string, bigint>();
+
+  const announce = (change: ReadModelChange): void => {
+    const known = positions.get(change.projection) ?? -1n;
+    if (change.position > known) positions.set(change.projection, change.position);
+    events.emit('change', change);
+    events.emit('moved');
+  };
   return {
-    announce(change: ReadModelChange): void {
-      const known = positions.get(change.projection) ?? -1n;
-      if (change.position > known) positions.set(change.projection, change.position);
-      events.emit('change', change);
-      events.emit('moved');
+    announce,
+    /** A commit of this process, which need not wait for its own NOTIFY. */
+    committed(change: ReadModelChange): void {
+      own.set(change.projection, change.position);
+      announce(change);
+    },
+    /** A NOTIFY; what this process committed itself is passed over. */
+    heard(change: ReadModelChange): void {
+      const echo = change.position <= (own.get(change.projection) ?? -1n) && !change.tags.includes(EVERYTHING);
+      if (!echo) announce(change);
     },
     onChange(listener: (change: ReadModelChange) => void): () => void {
       events.on('change', listener);

@@ -51,7 +51,7 @@ const runOnce = async (projection: Projection, options: SupervisorOptions, signa
   const directions = await readDirections(store, name);
   const live = await liveGeneration(db, projection);
   changes.announce({ projection: name, position: live.position, tags: [] });
-  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.announce };
+  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed };
   const result = await feedOrRebuild(projection, live, run);
   if (result === 'standby') await pause(LOOK_AGAIN_MS, signal);
   if (result === 'poisoned') await untilDirected(store, name, later(directions, live), signal);

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#api/app.ts';
 import type { Role } from '#api/auth/account.ts';
 import { beginSession } from '#api/auth/sessions.ts';
-import { type Runtime, startRuntime } from '#api/runtime.ts';
+import { type Runtime, type RuntimeOptions, startRuntime } from '#api/runtime.ts';
 import { createTestDatabase } from './database.ts';
 import { plainPages } from './plain-pages.ts';
 
@@ -23,10 +23,13 @@ export interface SiteUnderTest {
 }
 
 /** The whole site on a database and a data folder of its own, all parts real; its pages are the few lines of `plain-pages.ts`. */
-export const openSite = async (options: Partial<AppOptions> = {}): Promise<SiteUnderTest> => {
+export const openSite = async (
+  options: Partial<AppOptions> = {},
+  where: Pick<RuntimeOptions, 'eventStoreUrl'> = {},
+): Promise<SiteUnderTest> => {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
-  const runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
+  const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project: true });
   const apps: FastifyInstance[] = [];
   const another = async (changed: Partial<AppOptions>) => {
     const parts = { ...runtime, siteUrl: 'http://localhost', web: plainPages, dist: dataDir, logLevel: 'silent' };

@@ -18,6 +18,9 @@ declare module 'vitest' {
   }
 }
 
+/** What the person who runs the tests may have set for a site of their own. */
+const UNSET = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET: '', SAMPLE: '', ROLES: '', HOST: '' };
+
 let stop: () => Promise<void>;
 
 /** The magazine as `npm start` runs it, with the sample edition, in a folder of its own; gone after the run. */
@@ -31,6 +34,7 @@ export const setup = async (project: TestProject): Promise<void> => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
+      ...UNSET,
       NODE_ENV: 'production',
       PORT: String(port),
       SITE_URL: site.url,
