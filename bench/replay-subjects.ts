@@ -17,15 +17,17 @@ export interface Logs {
   inDouble: RebuildOptions;
 }
 
+/** Every event of the log concerns one of them. */
+const both = [voteStatistics, articles];
 /** What is rebuilt together. */
 export const groups: Record<string, Projection[]> = {
-  'votes and articles': [voteStatistics, articles],
+  'votes and articles': both,
   votes: [voteStatistics],
 };
 
 export const subjectsOf = ({ client, clientOfDouble, inPostgres, inDouble }: Logs): Subject<'perSecond'>[] => [
   { name: 'streaming', run: () => perSecond(() => stream(client)) },
-  { name: 'double: streaming', run: () => perSecond(() => streamDouble(clientOfDouble)) },
+  { name: 'double: streaming', run: () => perSecond(() => streamDouble(clientOfDouble, prefixesOf(both))) },
   ...Object.entries(groups).flatMap(([name, group]): Subject<'perSecond'>[] => {
     const replay = sharedByTwo(() => perSecond(() => replayAll(group, inPostgres)));
     return [
