@@ -68,7 +68,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     queryRoutes(app, { read, db });
   }
   if (serves('api') || serves('web')) await app.register(pictures, { files, bus, db });
-  if (!serves('web')) return app;
+  if (!serves('web')) return app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
 
   localeRoutes(app, { secure });
   await publicFiles(app, dist);
