@@ -11,8 +11,8 @@ const EVENTS_OF_ARTICLE = 3;
 export const ARTICLES = Math.floor(EVENTS / ARTICLE_EVERY / EVENTS_OF_ARTICLE);
 
 /**
- * Fills an empty log with a year of votes for 97 restaurants and articles of an encyclopedia's lengths, one among fifty; one vote
- * in fifty is refused. What the site's commands would append, alike in every run but for the ids of events, by plain inserts and without their checks.
+ * Fills an empty log with a year of votes for 97 restaurants and articles of an encyclopedia’s lengths, one event in fifty; one vote
+ * in 49 is refused. What the site's commands would append, alike in every run but for the ids of events, by plain inserts and without their checks.
  */
 export const fillLog = async (client: pg.Client): Promise<void> => {
   await client.query('begin');

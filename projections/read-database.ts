@@ -6,6 +6,7 @@ import type { FrontPageTables } from './front-page/tables.ts';
 import type { HistoryTables } from './history/tables.ts';
 import type { MediaTables } from './media/tables.ts';
 import type { SettingsTables } from './settings/tables.ts';
+import type { VoteStatisticsTables } from './vote-statistics/tables.ts';
 
 /** All read models together: what queries see. */
 export type ReadTables = ArticleTables &
@@ -14,6 +15,7 @@ export type ReadTables = ArticleTables &
   FrontPageTables &
   HistoryTables &
   MediaTables &
-  SettingsTables;
+  SettingsTables &
+  VoteStatisticsTables;
 
 export type ReadDatabase = Kysely<ReadTables>;
