@@ -1,4 +1,4 @@
-/** Who may import whom (docs/architecture.md): domain ◄ storage ◄ projections ◄ (api | web). */
+/** Who may import whom (README, How it works): domain ◄ storage ◄ projections ◄ (api | web). */
 const tests = '(\\.test\\.tsx?|contract[^/]*\\.ts)$';
 
 const layer = (name, from, forbidden, except = []) => ({

@@ -15,7 +15,7 @@ export interface Batch {
 /**
  * Read model, checkpoint and the news of it in one transaction. Throws `CheckpointMoved` when somebody else was faster.
  * `relaxed` lets the commit reach the disk a moment later: safe only where the log shares the server, since a crash then
- * takes both back together (facts/postgres).
+ * takes both back together (docs/decisions/0002).
  */
 export const applyBatch = async (
   db: Kysely<Database>,

@@ -47,7 +47,7 @@ const checks: Check[] = [
   },
 ];
 
-/** It says `no dependency violations found` of nothing too, and then exits with 0 (facts/waku, Versions). */
+/** It says `no dependency violations found` of nothing too, and then exits with 0. */
 function nothingCruised(output: string): string | undefined {
   const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
   return modules > 0 ? undefined : `No module was cruised: the check saw nothing.\n${output}`;

@@ -30,7 +30,7 @@ export class Rejected extends Error {
   }
 }
 
-/** A conflict decides anew this often before the caller hears of it (architecture, Deciders). */
+/** A conflict decides anew this often before the caller hears of it. */
 const ATTEMPTS = 4;
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * What a page may load. Kept pages are the same for everybody, so each inline script is allowed by its hash instead of a
- * nonce. Styles may stand inline: placeholders of pictures do (architecture, Security).
+ * nonce. Styles may stand inline: placeholders of pictures do.
  */
 export const contentSecurityPolicy = (html: string): string => {
   const scripts = ["'self'", ...inlineScriptHashes(html)].join(' ');

@@ -64,7 +64,7 @@ const readRendered = async (web: WebHandler, url: string, context: RequestContex
 };
 
 /**
- * A component that fails late leaves an error row in React's payload inside a 200 (facts/waku, repair 4). The payload is a
+ * A component that fails late leaves an error row in React's payload inside a 200. The payload is a
  * JavaScript string: a row begins with it or with a line of it, while quotes and backslashes of an article's text are escaped.
  */
 const hasFailedPart = (html: string): boolean => /(?<!\\)(?:"|\\n)[0-9a-f]+:E\{/.test(html);

@@ -54,7 +54,7 @@ interface Address {
   redirect?: string;
 }
 
-/** Undefined when it cannot be read. Concatenated, since `new URL('//evil', base)` would name another host (facts/waku, repair 5). */
+/** Undefined when it cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
 const readAddress = (raw: string): Address | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, searchParams, search } = new URL(`http://host${raw}`);

@@ -89,7 +89,7 @@ const translationRow = (document: ArticleDocument, article: KnownArticle, locale
   };
 };
 
-/** Postgres' own stemmers (facts/postgres, Search). */
+/** Postgres' own stemmers. */
 export const searchConfigs = { pt: 'portuguese', en: 'english' } as const;
 
 /** An address leads to the article that left it last. No two of the redirects may be from the same address. */

@@ -7,7 +7,7 @@ import { type ArticleDocument, evolveDocument, isVisible, slugsLeft } from './do
 import { loadDocuments, saveDocuments, saveRedirects } from './documents.ts';
 import { type ArticleTables, createArticleTables } from './tables.ts';
 
-/** Folds a batch in memory and writes every touched article once (facts/postgres: rows one by one are 50 times slower). */
+/** Folds a batch in memory and writes every touched article once: rows one by one are 50 times slower. */
 const project = async (trx: Transaction<ArticleTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
   const documents = await loadDocuments(trx, [...new Set(events.map(articleId))]);
   const redirects = new Map<string, ArticleTables['article_redirect']>();

@@ -7,7 +7,7 @@ import { createVoteStatisticsTables, type VoteStatisticsTables } from './tables.
 
 type Row = VoteStatisticsTables['vote_day'];
 
-/** Counts a batch in memory and adds it in one statement (facts/postgres: row by row is a hundred times slower). */
+/** Counts a batch in memory and adds it in one statement: row by row is a hundred times slower. */
 const project = async (trx: Transaction<VoteStatisticsTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
   const rows = count(events);
   await sql`

@@ -19,7 +19,7 @@ export interface Connection {
   release(): Promise<void>;
 }
 
-/** The clients of this process: one for each connection string, however many stores use it (facts/eventstoredb). */
+/** The clients of this process: one for each connection string, however many stores use it (docs/decisions/0005). */
 const owned = new Map<string, { link: Link; users: number }>();
 
 /** Connects when first used. Throws when the connection string cannot be read. */

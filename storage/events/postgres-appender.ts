@@ -34,7 +34,7 @@ export interface AppenderOptions {
 
 /**
  * Writes in batches: what is appended while one batch is on its way becomes the next one, so the log's single lock is taken once
- * for many (facts/postgres: gapless and faster than one by one). After a lost connection the batch is sent again; the log
+ * for many (docs/decisions/0002). After a lost connection the batch is sent again; the log
  * recognises the ids of events it has.
  */
 export const createAppender = (pool: pg.Pool, { patience, onAppended }: AppenderOptions) => {
