@@ -30,6 +30,7 @@ export type RejectionCode =
   | 'not_deleted'
   | 'no_such_revision'
   | 'unknown_reference'
+  | 'already_published'
   | 'schedule_in_past';
 
 /** The only abstraction of the domain: commands in, events or a rejection out, and state folded from events. */

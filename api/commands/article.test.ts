@@ -94,10 +94,16 @@ describe('the commands of an article', () => {
     expect(await visibility(slug)).toEqual({ pt: true, en: true });
   });
 
-  it('ScheduleArticle withdraws until its time', async () => {
+  it('ScheduleArticle gives a withdrawn language a time, and never takes a published one away', async () => {
     const { id, slug } = await published();
     const scheduleFor = '2999-01-01T09:00:00Z';
-    const { message } = await room.done('ScheduleArticle', { id, locale: 'pt', scheduleFor });
+    const refused = await room.send('ScheduleArticle', { id, locale: 'pt', scheduleFor });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'already_published', errors: [{ path: 'locale' }] });
+    expect(await visibility(slug)).toEqual({ pt: true, en: true });
+
+    await room.done('UnpublishArticle', { id, locale: 'pt' });
+    const { message } = await room.done('ScheduleArticle', { id, scheduleFor });
     expect(message).toBe('Article successfully scheduled');
     expect(await visibility(slug)).toEqual({ pt: false, en: true });
   });

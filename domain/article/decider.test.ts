@@ -220,13 +220,16 @@ describe('scheduling, each language on its own', () => {
       .then(scheduled('pt', nextWeek));
   });
 
-  it('takes a published language off the site until then', () => {
+  it('never takes away what readers see: a published language is refused, and left alone where none is named', () => {
     given(created, published('pt'))
       .when({ name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow })
-      .then(scheduled('pt', tomorrow));
-    expect(after(created, published('pt'), scheduled('pt', tomorrow))).toMatchObject({
-      translations: { pt: { publication: { status: 'scheduled', scheduleFor: tomorrow } } },
-    });
+      .thenRejected('already_published', { path: 'locale' });
+    given(created, published('pt'))
+      .when({ name: 'ScheduleArticle', locale: undefined, scheduleFor: tomorrow })
+      .then(scheduled('en', tomorrow));
+    given(created, published('pt'), published('en'))
+      .when({ name: 'ScheduleArticle', locale: undefined, scheduleFor: tomorrow })
+      .thenRejected('already_published', { path: 'locale' });
   });
 
   it.each([

@@ -115,6 +115,7 @@ const unpublish = (article: ExistingArticle, locale: Locale | undefined): Articl
     .map((each) => ({ type: 'ArticleUnpublished', data: { id: article.id, locale: each } }));
 };
 
+/** What readers see is never taken away by a date: only what waits to be published can be given one. */
 const schedule = (
   article: ExistingArticle,
   { locale, scheduleFor }: CommandOf<'ScheduleArticle'>,
@@ -123,7 +124,9 @@ const schedule = (
   if (!isLater(scheduleFor, now)) return { rejected: 'schedule_in_past', path: 'scheduleFor' };
   const which = concerned(article, locale);
   if (!Array.isArray(which)) return which;
-  return which
+  const waiting = which.filter((each) => article.translations[each]?.publication.status !== 'published');
+  if (waiting.length === 0) return { rejected: 'already_published', path: 'locale' };
+  return waiting
     .filter((each) => !sameJson(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }))
     .map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }));
 };
