@@ -22,8 +22,17 @@ export const clearTheWay = async (folder: Folder, binaries: string): Promise<voi
   const left = readPidFile(folder);
   if (!left) return;
   await waitForOwner(folder);
-  if (isOurs(folder)) runProgram(binaries, folder.account, 'pg_ctl', ['-D', folder.data, '-m', 'fast', '-w', 'stop']);
-  else forgetDeadPostgres(folder);
+  if (isOurs(folder)) stopOrphan(folder, binaries);
+  if (!isOurs(folder)) forgetDeadPostgres(folder);
+};
+
+/** Its watching shell may be ending it already: `pg_ctl` complains of one that is gone when it comes to look. */
+const stopOrphan = (folder: Folder, binaries: string): void => {
+  try {
+    runProgram(binaries, folder.account, 'pg_ctl', ['-D', folder.data, '-m', 'fast', '-w', 'stop']);
+  } catch (error) {
+    if (isOurs(folder)) throw error;
+  }
 };
 
 /** Written into the name of the cluster, which Postgres keeps in `postmaster.opts`. */
