@@ -49,6 +49,7 @@ describe.each(pages)('%s', (path, lang, heading) => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
     await page.keyboard.press('Enter');
+    await page.waitForURL('**#content');
     expect(new URL(page.url()).hash).toBe('#content');
   });
 });

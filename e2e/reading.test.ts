@@ -7,12 +7,12 @@ describe('a reader without JavaScript', () => {
   test('goes from the front page to a category, to an article and on', async () => {
     const page = await browser.open('/', { javaScriptEnabled: false });
     await page.locator('nav.sections a', { hasText: 'À mesa' }).click();
-    expect(new URL(page.url()).pathname).toBe('/artigos/a-mesa');
+    await page.waitForURL('**/artigos/a-mesa');
     await page.locator('main h2 a, main h3 a').first().click();
-    expect(new URL(page.url()).pathname).toMatch(/^\/artigos\/a-mesa\/[a-z0-9-]+$/);
+    await page.waitForURL(/\/artigos\/a-mesa\/[a-z0-9-]+$/);
     expect(await page.locator('article p').count()).toBeGreaterThan(4);
     await page.locator('footer a', { hasText: 'Levada' }).first().click();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.waitForURL(/:\d+\/$/);
   });
 
   test('searches from the front page, with accents or without', async () => {
@@ -43,10 +43,8 @@ describe('a reader without JavaScript', () => {
     const page = await browser.open('/artigos', { javaScriptEnabled: false });
     const before = await page.locator('main article').count();
     await page.locator('main a', { hasText: /mais \d+ artigo/ }).click();
-    const shown = await page.locator('main article').count();
-    expect(shown).toBeGreaterThan(0);
-    expect(before).toBeLessThan(33);
-    expect(new URL(page.url()).search).toMatch(/offset|limit/);
+    await page.waitForURL(/[?&](offset|limit)=\d+/);
+    expect(await page.locator('main article').count()).toBeGreaterThan(before);
   });
 });
 
