@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
+import { freePort } from './free-port.ts';
 
 export interface SiteAddress {
   url: string;
@@ -55,17 +55,6 @@ export const setup = async (project: TestProject): Promise<void> => {
 };
 
 export const teardown = (): Promise<void> => stop();
-
-/** A port that nobody listens on now. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 const opened = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } fro
 import type { RegisterMedia } from '#domain/media/decider.ts';
 import { mediaId } from '#domain/shared/ids.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { isKnown } from '../if-none-match.ts';
 import { describePicture } from './decode.ts';
 import { derivative, originalKey } from './derivatives.ts';
 import { PictureNotFound } from './errors.ts';
@@ -67,10 +68,6 @@ const showPicture = async (files: FileStore, request: FastifyRequest, reply: Fas
   reply.headers({ 'content-type': contentTypes[format], 'content-length': file.size });
   return reply.send(file.stream);
 };
-
-/** RFC 9110 §13.1.2: a list of tags compared weakly, or `*`. */
-const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
-  ifNoneMatch.split(',').some((each) => ['*', etag, `W/${etag}`].includes(each.trim()));
 
 const takePicture = async ({ files, register }: MediaRoutesOptions, request: FastifyRequest) => {
   const { bytes, credit, focus } = await readUpload(request);

@@ -1,25 +1,19 @@
+import { type OfferedFormat, type OfferedWidth, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
 import type { Picture } from '#projections/views.ts';
 
-/** Widths in which the media service cuts every picture, in pixels. */
-export const pictureWidths = [320, 480, 640, 960, 1280, 1600, 2000] as const;
-
-export type PictureFormat = 'avif' | 'webp' | 'jpg';
-
 /** The widths a picture is offered in: never above its own, always at least one. */
-export const widthsOf = (picture: Pick<Picture, 'width'>): number[] => {
-  const widths = pictureWidths.filter((width) => width <= picture.width);
-  return widths.length ? widths : [pictureWidths[0]];
+export const widthsOf = (picture: Pick<Picture, 'width'>): OfferedWidth[] => {
+  const widths = offeredWidths.filter((width) => width <= picture.width);
+  return widths.length ? widths : [offeredWidths[0]];
 };
 
 /** The largest JPEG that is not wider than `atMost` pixels. */
 export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: number): string => {
   const widths = widthsOf(picture);
-  return mediaUrl(picture.id, widths.findLast((width) => width <= atMost) ?? widths[0] ?? atMost, 'jpg');
+  return pictureAddress(picture.id, widths.findLast((width) => width <= atMost) ?? widths[0]!, 'jpg');
 };
 
-export const sourceSet = (picture: Pick<Picture, 'id' | 'width'>, format: PictureFormat): string =>
+export const sourceSet = (picture: Pick<Picture, 'id' | 'width'>, format: OfferedFormat): string =>
   widthsOf(picture)
-    .map((width) => `${mediaUrl(picture.id, width, format)} ${width}w`)
+    .map((width) => `${pictureAddress(picture.id, width, format)} ${width}w`)
     .join(', ');
-
-const mediaUrl = (id: string, width: number, format: PictureFormat): string => `/media/${id}/${width}.${format}`;
