@@ -12,6 +12,7 @@ import type { Role as ConfigRole } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import type { PersonalData } from '#storage/personal-data.ts';
 import { requireOwnOrigin } from './auth/origin.ts';
 import { accountOf, requireAccount, sessionRoutes } from './auth/routes.ts';
 import { CONTENT_ROLES } from './commands/command.ts';
@@ -35,6 +36,7 @@ export interface AppOptions {
   store: EventStore;
   files: FileStore;
   changes: ReadModelChanges;
+  personalData: PersonalData;
   siteUrl: string;
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
@@ -54,14 +56,14 @@ const CHANGES_PER_MINUTE = 600;
 
 /** Assembles the site; whoever calls it listens, or injects requests in a test. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, read, store, files, changes, siteUrl, web, dist, cachePages = true } = options;
+  const { db, read, store, files, changes, personalData, siteUrl, web, dist, cachePages = true } = options;
   const secure = siteUrl.startsWith('https:');
   const app = await createApp(options);
 
   const serves = (role: ConfigRole) => options.roles?.has(role) ?? true;
 
   healthRoutes(app, { db, store });
-  const bus = { store, db: read, changes };
+  const bus = { store, db: read, changes, personalData };
   if (serves('api')) {
     sessionRoutes(app, { db, secure });
     commandRoutes(app, { bus, db, secure });

@@ -53,7 +53,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
   return postgres.connection;
 };
 
-const busOf = ({ store, read, changes }: Runtime): CommandBus => ({ store, db: read, changes });
+const busOf = ({ read, ...runtime }: Runtime): CommandBus => ({ ...runtime, db: read });
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
   if (!(await needsSample(runtime.store))) return;

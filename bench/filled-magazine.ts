@@ -29,4 +29,4 @@ const fill = async ({ connection, dataDir }: TemporaryMagazine, entries: Entry[]
   }
 };
 
-export const busOf = ({ store, read, changes }: Runtime): CommandBus => ({ store, db: read, changes });
+export const busOf = ({ read, ...runtime }: Runtime): CommandBus => ({ ...runtime, db: read });

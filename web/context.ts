@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Queries } from '#projections/views.ts';
 
+/** The answer to a form. `form` names the command, `values` are what was typed where the command failed. */
+export interface Notice {
+  kind: 'success' | 'error';
+  message: string;
+  form?: string;
+  values?: Record<string, string>;
+}
+
 /** What the host lends to server components for one request. */
 export interface RequestContext {
   queries: Queries;
@@ -8,6 +16,10 @@ export interface RequestContext {
   siteUrl: string;
   /** Calendar day in Madeira, `YYYY-MM-DD`: pages are kept in memory, so a page that shows it is dropped at midnight. */
   today: string;
+  /** The moment of the request, ISO 8601 in UTC. Only pages that are never kept may show what follows from it. */
+  now: string;
+  /** What the reader's last form was answered with, for who has no script: such a page is rendered for this reader alone. */
+  notice?: Notice | undefined;
   nonce?: string | undefined;
   /** Set by server components before the shell is flushed; the host puts it on the answer. */
   response: { status?: number; location?: string };

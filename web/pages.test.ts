@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
 const get = async (path: string, from: Queries = queries) => {
-  const context: RequestContext = { queries: from, siteUrl, today: '2026-11-20', response: {} };
+  const context: RequestContext = { queries: from, siteUrl, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z', response: {} };
   const response = await handle(new Request(siteUrl + path), context);
   return {
     status: context.response.status ?? response.status,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import type { Appended, EventStore } from '#storage/events/event-store.ts';
+import type { PersonalData } from '#storage/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
 import type { Role } from '../auth/account.ts';
 import type { CommandOrigin } from './handle.ts';
@@ -9,6 +10,7 @@ export interface CommandServices {
   store: EventStore;
   /** Read models, for the few questions that no stream answers. */
   db: ReadDatabase;
+  personalData: PersonalData;
 }
 
 export interface CommandOutcome extends Appended {
@@ -18,7 +20,8 @@ export interface CommandOutcome extends Appended {
 
 /** How a command is carried out: who may, what it looks like, what it does, and what is said when it is done. */
 export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
-  roles: readonly Role[];
+  /** `anyone`: readers need no account. */
+  roles: readonly Role[] | 'anyone';
   schema: Schema;
   execute(input: z.output<Schema>, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome>;
   success: MessageId;

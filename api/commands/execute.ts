@@ -8,6 +8,7 @@ import type { Role } from '../auth/account.ts';
 import { todayInMadeira } from '../madeira-day.ts';
 import { Problem } from '../problem.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
+import type { Visitor } from './handle.ts';
 import { commands } from './registry.ts';
 import { validate } from './validate.ts';
 
@@ -22,6 +23,7 @@ export interface CommandRequest {
   actor: { id: string; name: string; role: Role } | undefined;
   /** Makes a repetition harmless; left out, every request is a new one. */
   idempotencyKey?: string | undefined;
+  visitor?: Visitor | undefined;
 }
 
 /**
@@ -40,24 +42,29 @@ export const executeCommand = async (
 export const executeDefinition = async (
   bus: CommandBus,
   definition: CommandDefinition,
-  { name, body, actor, idempotencyKey }: CommandRequest,
+  { name, body, actor, idempotencyKey, visitor }: CommandRequest,
 ): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
-  if (!actor) throw new Problem(401, 'not_signed_in');
-  if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
+  if (definition.roles !== 'anyone') {
+    if (!actor) throw new Problem(401, 'not_signed_in');
+    if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
+  }
   const input = validate(definition.schema, body);
   const outcome = await definition.execute(input, bus, {
-    actor: {
-      id: actor.id,
-      name: actor.name,
-      kind: actor.role === 'system' ? 'system' : 'staff',
-    } satisfies EventMetadata['actor'],
+    actor: actorOf(definition, actor),
     command: name,
     key: idempotencyKey ?? randomUUID(),
     correlationId: randomUUID(),
     context: decisionContext(new Date()),
+    visitor,
   });
   await waitForPosition(bus.changes, projectionsOf(outcome.stream), outcome.position);
   return { ...outcome, success: definition.success };
+};
+
+/** What anyone may do is done as a visitor, by staff too: no event tells who read, voted or subscribed. */
+const actorOf = ({ roles }: CommandDefinition, actor: CommandRequest['actor']): EventMetadata['actor'] => {
+  if (roles === 'anyone' || !actor) return { id: 'visitor', name: 'visitor', kind: 'visitor' };
+  return { id: actor.id, name: actor.name, kind: actor.role === 'system' ? 'system' : 'staff' };
 };
 
 export const decisionContext = (now: Date): DecisionContext => ({

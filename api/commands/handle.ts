@@ -1,6 +1,7 @@
 import { v5 as uuid } from 'uuid';
 import { type Decider, type DecisionContext, type DomainEvent, isRejection, type Rejection } from '#domain/decider.ts';
 import { eventVersions } from '#domain/event-versions.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import {
   type Appended,
   type EventMetadata,
@@ -10,6 +11,17 @@ import {
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 
+/** What a request tells of who sent it. Nothing of it is stored as it is. */
+export interface Visitor {
+  locale: Locale;
+  /** Network address. */
+  address: string;
+  /** The header `User-Agent`. */
+  agent: string;
+  /** The cookie `voter` as it came, signature and all. */
+  voter: string | undefined;
+}
+
 /** Who asks for what, and the key that makes a repetition harmless. */
 export interface CommandOrigin {
   actor: EventMetadata['actor'];
@@ -18,6 +30,8 @@ export interface CommandOrigin {
   key: string;
   correlationId: string;
   context: DecisionContext;
+  /** The browser that asks, where the command came over HTTP. */
+  visitor?: Visitor | undefined;
 }
 
 export class Rejected extends Error {

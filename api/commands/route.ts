@@ -8,6 +8,7 @@ import { describeProblem, problemOf } from '../errors.ts';
 import { isForm, returnToPage, type Toast, wantsPage } from '../forms.ts';
 import { localeOfRequest } from '../locale.ts';
 import { Problem } from '../problem.ts';
+import type { Visitor } from './handle.ts';
 import { type CommandBus, type CommandRequest, executeCommand } from './execute.ts';
 
 export interface CommandRouteOptions {
@@ -29,6 +30,7 @@ export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: Command
       body: request.body ?? {},
       actor: await accountOf(db, request),
       idempotencyKey: keyOf(request),
+      visitor: visitorOf(request),
     };
     if (isForm(request)) return returnToPage(request, reply, await toastOf(bus, command, request), secure);
     const { id, stream, revision, position, success } = await executeCommand(bus, command);
@@ -49,6 +51,13 @@ const toastOf = async (bus: CommandBus, command: CommandRequest, request: Fastif
     return { kind: 'error', message: describeProblem(problem, locale).detail };
   }
 };
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  locale: localeOfRequest(request),
+  address: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  voter: request.cookies.voter,
+});
 
 const keyOf = (request: FastifyRequest): string | undefined => {
   const parsed = idempotencyKey.safeParse(request.headers['idempotency-key']);

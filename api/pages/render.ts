@@ -35,6 +35,7 @@ export const renderPage = async (
     queries: noting(createQueries(read, note), failures),
     siteUrl,
     today,
+    now: new Date().toISOString(),
     response: {},
   };
   const rendered = await readRendered(web, siteUrl + path, context).catch((error) => {

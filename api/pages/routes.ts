@@ -19,7 +19,10 @@ export interface PageRouteOptions extends Renderer {
 }
 
 /** Queries that change what a page shows; anything else in an address (`utm_…`) does not make another page. */
-const PAGE_QUERIES = ['q', 'limit', 'offset'];
+const PAGE_QUERIES = ['q', 'limit', 'offset', 'category', 'from', 'to', 'price', 'stars', 'area', 'sort', 'open'];
+
+/** Their answers are as many as there are readers, or change by the minute. */
+const NEVER_KEPT = ['q', 'from', 'to', 'open'];
 
 /** Every address that nothing else answers is a page, or the page that says there is none; programs hear of that in JSON. */
 export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
@@ -69,7 +72,7 @@ const readAddress = (raw: string): Address | undefined => {
     return value ? [[name, value]] : [];
   });
   const query = known.length > 0 ? `?${new URLSearchParams(known)}` : '';
-  return { path: pathname, search, query, kept: !query.startsWith('?q=') };
+  return { path: pathname, search, query, kept: !known.some(([name]) => NEVER_KEPT.includes(name!)) };
 };
 
 /** The first visit to `/` goes where the browser's language leads; the choice is remembered (product.md, Languages). */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const bus = () => ({ store: site.runtime.store, db: site.runtime.read, changes: site.runtime.changes });
+const bus = () => ({ ...site.runtime, db: site.runtime.read });
 const isVisible = async (slug: string, locale: string) =>
   (await site.app.inject(`/api/articles/${slug}?locale=${locale}`)).statusCode === 200;
 const schedule = async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Island } from './island.tsx';
 
 interface MessageProps {
@@ -22,9 +23,7 @@ export const Message = ({ figure, title, detail, advice, action, children }: Mes
       <h1>{title}</h1>
       <p className="standfirst">{detail}</p>
       {advice && <p>{advice}</p>}
-      <a className="button" href={action.href}>
-        {action.text}
-      </a>
+      <Button href={action.href}>{action.text}</Button>
     </div>
     {children}
   </div>

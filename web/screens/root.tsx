@@ -1,6 +1,7 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import '../styles/base.css';
+import '../styles/button.css';
 import '../styles/masthead.css';
 import '../styles/footer.css';
 import '../styles/picture.css';
