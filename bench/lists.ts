@@ -42,7 +42,7 @@ const run = async (): Promise<void> => {
 const createRender = async ({ read }: ObservedDatabase): Promise<Render> => {
   const renderer = { web: await loadWeb(builtPages()), read, siteUrl: 'http://localhost' };
   return async (path) => {
-    const page = await renderPage(renderer, path, todayInMadeira(new Date()));
+    const page = await renderPage(renderer, path, { today: todayInMadeira(new Date()) });
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
     return page.body;
   };

@@ -8,6 +8,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 /** Node runs TypeScript by itself from this version on. */
 const NODE_MAJOR = 24;
 const INSTALLED = 'node_modules/.installed-from';
+/** The pages, and what runs in readers' browsers besides. */
+const BROWSER = 'vite.browser.config.ts';
+const CONFIGS = ['waku.config.ts', BROWSER];
 /** Releases kept beside the newest, for a site that is still running from an older one. */
 const OLD_RELEASES = 1;
 
@@ -65,7 +68,7 @@ const filesBelow = (path) =>
 
 /** Builds the pages where their sources have changed, each release in a folder of its own: a running site keeps its files. */
 const build = (node) => {
-  const sources = ['web', 'domain', 'projections/views.ts', 'public', 'waku.config.ts', 'package-lock.json'];
+  const sources = ['web', 'domain', 'projections/views.ts', 'public', ...CONFIGS, 'package-lock.json'];
   const files = sources
     .filter((path) => existsSync(path))
     .flatMap(filesBelow)
@@ -75,11 +78,9 @@ const build = (node) => {
   if (!existsSync(join(folder, 'complete'))) {
     console.log('Building the pages …');
     rmSync(folder, { recursive: true, force: true });
-    run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], {
-      LEVADA_DIST: folder,
-      BUILD_ID: release,
-      NODE_ENV: 'production',
-    });
+    const env = { LEVADA_DIST: folder, BUILD_ID: release, NODE_ENV: 'production' };
+    run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], env);
+    run('The build of the page script', node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', BROWSER], env);
     compressAssets(join(folder, 'public'));
     writeFileSync(join(folder, 'complete'), '');
   }

@@ -5,8 +5,8 @@ import type { Queries } from '#projections/views.ts';
 export interface Notice {
   kind: 'success' | 'error';
   message: string;
-  form?: string;
-  values?: Record<string, string>;
+  form?: string | undefined;
+  values?: Record<string, string> | undefined;
 }
 
 /** What the host lends to server components for one request. */

@@ -58,7 +58,8 @@ describe('a form', () => {
       kind: 'success',
       message: 'Article successfully added',
       maxAge: 20,
-      httpOnly: false,
+      form: 'CreateArticle',
+      httpOnly: true,
     });
     const page = await site.app.inject(`/artigos/${room.categorySlug}/${slug}`);
     expect(page.body).toContain('<h1>Pão & água</h1>');

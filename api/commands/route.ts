@@ -2,10 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
+import type { Notice } from '#web/context.ts';
 import { t } from '#web/i18n.ts';
 import { accountOf } from '../auth/routes.ts';
 import { describeProblem, problemOf } from '../errors.ts';
-import { isForm, returnToPage, type Toast, wantsPage } from '../forms.ts';
+import { isForm, returnToPage, wantsPage } from '../forms.ts';
 import { localeOfRequest } from '../locale.ts';
 import { Problem } from '../problem.ts';
 import type { Visitor } from './handle.ts';
@@ -32,7 +33,7 @@ export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: Command
       idempotencyKey: keyOf(request),
       visitor: visitorOf(request),
     };
-    if (isForm(request)) return returnToPage(request, reply, await toastOf(bus, command, request), secure);
+    if (isForm(request)) return returnToPage(request, reply, await noticeOf(bus, command, request), secure);
     const { id, stream, revision, position, success } = await executeCommand(bus, command);
     const message = t(localeOfRequest(request), success);
     const outcome = { id, stream, revision: Number(revision), position: String(position), message };
@@ -40,15 +41,15 @@ export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: Command
   });
 };
 
-const toastOf = async (bus: CommandBus, command: CommandRequest, request: FastifyRequest): Promise<Toast> => {
+const noticeOf = async (bus: CommandBus, command: CommandRequest, request: FastifyRequest): Promise<Notice> => {
   const locale = localeOfRequest(request);
   try {
     const { success } = await executeCommand(bus, command);
-    return { kind: 'success', message: t(locale, success) };
+    return { kind: 'success', form: command.name, message: t(locale, success) };
   } catch (error) {
     const problem = problemOf(error);
     if (problem.status === 500 || !wantsPage(request)) throw error;
-    return { kind: 'error', message: describeProblem(problem, locale).detail };
+    return { kind: 'error', form: command.name, message: describeProblem(problem, locale).detail };
   }
 };
 

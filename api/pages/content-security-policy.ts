@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { frameHosts } from '#domain/shared/blocks.ts';
 
 /**
  * What a page may load. Kept pages are the same for everybody, so each inline script is allowed by its hash instead of a
@@ -12,6 +13,7 @@ export const contentSecurityPolicy = (html: string): string => {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    `frame-src ${frameHosts.map((host) => `https://${host}`).join(' ')}`,
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",

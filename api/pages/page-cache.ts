@@ -95,7 +95,8 @@ const toGzip = promisify(gzip);
 /** Quality 5: a page is compressed once and read often, but its first reader waits. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const compress = async ({ status, headers, body, tags }: RenderedPage): Promise<CachedPage> => {
+/** A page in every encoding, with the tag that names its content. */
+export const compress = async ({ status, headers, body, tags }: RenderedPage): Promise<CachedPage> => {
   const [br, zipped] = await Promise.all([toBrotli(body, BROTLI), toGzip(body)]);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   return { status, headers, etag, identity: body, br, gzip: zipped, tags };

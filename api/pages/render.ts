@@ -1,6 +1,6 @@
 import { createQueries } from '#projections/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
-import type { RequestContext } from '#web/context.ts';
+import type { Notice, RequestContext } from '#web/context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { leaveOutClient } from './leave-out-client.ts';
 import type { RenderedPage } from './page-cache.ts';
@@ -21,10 +21,44 @@ export class PageFailed extends Error {
 }
 
 /** Renders a public page, the same for every reader; that for failures is one too and gives itself its 500. Throws `PageFailed`. */
-export const renderPage = async (
+export const renderPage = (
+  renderer: Renderer,
+  path: string,
+  { today, notice }: { today: string; notice?: Notice | undefined },
+): Promise<RenderedPage> => render(renderer, path, { today, notice }, asDocument);
+
+/** The data of a page as React's payload, for who has the rest of the page already (spec §7). Throws `PageFailed`. */
+export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
+  render(renderer, path, { today }, asPayload);
+
+/** How a rendered text is read and answered. */
+interface Format {
+  /** A component that fails late leaves an error row in React's payload inside a 200. */
+  failedRow: RegExp;
+  finish(text: string): { body: string; headers: Record<string, string> };
+}
+
+const asDocument: Format = {
+  // The payload is a JavaScript string: a row begins with it or with a line of it, while quotes and backslashes of an article's
+  // text are escaped.
+  failedRow: /(?<!\\)(?:"|\\n)[0-9a-f]+:E\{/,
+  finish(html) {
+    const body = leaveOutClient(html);
+    const policy = { 'content-security-policy': contentSecurityPolicy(body) };
+    return { body, headers: { 'content-type': 'text/html; charset=utf-8', ...policy } };
+  },
+};
+
+const asPayload: Format = {
+  failedRow: /^[0-9a-f]+:E\{/m,
+  finish: (body) => ({ body, headers: { 'content-type': 'text/x-component' } }),
+};
+
+const render = async (
   { web, read, siteUrl }: Renderer,
   path: string,
-  today: string,
+  given: Pick<RequestContext, 'today' | 'notice'>,
+  { failedRow, finish }: Format,
 ): Promise<RenderedPage> => {
   const tags = new Set<string>();
   const note = (...noted: string[]) => {
@@ -32,28 +66,25 @@ export const renderPage = async (
   };
   const failures: unknown[] = [];
   const context: RequestContext = {
+    ...given,
     queries: noting(createQueries(read, note), failures),
     siteUrl,
-    today,
     now: new Date().toISOString(),
     response: {},
   };
   const rendered = await readRendered(web, siteUrl + path, context).catch((error) => {
     throw new PageFailed(path, { cause: failures[0] ?? error });
   });
-  if (rendered.status >= 500 || failures.length > 0 || hasFailedPart(rendered.html)) {
+  if (rendered.status >= 500 || failures.length > 0 || failedRow.test(rendered.text)) {
     throw new PageFailed(path, { cause: failures[0] });
   }
-  const html = leaveOutClient(rendered.html);
   const status = context.response.status ?? rendered.status;
+  const { body, headers } = finish(rendered.text);
+  const { location } = context.response;
   return {
     status,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(html),
-      ...(context.response.location && { location: context.response.location }),
-    },
-    body: Buffer.from(html),
+    headers: { ...headers, ...(location && { location }) },
+    body: Buffer.from(body),
     tags,
     keep: status === 200,
   };
@@ -61,14 +92,8 @@ export const renderPage = async (
 
 const readRendered = async (web: WebHandler, url: string, context: RequestContext) => {
   const response = await web(new Request(url), context);
-  return { status: response.status, html: await response.text() };
+  return { status: response.status, text: await response.text() };
 };
-
-/**
- * A component that fails late leaves an error row in React's payload inside a 200. The payload is a
- * JavaScript string: a row begins with it or with a line of it, while quotes and backslashes of an article's text are escaped.
- */
-const hasFailedPart = (html: string): boolean => /(?<!\\)(?:"|\\n)[0-9a-f]+:E\{/.test(html);
 
 /** React answers a failed query with its own page; here the reason is kept for the log and the caller. */
 const noting = <T extends object>(queries: T, failures: unknown[]): T =>

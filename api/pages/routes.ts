@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { Locale } from '#domain/shared/locale.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
+import type { Notice } from '#web/context.ts';
 import { failurePaths, href, localeOf } from '#web/routes.ts';
 import { RETRY_AFTER } from '../errors.ts';
+import { takeNotice } from '../forms.ts';
 import { isKnown } from '../if-none-match.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../locale.ts';
 import { todayInMadeira } from '../madeira-day.ts';
 import { Problem } from '../problem.ts';
-import type { CachedPage, PageCache } from './page-cache.ts';
-import { type Renderer, renderPage } from './render.ts';
+import { type Address, readAddress } from './address.ts';
+import { type CachedPage, compress, type PageCache } from './page-cache.ts';
+import { type Renderer, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {
   cache: PageCache;
@@ -17,12 +20,6 @@ export interface PageRouteOptions extends Renderer {
   /** Turned off only to measure what a page costs without it. */
   cachePages: boolean;
 }
-
-/** Queries that change what a page shows; anything else in an address (`utm_…`) does not make another page. */
-const PAGE_QUERIES = ['q', 'limit', 'offset', 'category', 'from', 'to', 'price', 'stars', 'area', 'sort', 'open'];
-
-/** Their answers are as many as there are readers, or change by the minute. */
-const NEVER_KEPT = ['q', 'from', 'to', 'open'];
 
 /** Every address that nothing else answers is a page, or the page that says there is none; programs hear of that in JSON. */
 export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
@@ -32,9 +29,11 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     if (!address) return sendFailure(reply, options, 'pt', 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path } = address;
-    if (path === '/' && leadHome(request, reply, address, options.secure)) return reply;
+    if (path === '/' && !address.payload && leadHome(request, reply, address, options.secure)) return reply;
     try {
-      return sendPage(request, reply, await pageAt(options, address.path + address.query, address.kept), path === '/');
+      const notice = address.payload ? undefined : takeNotice(request, reply);
+      const page = notice ? await pageWithNotice(options, address, notice) : await pageAt(options, address);
+      return sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
     } catch (error) {
       request.log.error({ err: error, cause: (error as Error).cause }, 'page failed');
       const status = isConnectionError((error as Error).cause) ? 503 : 500;
@@ -45,35 +44,6 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
 
 const isForReaders = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/');
-
-interface Address {
-  path: string;
-  /** As it was asked. */
-  search: string;
-  /** What of it changes the page. */
-  query: string;
-  /** Searches are not kept: anybody could fill the memory with them. */
-  kept: boolean;
-  redirect?: string;
-}
-
-/** Undefined when it cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
-const readAddress = (raw: string): Address | undefined => {
-  if (!URL.canParse(`http://host${raw}`)) return undefined;
-  const { pathname, searchParams, search } = new URL(`http://host${raw}`);
-  const tidy =
-    pathname
-      .replace(/\/index\.html$/, '/')
-      .replace(/\/+$/, '')
-      .replace(/^\/+/, '/') || '/';
-  if (tidy !== pathname) return { path: tidy, search, query: '', kept: false, redirect: tidy + search };
-  const known = PAGE_QUERIES.flatMap((name) => {
-    const value = searchParams.get(name)?.trim();
-    return value ? [[name, value]] : [];
-  });
-  const query = known.length > 0 ? `?${new URLSearchParams(known)}` : '';
-  return { path: pathname, search, query, kept: !known.some(([name]) => NEVER_KEPT.includes(name!)) };
-};
 
 /** The first visit to `/` goes where the browser's language leads; the choice is remembered (product.md, Languages). */
 const leadHome = (request: FastifyRequest, reply: FastifyReply, { search }: Address, secure: boolean): boolean => {
@@ -87,21 +57,37 @@ const leadHome = (request: FastifyRequest, reply: FastifyReply, { search }: Addr
   return true;
 };
 
-const pageAt = async (options: PageRouteOptions, path: string, kept: boolean): Promise<CachedPage> => {
+const pageAt = async (options: PageRouteOptions, { rendered, payload, kept }: Address): Promise<CachedPage> => {
   const today = todayInMadeira(new Date());
-  const key = `${today} ${path}`;
+  const key = `${today} ${rendered}`;
   const cached = options.cachePages ? options.cache.get(key) : undefined;
   if (cached) return cached;
   return options.cache.fill(key, async () => {
-    const page = await renderPage(options, path, today);
+    const page = payload
+      ? await renderPayload(options, rendered, today)
+      : await renderPage(options, rendered, { today });
     return { ...page, keep: page.keep && kept && options.cachePages };
   });
 };
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, varies: boolean) => {
-  reply.headers(page.headers).header('etag', page.etag);
-  reply.header('cache-control', page.status === 200 ? (varies ? 'private, no-cache' : 'public, no-cache') : 'no-store');
-  reply.header('vary', varies ? 'accept-encoding, accept-language, cookie' : 'accept-encoding');
+/** For one reader alone, so it is not kept. */
+const pageWithNotice = async (options: PageRouteOptions, { rendered }: Address, notice: Notice): Promise<CachedPage> =>
+  compress(await renderPage(options, rendered, { today: todayInMadeira(new Date()), notice }));
+
+/** `/` is another page for every language of a browser, and `vary` does not keep shared caches from mistakes. */
+const cacheControlOf = ({ status }: CachedPage, address: Address): string => {
+  if (status !== 200) return 'no-store';
+  return isHome(address) ? 'private, no-cache' : 'public, no-cache';
+};
+
+const isHome = ({ path, payload }: Address): boolean => path === '/' && !payload;
+
+const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string) => {
+  reply.headers(page.headers).header('etag', page.etag).header('cache-control', cacheControl);
+  reply.header(
+    'vary',
+    cacheControl.startsWith('private') ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
+  );
   if (page.status === 200 && isKnown(page.etag, request.headers['if-none-match'])) return reply.code(304).send();
   if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
   const encoding = encodingFor(request);
@@ -120,7 +106,7 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
   reply.code(status).header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', RETRY_AFTER);
   try {
-    const page = await renderPage(options, failurePaths[locale], todayInMadeira(new Date()));
+    const page = await renderPage(options, failurePaths[locale], { today: todayInMadeira(new Date()) });
     return reply.headers(page.headers).send(page.body);
   } catch {
     const sentence = locale === 'pt' ? 'Algo correu mal. Tente de novo.' : 'Something went wrong. Please try again.';

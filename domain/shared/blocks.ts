@@ -35,6 +35,9 @@ export const embedHosts = [
   'www.openstreetmap.org',
 ] as const;
 
+/** Hosts whose frames show such a page, once a reader asks for it. */
+export const frameHosts = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.openstreetmap.org'] as const;
+
 /** The start is compared as it stands, which leaves no place for a password, a port or another scheme. */
 const embedUrl = z
   .url('embed_host')

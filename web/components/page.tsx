@@ -4,6 +4,7 @@ import type { Hue } from '#projections/views.ts';
 import { t } from '../i18n.ts';
 import { Footer } from './footer.tsx';
 import { FloodMasthead, Masthead } from './masthead.tsx';
+import { Notice } from './notice.tsx';
 
 interface PageProps {
   locale: Locale;
@@ -20,6 +21,7 @@ interface PageProps {
 export const Page = ({ children, ...props }: PageProps) => (
   <>
     <SkipLink locale={props.locale} />
+    <Notice />
     <Masthead {...props} />
     <main id="content" tabIndex={-1}>
       {children}
@@ -40,6 +42,7 @@ interface FloodPageProps extends PageProps {
 export const FloodPage = ({ hue, opener, kind, children, ...props }: FloodPageProps) => (
   <>
     <SkipLink locale={props.locale} />
+    <Notice />
     <div className="flood-frame" data-kind={kind}>
       <FloodMasthead {...props} hue={hue} />
       <main id="content" tabIndex={-1}>

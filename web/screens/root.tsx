@@ -16,22 +16,30 @@ import '../styles/message.css';
 import '../styles/print.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
+import type { Locale } from '#domain/shared/locale.ts';
+import { pageScript } from '../browser/page-script.ts';
+import { type PageWord, pageWords } from '../browser/words.ts';
 import { fontUrls } from '../fonts/fonts.ts';
-import { languageTags } from '../i18n.ts';
+import { languageTags, t } from '../i18n.ts';
 import { localeOf } from '../routes.ts';
 import { requestedPath } from './screen.ts';
 
 /** The document around every page; Waku adds character set and viewport. */
 export const Root = ({ children }: { children: ReactNode }) => {
   for (const url of Object.values(fontUrls)) preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  const locale = localeOf(requestedPath());
   return (
-    <html lang={languageTags[localeOf(requestedPath())]}>
+    <html lang={languageTags[locale]}>
       <head>
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <script type="module" async src={pageScript} />
       </head>
-      <body>{children}</body>
+      <body data-words={JSON.stringify(wordsIn(locale))}>{children}</body>
     </html>
   );
 };
+
+const wordsIn = (locale: Locale): Record<PageWord, string> =>
+  Object.fromEntries(pageWords.map((id) => [id, t(locale, id)])) as Record<PageWord, string>;

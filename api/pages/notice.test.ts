@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import type { Notice } from '#web/context.ts';
+import type { WebHandler } from './waku.ts';
+
+let site: SiteUnderTest;
+const rendered: (Notice | undefined)[] = [];
+
+/** A front end that shows the notice it was given. */
+const showingNotice: WebHandler = async (_request, { notice }) => {
+  rendered.push(notice);
+  return new Response(`<p>${notice ? JSON.stringify(notice) : 'nothing to say'}</p>`);
+};
+
+beforeAll(async () => {
+  site = await openSite({ web: showingNotice });
+});
+afterAll(() => site.close());
+
+const asReader = { accept: 'text/html', 'accept-language': 'en' };
+const withNotice = (notice: unknown, headers: Record<string, string> = {}) =>
+  site.app.inject({
+    url: '/artigos',
+    headers: { ...asReader, ...headers },
+    cookies: { toast: typeof notice === 'string' ? notice : JSON.stringify(notice) },
+  });
+const refusal = { kind: 'error', message: 'No', form: 'Subscribe', values: { email: 'typed' } };
+
+describe('a reader who was sent back from a form', () => {
+  it('reads its answer once, on a page that is theirs alone', async () => {
+    const answer = await withNotice(refusal);
+    expect(answer.body).toBe(`<p>${JSON.stringify(refusal)}</p>`);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(answer.cookies).toContainEqual(expect.objectContaining({ name: 'toast', value: '', path: '/' }));
+    expect((await site.app.inject({ url: '/artigos', headers: asReader })).body).toBe('<p>nothing to say</p>');
+  });
+
+  it('reads it on the page, not on one that is fetched ahead, nor on a picture that is missing', async () => {
+    const prefetched = await withNotice(refusal, { 'sec-purpose': 'prefetch' });
+    const picture = await withNotice(refusal, { accept: 'image/avif,image/*' });
+    for (const answer of [prefetched, picture]) {
+      expect(answer.body).toBe('<p>nothing to say</p>');
+      expect(answer.cookies).toEqual([]);
+    }
+  });
+
+  it.each(['no json', '{}', { ...refusal, kind: 'alarm' }, { ...refusal, values: { email: 1 } }])(
+    'reads nothing where the cookie is %j',
+    async (cookie) => {
+      expect((await withNotice(cookie)).body).toBe('<p>nothing to say</p>');
+    },
+  );
+});
+
+describe('a refused form', () => {
+  it('carries what was typed to the page that follows', async () => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/commands/EditCategory',
+      headers: { ...asReader, 'content-type': 'application/x-www-form-urlencoded', referer: 'http://localhost/artigos' },
+      payload: 'id=none&name=A+Mesa',
+    });
+    expect(answer.statusCode).toBe(303);
+    const cookie = answer.cookies.find(({ name }) => name === 'toast');
+    expect(JSON.parse(cookie!.value)).toEqual({
+      kind: 'error',
+      message: 'Sign in first.',
+      form: 'EditCategory',
+      values: { id: 'none', name: 'A Mesa' },
+    });
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  });
+});
+
+describe('the payload of a page', () => {
+  it('is kept, answered as data, and hears of no notice', async () => {
+    const ask = () =>
+      site.app.inject({ url: '/RSC/R/artigos.txt', headers: asReader, cookies: { toast: JSON.stringify(refusal) } });
+    rendered.length = 0;
+    const [first, second] = [await ask(), await ask()];
+    expect(rendered).toEqual([undefined]);
+    expect(second.body).toBe(first.body);
+    expect(first.headers).toMatchObject({ 'content-type': 'text/x-component', 'cache-control': 'public, no-cache' });
+    const { etag } = first.headers;
+    const again = await site.app.inject({ url: '/RSC/R/artigos.txt', headers: { 'if-none-match': `${etag}` } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('that holds an error row is a failure, and is not kept', async () => {
+    let fails = true;
+    const app = await site.another({
+      web: async () => new Response(fails ? '0:["$"]\n1:E{"digest":"1"}\n' : '0:["$"]\n'),
+    });
+    expect((await app.inject('/RSC/R/artigos.txt')).statusCode).toBe(500);
+    fails = false;
+    expect((await app.inject('/RSC/R/artigos.txt')).statusCode).toBe(200);
+  });
+});

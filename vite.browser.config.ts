@@ -1,0 +1,37 @@
+import { defineConfig, type Plugin } from 'vite';
+
+/** One release is one folder; its name makes the address of the page script (`web/browser/page-script.ts`). */
+const release = process.env.BUILD_ID ?? 'development';
+
+/** A toast is swiped away after 20 px (spec §9); sonner 2 keeps its own number in a constant. */
+const swipeThreshold: Plugin = {
+  name: 'swipe-threshold',
+  transform(code, id) {
+    if (!id.includes('/sonner/dist/index.mjs')) return undefined;
+    const changed = code.replace('const SWIPE_THRESHOLD = 45;', 'const SWIPE_THRESHOLD = 20;');
+    if (changed === code)
+      throw new Error('sonner has no SWIPE_THRESHOLD of 45 any more: look how it decides on a swipe');
+    return changed;
+  },
+};
+
+/** What runs in readers' browsers, apart from Waku's client: public pages are documents (docs/decisions/0008). */
+export default defineConfig({
+  publicDir: false,
+  plugins: [swipeThreshold],
+  define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(release) },
+  build: {
+    outDir: `${process.env.LEVADA_DIST ?? 'dist'}/public`,
+    emptyOutDir: false,
+    modulePreload: false,
+    rolldownOptions: {
+      input: { page: 'web/browser/page.client.ts', 'service-worker': 'web/browser/service-worker.client.ts' },
+      output: {
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? 'service-worker.js' : `assets/${name}-${release}.js`,
+        chunkFileNames: 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+});

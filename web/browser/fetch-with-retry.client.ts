@@ -1,0 +1,24 @@
+/** A failed fetch is tried again this often (spec §7). */
+const RETRIES = 3;
+/** Milliseconds before the first repetition; twice as many before each further one. */
+const FIRST_PAUSE = 200;
+/** Answers that say “not now”: a server that starts anew, a database that is away. */
+const NOT_NOW = [502, 503, 504];
+
+/**
+ * As `fetch`, tried again while the network or the server is away. Only for requests that may be sent twice: reading, and
+ * commands with an `Idempotency-Key`. Throws as `fetch` does when the last attempt failed.
+ */
+export const fetchWithRetry = async (url: string, init: RequestInit = {}): Promise<Response> => {
+  for (let retry = 0; ; retry++) {
+    try {
+      const answer = await fetch(url, init);
+      if (!NOT_NOW.includes(answer.status) || retry === RETRIES) return answer;
+    } catch (error) {
+      if (init.signal?.aborted || retry === RETRIES) throw error;
+    }
+    await pause(FIRST_PAUSE * 2 ** retry);
+  }
+};
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

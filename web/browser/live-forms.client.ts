@@ -1,0 +1,41 @@
+import { fetchPage, replacePart } from './page-parts.client.ts';
+
+/** Milliseconds without a key before the reader is taken to have typed what they meant for now. */
+const PAUSE = 220;
+
+const waiting = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
+
+/** A search form marked `data-live` shows what it finds while it is typed: the part of that id is replaced. */
+export const searchWhileTyping = (): void => {
+  document.addEventListener('input', ({ target }) => {
+    const form = (target as Element).closest<HTMLFormElement>('form[data-live]');
+    if (form) later(form);
+  });
+};
+
+const later = (form: HTMLFormElement): void => {
+  const state = waiting.get(form) ?? {};
+  waiting.set(form, state);
+  clearTimeout(state.timer);
+  state.request?.abort();
+  state.timer = window.setTimeout(() => void show(form, state), PAUSE);
+};
+
+const show = async (form: HTMLFormElement, state: { request?: AbortController }): Promise<void> => {
+  const address = addressOf(form);
+  state.request = new AbortController();
+  try {
+    const page = await fetchPage(address, state.request.signal);
+    if (!replacePart(form.dataset.live!, page)) return;
+    document.title = page.title;
+    history.replaceState(history.state, '', address);
+  } catch {
+    // Typed on, or away: the form is still a form.
+  }
+};
+
+const addressOf = (form: HTMLFormElement): string => {
+  const fields = [...new FormData(form)].filter((field): field is [string, string] => Boolean(field[1]));
+  const query = new URLSearchParams(fields);
+  return new URL(form.action).pathname + (query.size > 0 ? `?${query}` : '');
+};

@@ -1,0 +1,49 @@
+import { fetchPage, tellOf } from './page-parts.client.ts';
+
+/**
+ * A link marked `data-append` leads to the same list, longer: what is new in it is appended here instead, and the element
+ * `data-append-nav` that holds the link is replaced by that of the longer page. Should that fail, the link is followed.
+ */
+export const appendToLists = (): void => {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-append]');
+    if (!link || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
+    event.preventDefault();
+    if (link.ariaBusy !== 'true') void append(link);
+  });
+};
+
+const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey;
+
+const append = async (link: HTMLAnchorElement): Promise<void> => {
+  link.ariaBusy = 'true';
+  try {
+    const page = await fetchPage(link.href);
+    const id = link.dataset.append!;
+    const list = document.getElementById(id);
+    const longer = page.getElementById(id);
+    const known = new Set([...(list?.children ?? [])].map((item) => item.id));
+    const added = [...(longer?.children ?? [])].filter((item) => !known.has(item.id));
+    if (!list || added.length === 0) throw new Error('The longer list has nothing new');
+    list.append(...added);
+    replaceNavigation(link, page);
+    history.replaceState(history.state, '', new URL(link.href).pathname + new URL(link.href).search);
+    focusOn(added[0]!);
+    tellOf(list);
+  } catch {
+    location.assign(link.href);
+  }
+};
+
+const replaceNavigation = (link: HTMLAnchorElement, page: Document): void => {
+  const old = link.closest('[data-append-nav]');
+  const fresh = page.querySelector('[data-append-nav]');
+  if (fresh) old?.replaceWith(fresh);
+  else old?.remove();
+};
+
+/** Readers of a screen reader or the keyboard go on at the first new entry, without the page moving under anybody's eyes. */
+const focusOn = (item: Element): void => {
+  item.querySelector<HTMLElement>('a[href]')?.focus({ preventScroll: true });
+};

@@ -1,0 +1,24 @@
+import { fetchWithRetry } from './fetch-with-retry.client.ts';
+
+/** Tells of a part that came into the page later; `target` is the part. */
+export const PART_CHANGED = 'part-changed';
+
+/** The document at an address, as data: its scripts do not run. */
+export const fetchPage = async (url: string, signal?: AbortSignal): Promise<Document> => {
+  const answer = await fetchWithRetry(url, { headers: { accept: 'text/html' }, ...(signal && { signal }) });
+  return new DOMParser().parseFromString(await answer.text(), 'text/html');
+};
+
+/** Puts the part of another document in the place of the one with the same id. Answers whether there were two such parts. */
+export const replacePart = (id: string, page: Document): boolean => {
+  const old = document.getElementById(id);
+  const fresh = page.getElementById(id);
+  if (!old || !fresh) return false;
+  old.replaceWith(fresh);
+  tellOf(fresh);
+  return true;
+};
+
+export const tellOf = (part: Element): void => {
+  part.dispatchEvent(new CustomEvent(PART_CHANGED, { bubbles: true }));
+};

@@ -1,0 +1,21 @@
+import { sendCommandsInPlace } from './commands.client.ts';
+import { followConnection } from './connection.client.ts';
+import { openEmbedsInPlace } from './embeds.client.ts';
+import { searchWhileTyping } from './live-forms.client.ts';
+import { appendToLists } from './longer-lists.client.ts';
+import { watchForReleases } from './new-release.client.ts';
+import { markOpenNow } from './open-now.client.ts';
+import { preloadPages } from './preload.client.ts';
+import { listenForToasts, showNoticeAsToast } from './toasts.client.ts';
+
+/** Everything the public pages do beyond being documents. Each line could be left out, and the pages would still work. */
+sendCommandsInPlace();
+appendToLists();
+searchWhileTyping();
+openEmbedsInPlace();
+markOpenNow();
+preloadPages();
+watchForReleases();
+followConnection();
+listenForToasts();
+void showNoticeAsToast();

@@ -1,0 +1,49 @@
+import type { ExternalToast } from 'sonner';
+
+/** The six states of spec §4. */
+export type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
+
+export interface PageToast extends ExternalToast {
+  kind: ToastKind;
+  message: string;
+}
+
+/** React and sonner come with the first toast, or when a form is touched that will want one. */
+const toaster = () => import('./toaster.client.tsx');
+
+export const warmUpToaster = (): void => void toaster().catch(() => undefined);
+
+/** Shows a toast. One that has the `id` of another takes its place: that is how a loading one ends. */
+export const showToast = async ({ kind, message, ...options }: PageToast): Promise<void> => {
+  try {
+    const { toast } = await toaster();
+    if (kind === 'default') toast(message, options);
+    else toast[kind](message, options);
+  } catch {
+    if (kind !== 'loading') showPlainly(kind, message);
+  }
+};
+
+/** The toaster could not be fetched (the site was replaced, or is away): the reader hears of it all the same. */
+const showPlainly = (kind: ToastKind, message: string): void => {
+  const notice = document.createElement('p');
+  notice.className = 'notice';
+  notice.dataset.kind = kind;
+  notice.setAttribute('role', kind === 'error' ? 'alert' : 'status');
+  notice.textContent = message;
+  document.body.append(notice);
+};
+
+/** A notice that came with the page becomes a toast; without scripts it stays what it is (`components/notice.tsx`). */
+export const showNoticeAsToast = async (): Promise<void> => {
+  const notice = document.querySelector<HTMLElement>('.notice[data-kind]');
+  if (!notice) return;
+  const toast: PageToast = { kind: notice.dataset.kind as ToastKind, message: notice.textContent ?? '' };
+  notice.remove();
+  await showToast(toast);
+};
+
+/** Any script of the page may ask for a toast: `document.dispatchEvent(new CustomEvent('toast', { detail }))`. */
+export const listenForToasts = (): void => {
+  document.addEventListener('toast', (event) => void showToast((event as CustomEvent<PageToast>).detail));
+};
