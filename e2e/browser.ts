@@ -25,7 +25,13 @@ export const useBrowser = () => {
   afterAll(() => browser.close());
   return {
     async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const context = await browser.newContext({ baseURL: inject('site').url, locale: 'pt-PT', ...options });
+      const context = await browser.newContext({
+        baseURL: inject('site').url,
+        locale: 'pt-PT',
+        // Answered by a worker, a request passes by what a test does with it.
+        serviceWorkers: 'block',
+        ...options,
+      });
       contexts.push(context);
       const page = await context.newPage();
       await page.goto(path);

@@ -1,35 +1,11 @@
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { useEditor } from './editor.ts';
 
 const browser = useBrowser();
 
-/** An editor's session, and the JSON commands it sends. */
-const signIn = async () => {
-  const { url, email, password } = inject('site');
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
-  return async (name: string, body: object) => {
-    const response = await fetch(`${url}/api/commands/${name}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, ...((await response.json()) as { id: string; message: string }) };
-  };
-};
-
-const firstOf = async (path: string): Promise<{ id: string }> => {
-  const { items } = (await (await fetch(`${inject('site').url}${path}`)).json()) as { items: { id: string }[] };
-  return items[0]!;
-};
-
 test('what an editor publishes, the next request shows, in its language alone; a changed address leads on', async () => {
-  const send = await signIn();
+  const { send, firstOf } = await useEditor();
   const page = await browser.open('/artigos');
   const category = (await firstOf('/api/categories')).id;
   const author = (await firstOf('/api/contributors')).id;

@@ -11,6 +11,7 @@ export const followConnection = (): void => {
   addEventListener('online', () => void showToast({ kind: 'success', message: word('toast.online'), id: ID }));
 };
 
+/** Where the browser refuses (a private window, a full disk), reading goes on, only not without a connection. */
 const keepWhatIsRead = (): void => {
-  if ('serviceWorker' in navigator) void navigator.serviceWorker.register('/service-worker.js');
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 };

@@ -1,6 +1,7 @@
 import { sendCommandsInPlace } from './commands.client.ts';
 import { followConnection } from './connection.client.ts';
 import { openEmbedsInPlace } from './embeds.client.ts';
+import { keepPicturesOfFirstPage, listKeptPages } from './kept-pages.client.ts';
 import { searchWhileTyping } from './live-forms.client.ts';
 import { appendToLists } from './longer-lists.client.ts';
 import { watchForReleases } from './new-release.client.ts';
@@ -17,5 +18,7 @@ markOpenNow();
 preloadPages();
 watchForReleases();
 followConnection();
+void keepPicturesOfFirstPage();
+void listKeptPages();
 listenForToasts();
 void showNoticeAsToast();

@@ -9,14 +9,14 @@ export interface PageToast extends ExternalToast {
 }
 
 /** React and sonner come with the first toast, or when a form is touched that will want one. */
-const toaster = () => import('./toaster.client.tsx');
+const toaster = async () => (await import('./toaster.client.tsx')).toaster;
 
 export const warmUpToaster = (): void => void toaster().catch(() => undefined);
 
 /** Shows a toast. One that has the `id` of another takes its place: that is how a loading one ends. */
 export const showToast = async ({ kind, message, ...options }: PageToast): Promise<void> => {
   try {
-    const { toast } = await toaster();
+    const toast = await toaster();
     if (kind === 'default') toast(message, options);
     else toast[kind](message, options);
   } catch {
@@ -43,7 +43,8 @@ export const showNoticeAsToast = async (): Promise<void> => {
   await showToast(toast);
 };
 
-/** Any script of the page may ask for a toast: `document.dispatchEvent(new CustomEvent('toast', { detail }))`. */
+/** Any script of the page may ask for a toast, `document.dispatchEvent(new CustomEvent('toast', { detail }))`, or that they go. */
 export const listenForToasts = (): void => {
   document.addEventListener('toast', (event) => void showToast((event as CustomEvent<PageToast>).detail));
+  document.addEventListener('toast-dismiss', () => void toaster().then((toast) => toast.dismiss()));
 };

@@ -1,0 +1,33 @@
+import { expect, inject } from 'vitest';
+
+export interface Editor {
+  /** Sends a command as JSON. */
+  send(name: string, body: object): Promise<{ status: number; id: string; message: string }>;
+  /** Something that stands at a JSON address of the site; the first of its items. */
+  firstOf(path: string): Promise<{ id: string }>;
+}
+
+/** Signs in with the first account of the site. */
+export const useEditor = async (): Promise<Editor> => {
+  const { url, email, password } = inject('site');
+  const answer = await post(`${url}/api/session`, { email, password });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  return {
+    async send(name, body) {
+      const response = await post(`${url}/api/commands/${name}`, body, { cookie });
+      return { status: response.status, ...((await response.json()) as { id: string; message: string }) };
+    },
+    async firstOf(path) {
+      const { items } = (await (await fetch(url + path)).json()) as { items: { id: string }[] };
+      return items[0]!;
+    },
+  };
+};
+
+const post = (address: string, body: object, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
