@@ -6,7 +6,7 @@ const PLAIN = ['domain/**/*.test.ts', 'web/**/*.test.ts', 'sample/**/*.test.ts']
 
 export default defineConfig({
   test: {
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
     projects: [
       { test: { name: 'plain', include: PLAIN, testTimeout: 60_000 } },
       {

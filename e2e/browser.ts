@@ -40,11 +40,15 @@ export const useBrowser = () => {
   };
 };
 
+/** What `serviceWorkers: 'block'` says. */
+const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
+
 /** Everything that the browser complains about while a page is open. */
 export const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && message.text() !== BLOCKED_WORKER) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;

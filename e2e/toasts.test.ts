@@ -17,11 +17,12 @@ const LONG = { duration: 60_000 };
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
 const visible = (page: Page) => page.locator('[data-sonner-toast][data-visible="true"][data-removed="false"]');
 
-/** The timers of the page run as the test says. */
+/** A page whose time stands still until the test lets it go on. */
 const openStill = async (): Promise<Page> => {
   const page = await browser.open('about:blank');
   await page.clock.install();
   await page.goto('/artigos');
+  await page.clock.pauseAt(Date.now() + 60_000);
   return page;
 };
 
@@ -30,17 +31,20 @@ describe('a toast', () => {
     const page = await openStill();
     await page.setViewportSize({ width: 1280, height: 900 });
     await ask(page, 'success', 'Quatro segundos');
-    await toast(page, 'Quatro segundos').waitFor();
-    await page.clock.runFor(600);
+    const appears = async () => {
+      await page.clock.runFor(10);
+      return toast(page, 'Quatro segundos').count();
+    };
+    await expect.poll(appears).toBe(1);
     const width = await page.evaluate(() => document.documentElement.clientWidth);
     const place = async () => {
       const box = (await toast(page, 'Quatro segundos').boundingBox())!;
       return [box.x + box.width, box.y, box.width].map(Math.round);
     };
     await expect.poll(place).toEqual([width - 32, 32, 356]);
-    await page.clock.runFor(3200);
+    await page.clock.runFor(3900);
     expect(await visible(page).count()).toBe(1);
-    await page.clock.runFor(1000);
+    await page.clock.runFor(400);
     await expect.poll(() => toast(page, 'Quatro segundos').count()).toBe(0);
   });
 
@@ -68,25 +72,18 @@ describe('a toast', () => {
   });
 
   test('is one of three at most, 14 px apart once they are spread', async () => {
-    const page = await openStill();
-    for (const number of [1, 2, 3, 4]) await ask(page, 'info', `Aviso ${number}`);
-    await toast(page, 'Aviso 4').waitFor();
-    await page.clock.runFor(500);
+    const page = await browser.open('/artigos');
+    for (const number of [1, 2, 3, 4]) await ask(page, 'info', `Aviso ${number}`, LONG);
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(4);
     expect(await visible(page).count()).toBe(3);
     await page.keyboard.press('Alt+T');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
-    await page.clock.runFor(500);
-    for (const [upper, lower] of [
-      [4, 3],
-      [3, 2],
-    ]) {
-      const boxOf = async (number = 0) => (await toast(page, `Aviso ${number}`).boundingBox())!;
-      const between = async () => {
-        const above = await boxOf(upper);
-        return Math.round((await boxOf(lower)).y - above.y - above.height);
-      };
-      await expect.poll(between).toBe(14);
-    }
+    const gaps = async () => {
+      const boxes = await Promise.all((await visible(page).all()).map(async (each) => (await each.boundingBox())!));
+      const sorted = boxes.sort((one, other) => one.y - other.y);
+      return sorted.slice(1).map(({ y }, at) => Math.round(y - sorted[at]!.y - sorted[at]!.height));
+    };
+    await expect.poll(gaps).toEqual([14, 14]);
   });
 
   test.each(['button', 'swipe', 'program'])('goes by %s', async (way) => {
@@ -127,9 +124,11 @@ describe('a toast', () => {
 
 /** So slowly that the distance alone decides: a speed above 0.11 px a millisecond dismisses too (spec §9). */
 const swipe = async (page: Page, pixels: number): Promise<void> => {
-  const box = (await page.locator('[data-sonner-toast]').boundingBox())!;
-  const [x, y] = [box.x + 150, box.y + box.height / 2];
-  await page.mouse.move(x, y);
+  const shown = page.locator('[data-sonner-toast]');
+  // Waits until the toast has come to rest.
+  await shown.hover({ position: { x: 150, y: 20 } });
+  const box = (await shown.boundingBox())!;
+  const [x, y] = [box.x + 150, box.y + 20];
   await page.mouse.down();
   const begun = await page.evaluate(() => performance.now());
   for (let moved = 1; moved <= pixels; moved++) await page.mouse.move(x + moved, y);

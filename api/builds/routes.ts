@@ -1,0 +1,29 @@
+import { dirname, join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Problem } from '../problem.ts';
+import { readBuild } from './release.ts';
+
+/**
+ * `GET /builds/latest.json` tells open pages which release is served now, `/builds/meta/{id}.json` about it and the one before,
+ * as long as that lies beside it. `dist` is the folder of the release that is served.
+ */
+export const buildRoutes = async (app: FastifyInstance, { dist }: { dist: string }): Promise<void> => {
+  const served = await readBuild(dist);
+  const releases = dirname(resolve(dist));
+
+  app.get('/builds/latest.json', async (_request, reply) => {
+    if (!served) throw new Problem(404, 'not_found');
+    return reply.header('cache-control', 'no-store').send(served);
+  });
+
+  app.get<{ Params: { id: string } }>('/builds/meta/:id.json', async ({ params: { id } }, reply) => {
+    const build = id === served?.id ? served : await olderBuild(releases, id);
+    if (!build) throw new Problem(404, 'not_found');
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').send(build);
+  });
+};
+
+const olderBuild = async (releases: string, id: string) => {
+  if (!/^[0-9a-f]{16}$/.test(id)) return undefined;
+  return readBuild(join(releases, id));
+};

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createPageViewCounter } from './counter.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const view = { day: '2026-11-20', path: '/', locale: 'pt', referrer: '' } as const;
+
+it('views that cannot be written wait, and are written later', async () => {
+  const { db } = database;
+  const { promise: failure, resolve: failed } = Promise.withResolvers<unknown>();
+  const counter = createPageViewCounter(db, failed);
+  await db.schema.alterTable('public.page_view').renameTo('away').execute();
+  counter.add(view);
+  expect(String(await failure)).toContain('page_view');
+  counter.add(view);
+  await db.schema.alterTable('public.away').renameTo('page_view').execute();
+  await counter.close();
+  expect(await db.selectFrom('page_view').selectAll().execute()).toEqual([{ ...view, views: 2 }]);
+});

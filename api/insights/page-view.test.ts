@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { readPageView } from './page-view.ts';
+
+const context = { day: '2026-11-20', own: ['levada.test', 'localhost:3000'] };
+const pathOf = (path: string) => readPageView({ path, referrer: '' }, context)?.path;
+const referrerOf = (referrer: string) => readPageView({ path: '/', referrer }, context)?.referrer;
+
+describe('a view', () => {
+  it('is of a page, on a day, in a language, from a host, and nothing more', () => {
+    const view = readPageView(
+      { path: '/en/articles/gourmet?utm_source=x#end', referrer: 'https://Search.example/?q=me' },
+      context,
+    );
+    expect(view).toEqual({ day: '2026-11-20', path: '/en/articles/gourmet', locale: 'en', referrer: 'search.example' });
+  });
+
+  it.each(['/', '/en', '/artigos', '/artigos/a-mesa', '/artigos/a-mesa/sopa', '/en/articles/gourmet/soup'])(
+    'is counted for %s',
+    (path) => expect(pathOf(path)).toBe(path),
+  );
+
+  it('is counted for the page, whatever follows its path', () => {
+    expect(pathOf('/artigos/?limit=48')).toBe('/artigos');
+    expect(pathOf('/artigos/a-mesa/açúcar')).toBe('/artigos/a-mesa/a%C3%A7%C3%BAcar');
+  });
+
+  it.each([
+    '',
+    'artigos',
+    '/nada',
+    '/api/articles',
+    '/admin',
+    '/artigos/a/b/c',
+    '/health/live',
+    '//evil.example/artigos',
+    'https://evil.example/artigos',
+    '/artigos/../health/live',
+  ])('is not counted for %j, which is no page', (path) => expect(pathOf(path)).toBeUndefined());
+});
+
+describe('the host that led here', () => {
+  it.each([
+    ['https://search.example/find?q=secret', 'search.example'],
+    ['http://search.example:8080/', 'search.example'],
+    ['https://www.search.example/', 'www.search.example'],
+  ])('of %s is %s', (referrer, host) => expect(referrerOf(referrer)).toBe(host));
+
+  it.each([
+    '',
+    'nonsense',
+    'https://levada.test/artigos',
+    'http://localhost:3000/',
+    'android-app://com.example/',
+    'javascript:1',
+  ])('of %j is none', (referrer) => expect(referrerOf(referrer)).toBe(''));
+});

@@ -1,0 +1,39 @@
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { localeOf, screens, servedScreens } from '#web/routes.ts';
+import { ownPath } from '../own-path.ts';
+
+/** All that is known of a view: nothing in it tells one reader from another. */
+export interface PageView {
+  /** Calendar day in Madeira, `YYYY-MM-DD`. */
+  day: string;
+  /** Of a page, without its query. */
+  path: string;
+  locale: Locale;
+  /** The host that led here; empty where none did, or our own. */
+  referrer: string;
+}
+
+/**
+ * What a page says of itself as a view: undefined where no screen has such a path. `own` are our hosts, with their ports.
+ * Whether there is such an article is not known here.
+ */
+export const readPageView = (
+  { path: given, referrer }: { path: string; referrer: string },
+  { day, own }: { day: string; own: readonly string[] },
+): PageView | undefined => {
+  const path = ownPath(given)
+    ?.replace(/[?#].*$/, '')
+    .replace(/(?<=.)\/+$/, '');
+  if (path === undefined || !patterns.some((pattern) => pattern.test(path))) return undefined;
+  return { day, path, locale: localeOf(path), referrer: referringHost(referrer, own) };
+};
+
+const patterns = servedScreens.flatMap((screen) =>
+  locales.map((locale) => new RegExp(`^${screens[screen][locale].replaceAll(/\[\w+\]/g, '[^/]+')}$`)),
+);
+
+const referringHost = (referrer: string, own: readonly string[]): string => {
+  if (!URL.canParse(referrer)) return '';
+  const { protocol, host, hostname } = new URL(referrer);
+  return /^https?:$/.test(protocol) && !own.includes(host) ? hostname : '';
+};

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#storage/database/tables.ts';
+import { requireAccount } from '../auth/routes.ts';
+import { validate } from '../commands/validate.ts';
+import { isKnown } from '../if-none-match.ts';
+import { todayInMadeira } from '../madeira-day.ts';
+import { createPageViewCounter } from './counter.ts';
+import { isNotCounted } from './not-counted.ts';
+import { readPageView } from './page-view.ts';
+import { breakdowns, pageViews } from './views.ts';
+
+const script = readFileSync(new URL('./script.js', import.meta.url), 'utf8');
+const scriptTag = `"${createHash('sha256').update(script).digest('base64url').slice(0, 27)}"`;
+
+/** Views counted from one address in one minute: a hotel full of readers, besides what they may change. */
+const VIEWS_PER_MINUTE = { max: 1200, timeWindow: '1 minute' };
+/** Bytes of a view: two addresses as long as browsers make them. */
+const VIEW_LIMIT = 16 * 1024;
+
+const seen = z.object({ path: z.string().max(4096), referrer: z.string().max(4096).default('') });
+
+/**
+ * `GET /insights/script.js`, which every page loads, and `POST /insights/view {path, referrer}`, which it calls. The answer is
+ * 204 whether the view was counted or not: it counts for pages that exist, of readers who do not refuse.
+ */
+export const insightRoutes = (
+  app: FastifyInstance,
+  { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
+): void => {
+  const counter = createPageViewCounter(db, (err) => app.log.error({ err }, 'page views wait to be written'));
+  app.addHook('onClose', () => counter.close());
+
+  app.get('/insights/script.js', async (request, reply) => {
+    reply.headers({ 'cache-control': 'public, max-age=3600', etag: scriptTag });
+    if (isKnown(scriptTag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.type('text/javascript; charset=utf-8').send(script);
+  });
+
+  const limits = { bodyLimit: VIEW_LIMIT, config: { rateLimit: VIEWS_PER_MINUTE } };
+  app.post('/insights/view', limits, async (request, reply) => {
+    const own = [new URL(siteUrl).host, request.host];
+    const view = readPageView(validate(seen, request.body), { day: todayInMadeira(new Date()), own });
+    const counts = view && !isNotCounted(request.headers) && (await exists(app, view.path, request.host));
+    if (counts) counter.add(view);
+    return reply.header('cache-control', 'no-store').code(204).send();
+  });
+};
+
+/** Asked as a reader would ask: mostly the page was just rendered, and is kept. */
+const exists = async (app: FastifyInstance, path: string, host: string): Promise<boolean> =>
+  (await app.inject({ method: 'HEAD', url: path, headers: { host } })).statusCode === 200;
+
+const calendarDay = z.iso.date().optional();
+const insightFilter = z.object({
+  from: calendarDay,
+  to: calendarDay,
+  by: z.enum(breakdowns).default('day'),
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+});
+
+/** `GET /api/insights?from&to&by&limit` → `{total, items:[{day|page|referrer|locale, views}]}`, for all staff. */
+export const insightQueries = (app: FastifyInstance, { db }: { db: Kysely<Database> }): void => {
+  app.get('/api/insights', async (request, reply) => {
+    await requireAccount(db, request, ['admin', 'editor', 'analyst']);
+    const filter = validate(insightFilter, request.query);
+    const { total, items } = await pageViews(db, filter);
+    return reply.header('cache-control', 'private, no-store').send({
+      total,
+      items: items.map(({ key, views }) => ({ [filter.by]: key || null, views })),
+    });
+  });
+};

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { PageView } from './page-view.ts';
+
+export interface PageViews extends PageView {
+  views: number;
+}
+
+/** Adds to what was counted before. Each day, path and referrer stands once in `rows`; processes that add at once do not block each other. */
+export const addPageViews = async (db: Kysely<Database>, rows: PageViews[]): Promise<void> => {
+  if (rows.length === 0) return;
+  await db
+    .insertInto('page_view')
+    .values(rows.toSorted(inOneOrder))
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'path', 'referrer']).doUpdateSet({ views: sql`page_view.views + excluded.views` }),
+    )
+    .execute();
+};
+
+/** Rows are locked in this order by everybody. */
+const inOneOrder = (one: PageViews, other: PageViews): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+
+export const keyOf = ({ day, path, referrer }: PageView): string => `${day} ${path} ${referrer}`;
+
+export const breakdowns = ['day', 'page', 'referrer', 'locale'] as const;
+export type Breakdown = (typeof breakdowns)[number];
+
+const columns = { day: 'day', page: 'path', referrer: 'referrer', locale: 'locale' } as const;
+
+export interface Insights {
+  /** Views in the whole period. */
+  total: number;
+  items: { key: string; views: number }[];
+}
+
+/**
+ * Views from one day to another, both included, `YYYY-MM-DD`; left out, from the first or to the last day. By day they come in
+ * order, otherwise with most views first.
+ */
+export const pageViews = async (
+  db: Kysely<Database>,
+  { from, to, by, limit }: { from?: string | undefined; to?: string | undefined; by: Breakdown; limit: number },
+): Promise<Insights> => {
+  const views = db
+    .selectFrom('page_view')
+    .$if(from !== undefined, (query) => query.where('day', '>=', from!))
+    .$if(to !== undefined, (query) => query.where('day', '<=', to!));
+  const counted = sql<number>`coalesce(sum(views), 0)::int`.as('views');
+  const column = columns[by];
+  const { views: total } = await views.select(counted).executeTakeFirstOrThrow();
+  const items = await views
+    .select([`${column} as key`, counted])
+    .groupBy(column)
+    .$if(by !== 'day', (query) => query.orderBy('views', 'desc'))
+    .orderBy(column)
+    .limit(limit)
+    .execute();
+  return { total, items };
+};

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { locales } from '#domain/shared/locale.ts';
+import { createQueries } from '#projections/queries.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { manifestPaths } from '#web/routes.ts';
+import { webManifest } from './manifest.ts';
+
+/**
+ * What makes the magazine installable: a manifest for each language, and the service worker that keeps what was read
+ * (`web/browser/service-worker.client.ts`). `dist` is the folder of the release.
+ */
+export const installableRoutes = async (
+  app: FastifyInstance,
+  { read, dist }: { read: ReadDatabase; dist: string },
+): Promise<void> => {
+  const queries = createQueries(read, () => {});
+  for (const locale of locales) {
+    app.get(manifestPaths[locale], async (_request, reply) => {
+      const manifest = webManifest(locale, await queries.settings(locale));
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/manifest+json; charset=utf-8')
+        .serializer(JSON.stringify)
+        .send(manifest);
+    });
+  }
+
+  const worker = await readFile(join(dist, 'public/service-worker.js')).catch(unlessMissing);
+  if (!worker) return;
+  app.get('/service-worker.js', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  );
+};
+
+/** Tests bring pages of their own, without a build. */
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error;
+};

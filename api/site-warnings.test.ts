@@ -1,0 +1,50 @@
+import { Writable } from 'node:stream';
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { missingSiteUrl, warnOfForeignHosts } from './site-warnings.ts';
+
+/** What a site says in its log when it is visited under these hosts. */
+const warningsFor = async (...hosts: string[]): Promise<string[]> => {
+  const lines: string[] = [];
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(JSON.parse(String(chunk)).msg);
+      done();
+    },
+  });
+  const app = Fastify({ logger: { level: 'warn', stream } });
+  warnOfForeignHosts(app, 'https://levada.example');
+  app.get('/', async () => 'ok');
+  for (const host of hosts) {
+    const { statusCode } = await app.inject({ url: '/', headers: { host } });
+    expect(statusCode).toBe(200);
+  }
+  await app.close();
+  return lines;
+};
+
+describe('a visit under another host than that of SITE_URL', () => {
+  it('is told once for each host', async () => {
+    const lines = await warningsFor('levada.example', 'www.levada.example', 'other.example', 'www.levada.example');
+    expect(lines).toEqual([
+      expect.stringMatching(/visited as "www\.levada\.example", but SITE_URL says https:\/\/levada\.example\./),
+      expect.stringContaining('"other.example"'),
+    ]);
+  });
+
+  it('does not fill the log, whoever invents hosts', async () => {
+    const lines = await warningsFor(...Array.from({ length: 100 }, (_, index) => `h${index}.example`));
+    expect(lines.length).toBe(20);
+  });
+});
+
+describe('a missing SITE_URL', () => {
+  it('is told where others can reach the site', () => {
+    expect(missingSiteUrl({ siteUrl: 'http://localhost:3000', host: '0.0.0.0' })).toMatch(/^SITE_URL is not set/);
+  });
+
+  it.each([
+    { siteUrl: 'http://localhost:3000', host: '127.0.0.1' },
+    { siteUrl: 'https://levada.example', host: '0.0.0.0' },
+  ])('is not told for %j', (config) => expect(missingSiteUrl(config)).toBeUndefined());
+});
