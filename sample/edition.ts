@@ -11,6 +11,12 @@ export const settings = {
     pt: 'Uma revista da Madeira, em duas línguas',
     en: 'A magazine from Madeira, in two languages',
   },
+  email: 'redacao@example.org',
+  address: 'Funchal, Madeira',
+  social: [
+    { name: 'Mastodon', url: 'https://example.org/@levada' },
+    { name: 'Instagram', url: 'https://example.com/levada' },
+  ],
 };
 
 export const categories = [

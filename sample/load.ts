@@ -5,6 +5,7 @@ import { originalKey } from '#api/media/derivatives.ts';
 import { SETTINGS_STREAM } from '#domain/settings/events.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { readAdvertPictures, readAdverts, type SampleAdvert } from './adverts.ts';
 import {
   categories,
   contributors,
@@ -14,6 +15,9 @@ import {
   type SampleArticle,
   settings,
 } from './edition.ts';
+import { editions } from './editions.ts';
+import { hyperlinks } from './hyperlinks.ts';
+import { readPages, type SamplePage } from './standing-pages.ts';
 
 /** The magazine itself, in the audit history. */
 const loader = { id: 'sample', name: 'Levada', role: 'system' } as const;
@@ -42,7 +46,9 @@ export const loadSample = async (
   onProgress: (progress: SampleProgress) => void = () => {},
 ): Promise<void> => {
   const articles = await readArticles();
-  const total = (await photoCount()) + categories.length + contributors.length + articles.length + 1;
+  const [pages, adverts, advertPictures] = await Promise.all([readPages(), readAdverts(), readAdvertPictures()]);
+  const lists = [pages, adverts, advertPictures, categories, contributors, articles, editions, hyperlinks];
+  const total = lists.reduce((sum, { length }) => sum + length, (await photoCount()) + 1);
   let done = 0;
   const step = <T>(result: T): T => {
     onProgress({ done: ++done, total });
@@ -55,6 +61,9 @@ export const loadSample = async (
   for await (const photo of readPhotos()) {
     media.set(photo.key, step(await addPhoto(bus, files, photo)));
   }
+  for (const picture of advertPictures) {
+    media.set(picture.key, step(await addPhoto(bus, files, picture)));
+  }
   const categoryIds = new Map<string, string>();
   for (const { key, name, description, hue } of categories) {
     const body = { name, description, hue, slug: { pt: '', en: key } };
@@ -64,10 +73,19 @@ export const loadSample = async (
   for (const { key, name, role } of contributors) {
     contributorIds.set(key, await send('AddContributor', `contributor/${key}`, { name, role }));
   }
+  const articleIds = new Map<string, string>();
   for (const article of articles) {
     const body = articleCommand(article, { media, categoryIds, contributorIds });
-    await send('CreateArticle', `article/${article.key}`, body);
+    articleIds.set(article.key, await send('CreateArticle', `article/${article.key}`, body));
   }
+  for (const edition of editions) {
+    await send('OpenEdition', `edition/${edition.number}`, editionCommand(edition, media, articleIds));
+  }
+  for (const hyperlink of hyperlinks) {
+    await send('AddHyperlink', `hyperlink/${hyperlink.id}`, hyperlinkCommand(hyperlink, media));
+  }
+  for (const page of pages) await send('EditPage', `page/${page.page}`, pageCommand(page, media));
+  for (const advert of adverts) await send('AddAdvert', `advert/${advert.key}`, advertCommand(advert, media));
   await send('UpdateSettings', 'settings', settings);
 };
 
@@ -104,8 +122,33 @@ const articleCommand = (article: SampleArticle, { media, categoryIds, contributo
   translations: withMediaIds(article.translations, media),
 });
 
-/** Articles name their pictures by file; the product names them by id. */
-const withMediaIds = (translations: SampleArticle['translations'], media: Map<string, string>): unknown =>
+const pageCommand = ({ page, translations }: SamplePage, media: Map<string, string>) => ({
+  page,
+  translations: withMediaIds(translations, media),
+});
+
+const advertCommand = ({ key: _key, picture, ...advert }: SampleAdvert, media: Map<string, string>) => ({
+  ...advert,
+  picture: idOf(media, picture),
+});
+
+const editionCommand = (
+  { cover, articles, ...edition }: (typeof editions)[number],
+  media: Map<string, string>,
+  articleIds: Map<string, string>,
+) => ({
+  ...edition,
+  cover: { mediaId: idOf(media, cover.photo), alt: cover.alt },
+  articles: articles.map((key) => idOf(articleIds, key)),
+});
+
+const hyperlinkCommand = ({ photo, alt, ...hyperlink }: (typeof hyperlinks)[number], media: Map<string, string>) => ({
+  ...hyperlink,
+  picture: photo ? { mediaId: idOf(media, photo), alt } : null,
+});
+
+/** Articles and pages name their pictures by file; the product names them by id. */
+const withMediaIds = (translations: object, media: Map<string, string>): unknown =>
   JSON.parse(JSON.stringify(translations), (key, value) => (key === 'mediaId' ? idOf(media, value) : value));
 
 const idOf = (ids: Map<string, string>, key: string): string => {

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
 import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug } from '#projections/articles/article.ts';
 import { listArticles } from '#projections/articles/list.ts';
@@ -9,13 +8,13 @@ import { listCategories } from '#projections/categories/queries.ts';
 import { listContributors } from '#projections/contributors/queries.ts';
 import { historyOf, listEvents } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
-import type { ArticleCard } from '#projections/views.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { href } from '#web/routes.ts';
 import { requireAccount } from '../auth/routes.ts';
 import { validate } from '../commands/validate.ts';
 import { localeOfRequest } from '../locale.ts';
 import { Problem } from '../problem.ts';
+import { articleJson } from './article-json.ts';
+import { listedArticleJson } from './listed-article-json.ts';
 
 export interface QueryRouteOptions {
   read: ReadDatabase;
@@ -31,6 +30,8 @@ const articleFilter = z.object({
   locale: locale.optional(),
   q: z.string().max(200).optional(),
   category: z.string().max(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
   limit: whole(1, MAX_LIMIT).optional(),
   offset: whole(0, 1_000_000).optional(),
 });
@@ -60,7 +61,7 @@ export const queryRoutes = (app: FastifyInstance, { read, db }: QueryRouteOption
   app.get('/api/articles', async (request, reply) => {
     const { locale: asked, ...filter } = validate(articleFilter, request.query);
     const list = await listArticles(read, asked ?? localeOfRequest(request), filter);
-    return reply.headers(FRESH).send({ ...list, items: list.items.map(articleJson) });
+    return reply.headers(FRESH).send({ ...list, items: list.items.map(listedArticleJson) });
   });
 
   app.get<{ Params: { slug: string } }>('/api/articles/:slug', async (request, reply) => {
@@ -94,31 +95,3 @@ export const queryRoutes = (app: FastifyInstance, { read, db }: QueryRouteOption
     return reply.header('cache-control', 'private, no-store').send({ items, next: items.at(-1)?.position ?? null });
   });
 };
-
-const articleJson = ({ image, category, ...card }: ArticleCard) => ({
-  id: card.id,
-  locale: card.locale,
-  slug: card.slug,
-  category: { slug: category.slug, name: category.name },
-  title: card.title,
-  summary: card.summary,
-  author: card.author.name,
-  ...(card.photographer && { photographer: card.photographer.name }),
-  date: card.date,
-  featured: card.featured,
-  minutes: card.minutes,
-  url: href('article', card.locale, { category: category.slug, slug: card.slug }),
-  image: image
-    ? {
-        url: pictureAddress(image.id, widthFor(image.width), 'jpg'),
-        width: image.width,
-        height: image.height,
-        alt: image.alt,
-        caption: image.caption,
-        credit: image.credit,
-      }
-    : null,
-});
-
-/** A picture wide enough for most uses. */
-const widthFor = (own: number) => offeredWidths.find((width) => width >= Math.min(own, 1280)) ?? 2000;

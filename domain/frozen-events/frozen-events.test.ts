@@ -2,15 +2,22 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { advertDecider } from '../advert/decider.ts';
 import { articleDecider } from '../article/decider.ts';
 import { categoryDecider, categoryOrderDecider } from '../category/decider.ts';
 import { contributorDecider } from '../contributor/decider.ts';
+import { editionDecider } from '../edition/decider.ts';
 import { createEventVersions, eventVersions, type VersionedEvent } from '../event-versions.ts';
+import { hyperlinkDecider } from '../hyperlink/decider.ts';
 import { mediaDecider } from '../media/decider.ts';
+import { pageDecider } from '../page/decider.ts';
 import { projectionDecider } from '../projection/decider.ts';
+import { restaurantDecider, restaurantOrderDecider } from '../restaurant/decider.ts';
 import { settingsDecider } from '../settings/decider.ts';
 import { slugDecider } from '../slug/decider.ts';
+import { subscriberDecider } from '../subscriber/decider.ts';
 import { voteDecider } from '../vote/decider.ts';
+import { networkDecider } from '../vote/network.ts';
 
 /** An event as it was once written, `ArticleEdited.v1`; `after` names the samples that came before it in its stream. */
 interface Sample {
@@ -25,14 +32,22 @@ interface Fold {
 
 /** By the beginning of a stream's name, the decider that folds its events. */
 const folds: Record<string, Fold> = {
+  'advert-': advertDecider,
   'article-': articleDecider,
   'category-': categoryDecider,
   'categories-order': categoryOrderDecider,
   'contributor-': contributorDecider,
+  'edition-': editionDecider,
+  'hyperlink-': hyperlinkDecider,
   'media-': mediaDecider,
+  'network-': networkDecider,
+  'page-': pageDecider,
   'projection-': projectionDecider,
+  'restaurant-': restaurantDecider,
+  'restaurants-order': restaurantOrderDecider,
   'settings-': settingsDecider,
   'slug-': slugDecider,
+  'subscriber-': subscriberDecider,
   'vote-': voteDecider,
 };
 

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { locale } from '#domain/shared/locale.ts';
+import { findEdition } from '#projections/editions/queries.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { EditionView } from '#projections/views.ts';
+import { href } from '#web/routes.ts';
+import { validate } from '../commands/validate.ts';
+import { localeOfRequest } from '../locale.ts';
+import { Problem } from '../problem.ts';
+import { articleJson } from './article-json.ts';
+import { pictureJson } from './picture-json.ts';
+
+/** Whoever keeps an answer asks again before using it. */
+const FRESH = { 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' };
+
+/** `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 before there is one. */
+export const editionRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+  app.get('/api/editions/latest', async (request, reply) => {
+    const asked = validate(z.object({ locale: locale.optional() }), request.query).locale;
+    const language = asked ?? localeOfRequest(request);
+    const edition = await findEdition(read, language);
+    if (!edition) throw new Problem(404, 'not_found');
+    return reply.headers(FRESH).send({ ...editionJson(edition), url: href('latestEdition', language) });
+  });
+};
+
+const editionJson = ({ number, title, month, summary, hue, link, publishedAt, cover, articles }: EditionView) => ({
+  number,
+  title,
+  month,
+  summary,
+  hue,
+  link: link ?? null,
+  publishedAt,
+  cover: cover ? pictureJson(cover) : null,
+  articles: articles.map(articleJson),
+});

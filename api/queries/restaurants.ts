@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { locale } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { guideOf } from '#projections/restaurant-guide/queries.ts';
+import type { RestaurantView } from '#projections/views.ts';
+import { validate } from '../commands/validate.ts';
+import { localeOfRequest } from '../locale.ts';
+import { todayInMadeira } from '../madeira-day.ts';
+import { pictureJson } from './picture-json.ts';
+
+const oneToFive = z.coerce.number().int().min(1).max(5);
+
+const filter = z.object({
+  locale: locale.optional(),
+  sort: z.enum(['order', 'votes', 'name', 'stars']).optional(),
+  price: oneToFive.optional(),
+  stars: oneToFive.optional(),
+  area: z.string().max(100).optional(),
+  open: z.literal('now').optional(),
+});
+
+/** Whoever keeps an answer asks again before using it. */
+const FRESH = { 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' };
+
+/** `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, the votes included. */
+export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+  app.get('/api/restaurants', async (request, reply) => {
+    const { locale: asked, open, ...wanted } = validate(filter, request.query);
+    const now = new Date();
+    const openAt = open && now.toISOString();
+    const { items } = await guideOf(
+      read,
+      asked ?? localeOfRequest(request),
+      { ...wanted, openAt },
+      todayInMadeira(now),
+    );
+    return reply.headers(FRESH).send({ total: items.length, items: items.map(restaurantJson) });
+  });
+};
+
+const restaurantJson = ({ image, ...restaurant }: RestaurantView) => ({
+  ...restaurant,
+  image: image ? pictureJson(image) : null,
+});

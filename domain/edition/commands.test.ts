@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, spoiled } from '#testing/schema.ts';
+import { editEdition, openEdition, updateCover } from './commands.ts';
+
+const article = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
+const mediaId = '0123456789abcdef0123456789abcdef';
+const facts = {
+  title: { pt: 'Água', en: 'Water' },
+  month: '2026-11',
+  summary: { pt: 'Sobre a água.', en: 'About water.' },
+  hue: 'azulejo',
+  link: 'https://example.org/47.pdf',
+  articles: [article],
+};
+const alt = { pt: 'Uma onda', en: 'A wave' };
+
+describe.each([
+  { command: 'openEdition', schema: openEdition, input: { number: 47, ...facts, cover: { mediaId, alt } } },
+  { command: 'editEdition', schema: editEdition, input: { number: 47, expectedRevision: 1, ...facts } },
+  { command: 'updateCover', schema: updateCover, input: { number: 47, expectedRevision: 1, mediaId, alt } },
+])('$command', ({ schema, input }) => {
+  it('takes a complete input', () => {
+    expect(complaints(schema, input)).toEqual([]);
+  });
+
+  it('refuses unknown fields', () => {
+    expect(complaints(schema, { ...input, pages: 84 })).toEqual([': Unrecognized key: "pages"']);
+  });
+
+  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+  });
+
+  it.each([0, -1, 1.5, 10_000, '0', 'quarenta', '1e3', null, {}])('has no number %j', (number) => {
+    expect(complaints(schema, { ...input, number })).toEqual(['number: number_format']);
+  });
+
+  it('takes a number as a form sends it', () => {
+    expect(schema.parse({ ...input, number: ' 47 ' }).number).toBe(47);
+  });
+});
+
+const opening = (changed: object) => complaints(openEdition, { number: 47, ...facts, ...changed });
+
+describe('opening an edition', () => {
+  it('needs number, title and month; the rest is filled in', () => {
+    expect(complaints(openEdition, {})).toEqual([
+      'number: number_format',
+      'title: title_required',
+      'month: month_format',
+    ]);
+    expect(openEdition.parse({ number: '47', title: facts.title, month: '2026-11' })).toEqual({
+      number: 47,
+      title: facts.title,
+      month: '2026-11',
+      summary: { pt: '', en: '' },
+      hue: 'azulejo',
+      link: null,
+      articles: [],
+      published: true,
+    });
+  });
+
+  it.each([undefined, null, '', '  '])('needs a title in each language, not %j', (en) => {
+    expect(opening({ title: { pt: 'Água', en } })).toEqual(['title.en: title_required']);
+  });
+
+  it.each(['2026', '2026-13', '2026-00', '2026-1', '2026-11-20', 'novembro', ''])('has no month %j', (month) => {
+    expect(opening({ month })).toEqual(['month: month_format']);
+  });
+
+  it('names each article once', () => {
+    expect(opening({ articles: [article, article] })).toEqual(['articles: article_repeated']);
+    expect(opening({ articles: ['the first one'] })).toEqual(['articles.0: id_required']);
+  });
+
+  it.each(['http://example.org/47.pdf', 'javascript:alert(1)', 'example.org', '/47.pdf', 'https://localhost/47'])(
+    'does not lead to %j',
+    (link) => {
+      expect(opening({ link })).toEqual(['link: https_format']);
+    },
+  );
+
+  it('leads nowhere when the form leaves the address empty', () => {
+    expect(openEdition.parse({ number: 47, ...facts, link: '' }).link).toBeNull();
+  });
+
+  it('can wait', () => {
+    expect(openEdition.parse({ number: 47, ...facts, published: 'false' }).published).toBe(false);
+  });
+});
+
+describe('editing an edition', () => {
+  it('fills nothing in', () => {
+    expect(editEdition.parse({ number: 47, expectedRevision: '' })).toEqual({ number: 47 });
+  });
+
+  it('can take the address away', () => {
+    expect(editEdition.parse({ number: 47, link: '' })).toEqual({ number: 47, link: null });
+  });
+});
+
+describe('a new cover', () => {
+  it('is a picture of ours', () => {
+    expect(complaints(updateCover, {})).toEqual(['mediaId: media_required']);
+    expect(complaints(updateCover, { mediaId: 'https://example.org/a.jpg' })).toEqual(['mediaId: media_required']);
+  });
+
+  it('is for the newest edition where none is named', () => {
+    expect(updateCover.parse({ number: '', mediaId })).toEqual({ mediaId, alt: { pt: '', en: '' } });
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form.ts';
+import { httpsAddress } from '../shared/https-address.ts';
+import { hues } from '../shared/hue.ts';
+import { id, mediaId } from '../shared/ids.ts';
+import { localized } from '../shared/locale.ts';
+import { expectedRevision } from '../shared/revision.ts';
+import { text } from '../shared/text.ts';
+
+/** 1 to 9999; a form sends it as digits. */
+export const editionNumber = z
+  .union(
+    [
+      z.int(),
+      z
+        .string()
+        .trim()
+        .regex(/^\d{1,4}$/)
+        .transform(Number),
+    ],
+    'number_format',
+  )
+  .pipe(z.int().min(1, 'number_format').max(9999, 'number_format'));
+
+const title = localized(text('title_required').trim().min(1, 'title_required').max(80), 'title_required');
+const month = z.string('month_format').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month_format');
+const summary = localized(text().trim().max(1000));
+const alt = localized(text().trim().max(1000));
+const hue = z.enum(hues);
+const link = emptyIsNone(httpsAddress);
+
+const articles = z
+  .array(id)
+  .max(200)
+  .refine((given) => new Set(given).size === given.length, 'article_repeated');
+
+export const openEdition = z.strictObject({
+  number: editionNumber,
+  title,
+  month,
+  summary: summary.default({ pt: '', en: '' }),
+  hue: hue.default('azulejo'),
+  link: link.default(null),
+  articles: articles.default([]),
+  cover: z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).optional(),
+  /** Left out: published at once. */
+  published: tick.default(true),
+});
+
+export const editEdition = z.strictObject({
+  number: editionNumber,
+  expectedRevision,
+  title: title.optional(),
+  month: month.optional(),
+  summary: summary.optional(),
+  hue: hue.optional(),
+  link: link.optional(),
+  articles: articles.optional(),
+  published: tick.optional(),
+});
+
+export const updateCover = z.strictObject({
+  /** Left empty: the newest edition that is published, else the newest. */
+  number: emptyIsAbsent(editionNumber),
+  expectedRevision,
+  mediaId,
+  alt: alt.default({ pt: '', en: '' }),
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, spoiled } from '#testing/schema.ts';
+import { addHyperlink, deleteHyperlink, editHyperlink } from './commands.ts';
+
+const facts = {
+  title: { pt: 'O Fanal', en: 'Fanal' },
+  text: { pt: 'Árvores velhas.', en: 'Old trees.' },
+  picture: { mediaId: '0123456789abcdef0123456789abcdef', alt: { pt: 'Um til', en: 'A til tree' } },
+  target: 'https://example.org/fanal',
+};
+
+describe.each([
+  { command: 'addHyperlink', schema: addHyperlink, input: { id: 'fanal', ...facts } },
+  { command: 'editHyperlink', schema: editHyperlink, input: { id: 'fanal', expectedRevision: 1, ...facts } },
+  { command: 'deleteHyperlink', schema: deleteHyperlink, input: { id: 'fanal', expectedRevision: 1 } },
+])('$command', ({ schema, input }) => {
+  it('takes a complete input, its id in any case', () => {
+    expect(complaints(schema, input)).toEqual([]);
+    expect(schema.parse({ ...input, id: 'FANAL' }).id).toBe('fanal');
+  });
+
+  it('refuses unknown fields', () => {
+    expect(complaints(schema, { ...input, hits: 3 })).toEqual([': Unrecognized key: "hits"']);
+  });
+
+  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+  });
+
+  it('has no id with a dash', () => {
+    expect(complaints(schema, { ...input, id: 'o-fanal' })).toEqual(['id: printed_id_format']);
+  });
+});
+
+describe('adding a hyperlink', () => {
+  it('needs a title and a target; the rest is filled in', () => {
+    expect(complaints(addHyperlink, {})).toEqual(['title: title_required', 'target: https_format']);
+    expect(addHyperlink.parse({ id: '', title: facts.title, target: facts.target })).toEqual({
+      title: facts.title,
+      text: { pt: '', en: '' },
+      picture: null,
+      target: facts.target,
+    });
+  });
+
+  it.each([
+    'http://example.org',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//example.org',
+    'https://intranet/',
+    'https://ifcn.madeira.gov.pt@example.org/',
+    '',
+  ])('does not lead to %j', (target) => {
+    expect(complaints(addHyperlink, { ...facts, target })).toEqual(['target: https_format']);
+  });
+
+  it('keeps the target as browsers write it', () => {
+    expect(addHyperlink.parse({ ...facts, target: 'https:example.org' }).target).toBe('https://example.org/');
+  });
+});
+
+describe('editing a hyperlink', () => {
+  it('fills nothing in', () => {
+    expect(editHyperlink.parse({ id: 'fanal', expectedRevision: '' })).toEqual({ id: 'fanal' });
+  });
+
+  it('can take the picture away', () => {
+    expect(editHyperlink.parse({ id: 'fanal', picture: null })).toEqual({ id: 'fanal', picture: null });
+  });
+});

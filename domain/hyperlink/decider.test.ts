@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { specification } from '#testing/specification.ts';
+import { evolveHyperlink, type HyperlinkCommand, hyperlinkDecider } from './decider.ts';
+import type { HyperlinkEvent, HyperlinkFacts } from './events.ts';
+
+const { given } = specification(hyperlinkDecider);
+
+const id = 'fanal';
+const facts: HyperlinkFacts = {
+  title: { pt: 'O Fanal', en: 'Fanal' },
+  text: { pt: '', en: '' },
+  picture: null,
+  target: 'https://example.org/fanal',
+};
+const add: HyperlinkCommand = { name: 'AddHyperlink', id, facts };
+const added: HyperlinkEvent = { type: 'HyperlinkAdded', data: { id, ...facts } };
+const deleted: HyperlinkEvent = { type: 'HyperlinkDeleted', data: { id } };
+const edited = (changed: Partial<HyperlinkFacts>): HyperlinkEvent => ({
+  type: 'HyperlinkEdited',
+  data: { id, facts: changed },
+});
+
+describe('adding a hyperlink', () => {
+  it('happens once for each printed id', () => {
+    given().when(add).then(added);
+    given(added).when(add).thenRejected('hyperlink_exists', { path: 'id', values: { id } });
+  });
+
+  it('is possible again after it was deleted, for its id stays printed', () => {
+    given(added, deleted).when(add).then(added);
+    given(added, deleted, added).when(add).thenRejected('hyperlink_exists', { path: 'id', values: { id } });
+  });
+});
+
+describe('editing a hyperlink', () => {
+  it('carries only what changed', () => {
+    const target = 'https://example.org/elsewhere';
+    given(added)
+      .when({ name: 'EditHyperlink', facts: { ...facts, target } })
+      .then(edited({ target }));
+  });
+
+  it('changes nothing when nothing differs', () => {
+    given(added).when({ name: 'EditHyperlink', facts }).then();
+    given(added, edited({ target: 'https://example.com/' }))
+      .when({ name: 'EditHyperlink', facts: { target: 'https://example.com/' } })
+      .then();
+  });
+});
+
+describe('deleting a hyperlink', () => {
+  it('happens once', () => {
+    given(added).when({ name: 'DeleteHyperlink' }).then(deleted);
+    given(added, deleted).when({ name: 'DeleteHyperlink' }).thenRejected('deleted');
+    given(added, deleted).when({ name: 'EditHyperlink', facts }).thenRejected('deleted');
+  });
+});
+
+describe('a hyperlink that was never added', () => {
+  it('cannot be edited or deleted', () => {
+    given().when({ name: 'EditHyperlink', facts }).thenRejected('not_found');
+    given().when({ name: 'DeleteHyperlink' }).thenRejected('not_found');
+  });
+
+  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+    expect(() => evolveHyperlink(hyperlinkDecider.initial, event)).toThrow(`${event.type} before HyperlinkAdded`);
+  });
+});

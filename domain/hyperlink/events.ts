@@ -1,0 +1,21 @@
+import type { Localized } from '../shared/locale.ts';
+
+export interface HyperlinkPicture {
+  mediaId: string;
+  alt: Localized<string>;
+}
+
+export interface HyperlinkFacts {
+  title: Localized<string>;
+  /** Plain text; an empty line begins a new paragraph. */
+  text: Localized<string>;
+  picture: HyperlinkPicture | null;
+  /** Where it leads on, `https://…`. */
+  target: string;
+}
+
+/** The stream is `hyperlink-{id}`, where `id` is what the paper prints, so no two hyperlinks have one id. */
+export type HyperlinkEvent =
+  | { type: 'HyperlinkAdded'; data: HyperlinkFacts & { id: string } }
+  | { type: 'HyperlinkEdited'; data: { id: string; facts: Partial<HyperlinkFacts> } }
+  | { type: 'HyperlinkDeleted'; data: { id: string } };

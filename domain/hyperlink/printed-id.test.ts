@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { printedId, printedIdFrom } from './printed-id.ts';
+
+describe('a printed id', () => {
+  it.each([
+    ['FANAL', 'fanal'],
+    [' 27 ', '27'],
+    ['k7m2p', 'k7m2p'],
+  ])('typed as %j is %j', (typed, id) => {
+    expect(printedId.parse(typed)).toBe(id);
+  });
+
+  it.each(['', 'a-b', 'a b', 'água', 'x'.repeat(13), 'a/b', '../a', undefined, 27])('is never %j', (typed) => {
+    expect(printedId.safeParse(typed).error?.issues[0]?.message).toBe('printed_id_format');
+  });
+});
+
+describe('a made id', () => {
+  const made = Array.from({ length: 2000 }, () => printedIdFrom(randomUUID()));
+
+  it('is short and holds nothing that looks like something else', () => {
+    for (const each of made) expect(each).toMatch(/^[2-9a-hj-km-np-z]{5}$/);
+    expect(printedId.parse(made[0])).toBe(made[0]);
+  });
+
+  it('is the same for the same UUID, and hardly ever for two', () => {
+    const uuid = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
+    expect(printedIdFrom(uuid)).toBe(printedIdFrom(uuid));
+    expect(new Set(made).size).toBeGreaterThan(1990);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { askAfter, createRecorder, dumpAfter } from '#testing/projections.ts';
+import { hyperlinks } from './projector.ts';
+import type { HyperlinkTables } from './tables.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const facts = {
+  title: { pt: 'O Fanal', en: 'Fanal' },
+  text: { pt: 'Árvores', en: 'Trees' },
+  picture: { mediaId: 'm1', alt: { pt: 'Um til', en: 'A til tree' } },
+  target: 'https://example.org/fanal',
+};
+const tell = () => {
+  const record = createRecorder();
+  const event = (id: string, type: string, data: object = {}) =>
+    record(`hyperlink-${id}`, { type, data: { id, ...data } })[0]!;
+  return {
+    added: (id: string) => event(id, 'HyperlinkAdded', facts),
+    edited: (id: string, changed: object) => event(id, 'HyperlinkEdited', { facts: changed }),
+    deleted: (id: string) => event(id, 'HyperlinkDeleted'),
+  };
+};
+type Events = ReturnType<ReturnType<typeof tell>['added']>[];
+const rows = (events: Events): Promise<HyperlinkTables['hyperlink'][]> =>
+  askAfter(database.db, hyperlinks, [events], (trx: Transaction<HyperlinkTables>) =>
+    trx.selectFrom('hyperlink').selectAll().orderBy('sequence').execute(),
+  );
+
+describe('a hyperlink', () => {
+  it('is one row with both languages side by side', async () => {
+    expect(await rows([tell().added('fanal')])).toEqual([
+      {
+        id: 'fanal',
+        title_pt: 'O Fanal',
+        title_en: 'Fanal',
+        text_pt: 'Árvores',
+        text_en: 'Trees',
+        picture: 'm1',
+        alt_pt: 'Um til',
+        alt_en: 'A til tree',
+        target: 'https://example.org/fanal',
+        sequence: 1n,
+        revision: 0n,
+      },
+    ]);
+  });
+
+  it('changes only what was edited', async () => {
+    const { added, edited } = tell();
+    const events = [added('fanal'), edited('fanal', { title: { pt: 'Fanal', en: 'The Fanal' } })];
+    expect(await rows(events)).toMatchObject([
+      { title_en: 'The Fanal', text_en: 'Trees', picture: 'm1', revision: 1n },
+    ]);
+    events.push(edited('fanal', { picture: null, target: 'https://example.com/' }));
+    expect(await rows(events)).toMatchObject([
+      { title_en: 'The Fanal', picture: null, alt_pt: '', target: 'https://example.com/', revision: 2n },
+    ]);
+  });
+
+  it('goes when it is deleted, and comes back when it is added again', async () => {
+    const { added, deleted } = tell();
+    const events = [added('fanal'), added('mapa'), deleted('fanal')];
+    expect((await rows(events)).map(({ id }) => id)).toEqual(['mapa']);
+    events.push(added('fanal'));
+    expect((await rows(events)).map(({ id }) => id)).toEqual(['mapa', 'fanal']);
+  });
+
+  it('is the same however the log was cut', async () => {
+    const { added, edited, deleted } = tell();
+    const events = [added('fanal'), added('mapa'), edited('mapa', { picture: null }), deleted('fanal'), added('fanal')];
+    const whole = await dumpAfter(database.db, hyperlinks, [events]);
+    expect(whole.hyperlink).toHaveLength(2);
+    expect(
+      await dumpAfter(
+        database.db,
+        hyperlinks,
+        events.map((event) => [event]),
+      ),
+    ).toEqual(whole);
+  });
+});

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createMagazine, picture } from '#testing/magazine.ts';
+import { project } from '#testing/projections.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { findHyperlink, listHyperlinks } from './queries.ts';
+
+let database: TestDatabase;
+let read: ReadDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const magazine = createMagazine();
+  const added = (id: string, changed: object = {}) => {
+    const facts = { title: { pt: `${id} pt`, en: `${id} en` }, text: { pt: 'Texto', en: 'Text' }, picture: null };
+    const data = { id, ...facts, target: `https://example.org/${id}`, ...changed };
+    magazine.tell(`hyperlink-${id}`, { type: 'HyperlinkAdded', data });
+  };
+  magazine.media(7);
+  added('mapa');
+  added('fanal', { picture: { mediaId: picture(7), alt: { pt: 'Um til', en: 'A til tree' } } });
+  read = await project(database.db, magazine.events);
+});
+afterAll(() => database.drop());
+
+it('hyperlinks are listed the last one first, in the language asked for', async () => {
+  expect((await listHyperlinks(read, 'pt')).map(({ title }) => title)).toEqual(['fanal pt', 'mapa pt']);
+  expect((await listHyperlinks(read, 'en')).map(({ title }) => title)).toEqual(['fanal en', 'mapa en']);
+});
+
+it('a hyperlink is found by its printed id', async () => {
+  expect(await findHyperlink(read, 'en', 'mapa')).toEqual({
+    id: 'mapa',
+    title: 'mapa en',
+    text: 'Text',
+    target: 'https://example.org/mapa',
+  });
+  expect(await findHyperlink(read, 'en', 'fanal')).toMatchObject({ picture: { id: picture(7), alt: 'A til tree' } });
+  expect(await findHyperlink(read, 'en', 'nada')).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { editPage } from '#domain/page/commands.ts';
+import { pageKeys } from '#domain/page/events.ts';
+import { type Block, contentText, type Inline, mediaIn, wordCount } from '#domain/shared/blocks.ts';
+import { locales } from '#domain/shared/locale.ts';
+import { localeOf, screens } from '#web/routes.ts';
+import { readPhotos } from './edition.ts';
+import { readPages, type SamplePage } from './standing-pages.ts';
+
+const pages = await readPages();
+const photos = new Set<string>();
+for await (const { key } of readPhotos()) photos.add(key);
+
+const blocksOf = ({ translations }: SamplePage, locale: (typeof locales)[number]) =>
+  translations[locale].content as Block[];
+
+const linksIn = (value: unknown): string[] => {
+  if (Array.isArray(value)) return value.flatMap(linksIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const { href } = value as Inline;
+  return [...(href ? [href] : []), ...Object.values(value).flatMap(linksIn)];
+};
+
+test('every standing page is written', () => {
+  expect(pages.map(({ page }) => page)).toEqual([...pageKeys]);
+});
+
+describe.each(pages.map((page) => [page.page, page] as const))('%s', (_key, page) => {
+  test('is accepted as a command', () => {
+    const accepted = JSON.parse(JSON.stringify(page), (key, value) => (key === 'mediaId' ? '0'.repeat(32) : value));
+    expect(editPage.safeParse(accepted).error).toBeUndefined();
+  });
+
+  test.each(locales)('says enough in %s, and begins with a paragraph', (locale) => {
+    const blocks = blocksOf(page, locale);
+    expect(wordCount(contentText(blocks))).toBeGreaterThan(100);
+    expect(blocks.find(({ type }) => type !== 'image')?.type).toBe('text');
+    expect(page.translations[locale].title).not.toBe('');
+  });
+
+  test('says the same in both languages, block by block', () => {
+    const shape = (locale: (typeof locales)[number]) =>
+      blocksOf(page, locale).map((block) => [block.type, block.type === 'list' ? block.items.length : 0]);
+    expect(shape('en')).toEqual(shape('pt'));
+  });
+
+  test.each(locales)('leads only to pages of its own language, in %s', (locale) => {
+    const own = linksIn(blocksOf(page, locale)).filter((href) => href.startsWith('/'));
+    const known = Object.values(screens).map((paths) => paths[locale] as string);
+    expect(own.filter((href) => !known.includes(href) || localeOf(href) !== locale)).toEqual([]);
+  });
+
+  test('shows photographs of the edition', () => {
+    const shown = locales.flatMap((locale) => mediaIn(blocksOf(page, locale)));
+    expect(shown.filter((key) => !photos.has(key))).toEqual([]);
+  });
+});
