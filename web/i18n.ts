@@ -1,5 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
+import type { Picture } from '#projections/views.ts';
 import en from './messages/en.json' with { type: 'json' };
 import pt from './messages/pt.json' with { type: 'json' };
 
@@ -49,3 +50,12 @@ export const formatShortDay = (locale: Locale, day: string): string =>
 
 export const capitalize = (locale: Locale, text: string): string =>
   text.charAt(0).toLocaleUpperCase(languageTags[locale]) + text.slice(1);
+
+/** Whose picture it is and under which licence, `Fotografia: Ana Reis (CC BY 4.0)`. */
+export const creditOf = (
+  locale: Locale,
+  { kind = 'photograph', author, licence: given }: Picture['credit'],
+): string => {
+  const licence = given === 'Public domain' ? t(locale, 'picture.publicDomain') : (given ?? 'none');
+  return author ? t(locale, 'picture.credit', { kind, author, licence }) : t(locale, 'picture.anonymous', { licence });
+};

@@ -1,8 +1,9 @@
-import { type Locale, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
-import type { Hue, Picture, SiteSettings } from '#projections/views.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ArticleCard, Hue, Picture, SiteSettings } from '#projections/views.ts';
 import { requestContext } from '../context.ts';
-import { capitalize, languageTags } from '../i18n.ts';
-import { pictureUrl } from './picture-sources.ts';
+import { capitalize } from '../i18n.ts';
+import { feedHref, type Share } from '../routes.ts';
+import { OpenGraph, type SharedArticle } from './head-open-graph.tsx';
 import { floodColours, paperColours } from './theme-colours.ts';
 
 interface HeadProps {
@@ -11,13 +12,20 @@ interface HeadProps {
   path: string;
   /** Without it the last segment of the path stands in (spec §1). */
   title?: string | undefined;
+  /** Of an answer that is an error; it begins the title (spec §1). */
+  status?: number;
   description?: string | undefined;
   /** Meaningful part of the query, `?offset=24`. */
   query?: string;
   /** Paths of this page in the languages it exists in. */
   alternates?: PartlyLocalized<string>;
-  picture?: (Picture & { alt: string }) | undefined;
-  type?: 'website' | 'article';
+  /** What the page is of, where that is not the screen itself. */
+  share?: Share | undefined;
+  /** What it shows above all. */
+  picture?: Picture | undefined;
+  article?: SharedArticle | undefined;
+  /** The category that the page shows or belongs to. */
+  category?: Pick<ArticleCard['category'], 'slug' | 'name'> | undefined;
   indexed?: boolean;
   flood?: Hue | undefined;
 }
@@ -27,18 +35,30 @@ export const Head = ({ locale, settings, path, query = '', indexed = true, alter
   const title = page.title ?? titleOfPath(locale, path);
   return (
     <>
-      <title>{title === settings.title ? title : `${title} · ${settings.title}`}</title>
+      <title>{documentTitle(title, settings, page.status)}</title>
       {page.description && <meta name="description" content={page.description} />}
       {indexed ? (
         <Addresses canonical={path + query} alternates={alternates} />
       ) : (
         <meta name="robots" content="noindex, follow" />
       )}
+      <Feeds locale={locale} settings={settings} category={page.category} />
       <ThemeColours flood={page.flood} />
-      <OpenGraph {...page} locale={locale} settings={settings} path={path + query} title={title} />
+      <OpenGraph
+        {...page}
+        locale={locale}
+        settings={settings}
+        path={path}
+        query={query}
+        alternates={alternates}
+        title={title}
+      />
     </>
   );
 };
+
+const documentTitle = (title: string, settings: SiteSettings, status: number | undefined): string =>
+  [status, title, title === settings.title ? undefined : settings.title].filter(Boolean).join(' · ');
 
 /** `/artigos/a-mesa` is titled `A mesa`. */
 export const titleOfPath = (locale: Locale, path: string): string => {
@@ -60,6 +80,17 @@ const Addresses = ({ canonical, alternates }: { canonical: string; alternates: P
   );
 };
 
+const Feeds = ({ locale, settings, category }: Pick<HeadProps, 'locale' | 'settings' | 'category'>) => (
+  <>
+    {category && <Feed title={`${category.name} · ${settings.title}`} path={feedHref(locale, category.slug)} />}
+    <Feed title={settings.title} path={feedHref(locale)} />
+  </>
+);
+
+const Feed = ({ title, path }: { title: string; path: string }) => (
+  <link rel="alternate" type="application/rss+xml" title={title} href={requestContext().siteUrl + path} />
+);
+
 /** The browser's own bars take the colour under them. */
 const ThemeColours = ({ flood }: { flood?: Hue | undefined }) => {
   const colours = flood ? floodColours[flood] : paperColours;
@@ -67,28 +98,6 @@ const ThemeColours = ({ flood }: { flood?: Hue | undefined }) => {
     <>
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light} />
       <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark} />
-    </>
-  );
-};
-
-type OpenGraphProps = Pick<HeadProps, 'locale' | 'settings' | 'path' | 'description' | 'picture' | 'type'> & {
-  title: string;
-};
-
-const OpenGraph = ({ locale, settings, path, title, description, picture, type = 'website' }: OpenGraphProps) => {
-  const { siteUrl } = requestContext();
-  return (
-    <>
-      <meta property="og:site_name" content={settings.title} />
-      <meta property="og:type" content={type} />
-      <meta property="og:title" content={title} />
-      {description && <meta property="og:description" content={description} />}
-      <meta property="og:url" content={siteUrl + path} />
-      <meta property="og:locale" content={languageTags[locale].replace('-', '_')} />
-      <meta property="og:locale:alternate" content={languageTags[otherLocale(locale)].replace('-', '_')} />
-      {picture && <meta property="og:image" content={siteUrl + pictureUrl(picture, 1280)} />}
-      {picture && <meta property="og:image:alt" content={picture.alt} />}
-      <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
     </>
   );
 };

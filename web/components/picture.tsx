@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/views.ts';
-import { t } from '../i18n.ts';
+import { creditOf } from '../i18n.ts';
 import { pictureUrl, sourceSet } from './picture-sources.ts';
 
 export type Ratio = '3:2' | '4:5' | 'own' | 'fill';
@@ -58,16 +58,9 @@ export const Caption = ({
 }) => (
   <figcaption className="caption">
     {caption && `${sentence(caption)} `}
-    <span className="credit">{creditOf(locale, picture)}</span>
+    <span className="credit">{creditOf(locale, picture.credit)}</span>
   </figcaption>
 );
 
 /** A caption ends before the credit begins. */
 const sentence = (caption: string): string => (/[.!?…»”)]$/.test(caption.trim()) ? caption : `${caption.trim()}.`);
-
-const creditOf = (locale: Locale, { credit }: PictureView): string => {
-  const licence = credit.licence === 'Public domain' ? t(locale, 'picture.publicDomain') : (credit.licence ?? 'none');
-  return credit.author
-    ? t(locale, 'picture.credit', { kind: credit.kind ?? 'photograph', author: credit.author, licence })
-    : t(locale, 'picture.anonymous', { licence });
-};

@@ -1,0 +1,82 @@
+import { Fragment, createElement as h, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { assertNever } from '#domain/decider.ts';
+import { pictureAddress } from '#domain/media/addresses.ts';
+import type { Block, Inline } from '#domain/shared/blocks.ts';
+import type { WholeArticle } from '#projections/articles/whole-articles.ts';
+import type { Picture } from '#projections/views.ts';
+import { creditOf } from '#web/i18n.ts';
+import { href } from '#web/routes.ts';
+
+/** A plain text as HTML. */
+export const textHtml = (text: string): string => renderToStaticMarkup(h(Fragment, null, text));
+
+/** An article as plain HTML for feed readers: main picture, summary, text; every address whole. React escapes what it holds. */
+export const contentHtml = (siteUrl: string, article: WholeArticle): string => {
+  const { image, summary, content } = article;
+  return renderToStaticMarkup(
+    h(
+      Fragment,
+      null,
+      image && figureOf(siteUrl, article, image, image),
+      summary && h('p', null, summary),
+      content.map((block, key) => h(Fragment, { key }, blockOf(siteUrl, article, block))),
+    ),
+  );
+};
+
+const blockOf = (siteUrl: string, article: WholeArticle, block: Block): ReactNode => {
+  const runs = (of: Inline[]) => runsOf(siteUrl, article, of);
+  const figure = (image: Shown & { mediaId: string }) =>
+    figureOf(siteUrl, article, article.pictures[image.mediaId], image);
+  switch (block.type) {
+    case 'heading':
+      return h(block.level === 2 ? 'h2' : 'h3', null, runs(block.text));
+    case 'text':
+      return h('p', null, runs(block.text));
+    case 'list':
+      return h(
+        block.ordered ? 'ol' : 'ul',
+        null,
+        block.items.map((item, key) => h('li', { key }, runs(item))),
+      );
+    case 'quote':
+      return h('blockquote', null, h('p', null, runs(block.text)), block.source && h('cite', null, block.source));
+    case 'image':
+      return figure(block);
+    case 'gallery':
+      return block.images.map((image, key) => h(Fragment, { key }, figure(image)));
+    case 'embed':
+      return h('p', null, h('a', { href: block.url }, block.url));
+    default:
+      return assertNever(block);
+  }
+};
+
+const runsOf = (siteUrl: string, article: WholeArticle, runs: Inline[]): ReactNode =>
+  runs.map(({ text, bold, italic, href: given }, key) => {
+    const emphasized = italic ? h('em', null, text) : text;
+    const strong = bold ? h('strong', null, emphasized) : emphasized;
+    const address = given && wholeAddress(siteUrl, article, given);
+    return h(Fragment, { key }, address ? h('a', { href: address }, strong) : strong);
+  });
+
+/** Undefined for what no browser could follow. */
+const wholeAddress = (siteUrl: string, { locale, category, slug }: WholeArticle, given: string): string | undefined => {
+  const here = siteUrl + href('article', locale, { category: category.slug, slug });
+  return URL.canParse(given, here) ? new URL(given, here).href : undefined;
+};
+
+interface Shown {
+  alt: string;
+  caption: string;
+}
+
+const figureOf = (siteUrl: string, { locale }: WholeArticle, picture: Picture | undefined, { alt, caption }: Shown) =>
+  picture &&
+  h(
+    'figure',
+    null,
+    h('img', { src: siteUrl + pictureAddress(picture.id, 1280, 'jpg'), alt }),
+    h('figcaption', null, [caption, creditOf(locale, picture.credit)].filter(Boolean).join(' · ')),
+  );

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Locale, locale, locales } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import { feedHref, screens, shareKinds } from '#web/routes.ts';
+import { isKnown } from '../if-none-match.ts';
+import type { PageCache } from '../pages/page-cache.ts';
+import { sendPage } from '../pages/routes.ts';
+import { Problem } from '../problem.ts';
+import { feed, feedTags } from './feed.ts';
+import { NEWS_SITEMAP_TAGS, newsSitemap } from './news-sitemap.ts';
+import { robots } from './robots.ts';
+import { sharePicture, shareVersion } from './share-picture.ts';
+import { shareSubject } from './share-subject.ts';
+import { SITEMAP_TAGS, sitemap, sitemapFile } from './sitemap.ts';
+
+export interface FindableOptions {
+  read: ReadDatabase;
+  files: FileStore;
+  siteUrl: string;
+  cache: PageCache;
+}
+
+const XML = 'application/xml; charset=utf-8';
+const RSS = 'application/rss+xml; charset=utf-8';
+
+const MINUTE_MS = 60_000;
+/** Networks fetch a share picture once a page is shared; a day later they ask whether it is still the same. */
+const SHARE_CACHING = 'public, max-age=86400';
+
+/** What programs read to find and to show the magazine's pages. Texts are kept as pages are, until something they hold changes. */
+export const findableRoutes = (app: FastifyInstance, options: FindableOptions): void => {
+  const { siteUrl } = options;
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(siteUrl)),
+  );
+  sitemapRoutes(app, options);
+  for (const each of locales) feedRoutes(app, options, each);
+  shareRoutes(app, options);
+};
+
+const sitemapRoutes = (app: FastifyInstance, options: FindableOptions): void => {
+  const { read, siteUrl } = options;
+  app.get('/sitemap.xml', (request, reply) =>
+    sendKept(request, reply, options, { type: XML, tags: SITEMAP_TAGS, make: () => sitemap({ read, siteUrl }) }),
+  );
+  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}$).xml', (request, reply) => {
+    const make = () => sitemapFile({ read, siteUrl }, Number(request.params.file));
+    return sendKept(request, reply, options, { type: XML, tags: SITEMAP_TAGS, make });
+  });
+  app.get('/news-sitemap.xml', (request, reply) => {
+    const now = new Date();
+    const make = () => newsSitemap(read, siteUrl, now);
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    return sendKept(request, reply, options, { key: `news ${minute}`, type: XML, tags: NEWS_SITEMAP_TAGS, make });
+  });
+};
+
+const feedRoutes = (app: FastifyInstance, options: FindableOptions, of: Locale): void => {
+  const { read, siteUrl } = options;
+  const send = (request: FastifyRequest, reply: FastifyReply, category?: string) =>
+    sendKept(request, reply, options, {
+      type: RSS,
+      tags: feedTags(of),
+      make: () => feed(read, siteUrl, { locale: of, category }),
+    });
+  app.get(feedHref(of), (request, reply) => send(request, reply));
+  app.get<{ Params: { category: string } }>(
+    `${screens.category[of].replace('[category]', ':category')}/feed.xml`,
+    (request, reply) => send(request, reply, request.params.category),
+  );
+};
+
+interface KeptText {
+  /** Default: the path. */
+  key?: string;
+  type: string;
+  tags: string[];
+  /** Undefined where there is no such text. */
+  make(): Promise<Buffer | undefined>;
+}
+
+const sendKept = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cache }: FindableOptions,
+  { key = request.url.split('?')[0]!, type, tags, make }: KeptText,
+): Promise<FastifyReply> => {
+  const page =
+    cache.get(key) ??
+    (await cache.fill(key, async () => {
+      const body = await make();
+      if (!body) throw new Problem(404, 'not_found');
+      return { status: 200, headers: { 'content-type': type }, body, tags: new Set(tags), keep: true };
+    }));
+  return sendPage(request, reply, page, 'public, no-cache');
+};
+
+const shareAddress = z.object({ locale, kind: z.enum(shareKinds), id: z.string().max(100) });
+
+const shareRoutes = (app: FastifyInstance, { read, files }: FindableOptions): void => {
+  app.get('/share/:locale/:kind/:id.jpg', async (request, reply) => {
+    const asked = shareAddress.safeParse(request.params);
+    const subject = asked.success && (await shareSubject(read, asked.data.locale, asked.data));
+    if (!subject) throw new Problem(404, 'not_found');
+    const etag = `"${shareVersion(subject)}"`;
+    reply.headers({ etag, 'cache-control': SHARE_CACHING });
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.type('image/jpeg').send(await sharePicture(files, subject));
+  });
+};

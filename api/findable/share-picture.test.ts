@@ -1,0 +1,88 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { servedScreens } from '#web/routes.ts';
+import { useSite } from './test-site.ts';
+
+const { get, site, room, publish, photograph } = useSite('https://levada.test');
+
+/** Colour of one point, `[red, green, blue]`. */
+const colourAt = async (picture: Buffer, left: number, top: number): Promise<number[]> => {
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return [...data];
+};
+
+const drawnFiles = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const key of site().runtime.files.list('derived/share/')) keys.push(key);
+  return keys;
+};
+
+describe('the share picture', () => {
+  it('of an article shows its photograph at the focal point, on the colour of its category', async () => {
+    const mainImage = await photograph({ focusX: '1' });
+    const { id } = await publish({ mainImage });
+    await room().done('EditCategory', { id: room().category, hue: 'terracotta' });
+    const { statusCode, headers, rawPayload } = await get(`/share/pt/article/${id}.jpg`);
+    expect({ statusCode, type: headers['content-type'] }).toEqual({ statusCode: 200, type: 'image/jpeg' });
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    const [red, , blue] = await colourAt(rawPayload, 660, 300);
+    expect(blue! - red!).toBeGreaterThan(150);
+    const ground = await colourAt(rawPayload, 20, 20);
+    for (const [index, value] of [0xa6, 0x3d, 0x1b].entries()) expect(Math.abs(ground[index]! - value)).toBeLessThan(6);
+  });
+
+  it('is drawn once, and anew when what it shows changes', async () => {
+    const { id } = await publish();
+    const address = `/share/en/article/${id}.jpg`;
+    const before = await drawnFiles();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => get(address)));
+    const etags = new Set(answers.map(({ headers }) => headers.etag));
+    expect([etags.size, (await drawnFiles()).length - before.length]).toEqual([1, 1]);
+    const [etag] = etags;
+    expect((await get(address, { 'if-none-match': String(etag) })).statusCode).toBe(304);
+
+    await room().done('EditArticle', { id, translations: { en: { title: 'Another title' } } });
+    const changed = await get(address, { 'if-none-match': String(etag) });
+    expect(changed.statusCode).toBe(200);
+    expect(changed.rawPayload.equals(answers[0]!.rawPayload)).toBe(false);
+  });
+
+  it('exists for every category and screen, in both languages', async () => {
+    const screens = servedScreens.map((screen) => `screen/${screen}`);
+    for (const each of [...screens, `category/${room().category}`]) {
+      for (const locale of ['pt', 'en']) {
+        const { statusCode, rawPayload } = await get(`/share/${locale}/${each}.jpg`);
+        expect({ each, statusCode }).toEqual({ each, statusCode: 200 });
+        expect((await sharp(rawPayload).metadata()).width).toBe(1200);
+      }
+    }
+  });
+
+  it('does not exist for what readers do not find', async () => {
+    const { id } = await publish({ draft: true });
+    for (const address of [
+      `/share/pt/article/${id}.jpg`,
+      '/share/pt/article/00000000-0000-4000-8000-000000000000.jpg',
+      "/share/pt/article/'.jpg",
+      '/share/pt/category/nothing.jpg',
+      '/share/pt/edition/1.jpg',
+      '/share/pt/edition/x.jpg',
+      '/share/pt/hyperlink/nothing.jpg',
+      '/share/pt/screen/constructor.jpg',
+      '/share/fr/screen/home.jpg',
+      '/share/pt/else/home.jpg',
+    ]) {
+      expect({ address, status: (await get(address)).statusCode }).toEqual({ address, status: 404 });
+    }
+  });
+
+  it('shows words alone where the archive has lost the photograph', async () => {
+    const mainImage = await photograph({ focusX: '0' });
+    const { id } = await publish({ mainImage });
+    await site().runtime.files.delete(`originals/${mainImage}`);
+    expect((await get(`/share/pt/article/${id}.jpg`)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,32 @@
+import { hash } from 'node:crypto';
+import type { FileStore } from '#storage/files/file-store.ts';
+import { originalKey } from '../media/derivatives.ts';
+import { createLimit } from '../media/limit.ts';
+import { drawSharePicture } from './draw-share-picture.ts';
+import type { ShareSubject } from './share-subject.ts';
+
+/** Goes up when the drawing changes. */
+const DESIGN = 1;
+
+/** Names what a picture shows: equal names, equal pictures. */
+export const shareVersion = ({ picture, ...words }: ShareSubject): string =>
+  hash('sha256', JSON.stringify([DESIGN, words, picture?.id, picture?.focus])).slice(0, 32);
+
+/** Drawing takes about 100 ms of a processor: one at a time, whoever asks. */
+const draw = createLimit(1);
+
+/** Drawn when it is first asked for, and kept. */
+export const sharePicture = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {
+  const key = `derived/share/${shareVersion(subject)}.jpg`;
+  const kept = await files.readBytes(key);
+  return kept ?? draw(async () => (await files.readBytes(key)) ?? make(files, key, subject));
+};
+
+/** Without its photograph where the archive has lost it. */
+const make = async (files: FileStore, key: string, { picture, ...words }: ShareSubject): Promise<Uint8Array> => {
+  const bytes = picture && (await files.readBytes(originalKey(picture.id)));
+  const photograph = picture && bytes && { bytes, focus: picture.focus };
+  const drawn = await drawSharePicture({ ...words, photograph });
+  await files.write(key, drawn);
+  return drawn;
+};
