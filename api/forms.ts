@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Notice } from '#web/context.ts';
-import { ownPath } from './own-path.ts';
+import { refererPath } from './own-path.ts';
 
 /** Where the answer to a form waits for the page that follows; only the host reads it (`web/context.ts`, Notice). */
 export const NOTICE_COOKIE = 'toast';
@@ -26,7 +26,7 @@ export const returnToPage = (request: FastifyRequest, reply: FastifyReply, notic
     httpOnly: true,
     secure,
   });
-  return reply.header('cache-control', 'no-store').redirect(pageOf(request), 303);
+  return reply.header('cache-control', 'no-store').redirect(refererPath(request) ?? '/', 303);
 };
 
 /** Nothing that was typed is lost where a form is refused, as far as it fits into a cookie. */
@@ -54,12 +54,4 @@ export const takeNotice = (request: FastifyRequest, reply: FastifyReply): Notice
   } catch {
     return undefined;
   }
-};
-
-/** The path the form stood on, where the browser tells it and it is ours; else the home page. */
-const pageOf = (request: FastifyRequest): string => {
-  const { referer, host } = request.headers;
-  if (!referer || !URL.canParse(referer)) return '/';
-  const page = new URL(referer);
-  return (page.host === host && ownPath(page.pathname + page.search)) || '/';
 };

@@ -119,3 +119,31 @@ describe('the language switch', () => {
     expect(cookies[0]).toMatchObject({ name: 'locale', secure: true, sameSite: 'Lax', path: '/' });
   });
 });
+
+describe('an answer to who is on a page', () => {
+  const refusedAt = async (referer: string, headers: Record<string, string> = {}) => {
+    const request = {
+      host: 'levada.test',
+      'accept-language': 'pt',
+      referer: `http://levada.test${referer}`,
+      ...headers,
+    };
+    const answer = await site.app.inject({ method: 'POST', url: '/api/commands/None', headers: request });
+    return answer.json().detail;
+  };
+  const [inEnglish, inPortuguese] = ['There is no command None.', 'Não existe o comando None.'];
+
+  it('is in the language of that page', async () => {
+    expect(await refusedAt('/en/restaurant-guide?sort=votes')).toBe(inEnglish);
+    expect(await refusedAt('/guia-de-restaurantes', { 'accept-language': 'en' })).toBe(inPortuguese);
+  });
+
+  it('is in the language they chose, where they chose one', async () => {
+    expect(await refusedAt('/en', { cookie: 'locale=pt' })).toBe(inPortuguese);
+  });
+
+  it('is in the language of the browser where the page is the desk, or of another site', async () => {
+    expect(await refusedAt('/admin?page=2', { 'accept-language': 'en' })).toBe(inEnglish);
+    expect(await refusedAt('/', { referer: 'https://elsewhere.example/', 'accept-language': 'en' })).toBe(inEnglish);
+  });
+});

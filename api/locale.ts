@@ -1,15 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { href } from '#web/routes.ts';
-import { ownPath } from './own-path.ts';
+import { href, localeOf } from '#web/routes.ts';
+import { ownPath, refererPath } from './own-path.ts';
 
 export const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §1). */
 const LOCALE_SECONDS = 365 * 24 * 3600;
 
-/** The language a person is answered in: the choice they made, else the browser's, else Portuguese. */
-export const localeOfRequest = (request: FastifyRequest): Locale => chosenLocale(request) ?? preferredLocale(request);
+/** The language a person is answered in: the choice they made, else that of the page they are on, else the browser's. */
+export const localeOfRequest = (request: FastifyRequest): Locale =>
+  chosenLocale(request) ?? localeOfPage(request) ?? preferredLocale(request);
+
+/** Who came to a page by a link has chosen no language, but reads in one. The desk has no language of its own. */
+const localeOfPage = (request: FastifyRequest): Locale | undefined => {
+  const path = refererPath(request);
+  return path === undefined || /^\/admin(\/|\?|$)/.test(path) ? undefined : localeOf(path);
+};
 
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);

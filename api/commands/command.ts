@@ -16,6 +16,8 @@ export interface CommandServices {
 export interface CommandOutcome extends Appended {
   id: string;
   stream: string;
+  /** The signed cookie by which a visitor who came without one is known from now on. */
+  voter?: string | undefined;
 }
 
 /** How a command is carried out: who may, what it looks like, what it does, and what is said when it is done. */
@@ -25,6 +27,8 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   execute(input: z.output<Schema>, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome>;
   success: MessageId;
+  /** How often one network address may send it, besides what is allowed of all changes; `timeWindow` in words, `1 hour`. */
+  limit?: { max: number; timeWindow: string };
 }
 
 /** Keeps the schema's type for `execute`. */

@@ -119,7 +119,8 @@ export const stateOf = async <State, Event extends DomainEvent>(
 
 const asEvent = <Event extends DomainEvent>({ type, data }: RecordedEvent): Event => ({ type, data }) as Event;
 
-const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
+/** Events as they are appended, each with the id that follows from the command's key and the stream. */
+export const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
   events.map(({ type, data }, index) => ({
     id: derivedId(origin, `${stream}/${index}`),
     type,

@@ -1,3 +1,4 @@
+import { articleDecider } from '#domain/article/decider.ts';
 import { type Category, categoryDecider } from '#domain/category/decider.ts';
 import { type Contributor, contributorDecider } from '#domain/contributor/decider.ts';
 import { mediaDecider } from '#domain/media/decider.ts';
@@ -5,7 +6,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../problem.ts';
 import { stateOf } from './handle.ts';
 
-/** What an article points at. Asked of the streams, not of the read models, so that the answer is never stale. */
+/** What an article, or an edition, points at. Asked of the streams, not of the read models, so that the answer is never stale. */
 export interface References {
   category?: string | undefined;
   author?: string | undefined;
@@ -13,6 +14,8 @@ export interface References {
   mainImage?: string | null | undefined;
   /** Pictures in the content, with where they stand. */
   pictures?: { path: string; mediaId: string }[];
+  /** Articles of an edition; a deleted one is none. */
+  articles?: string[] | undefined;
 }
 
 /** Throws 422 with every reference that leads nowhere. */
@@ -26,6 +29,11 @@ export const checkReferences = async (store: EventStore, given: References): Pro
       given.photographer,
       async (id) => exists(await stateOf(store, contributorDecider, `contributor-${id}`)),
     ],
+    ...(given.articles ?? []).map((article, index): (typeof checks)[number] => [
+      `articles.${index}`,
+      article,
+      async (id) => (await stateOf(store, articleDecider, `article-${id}`)).status === 'existing',
+    ]),
     ...[{ path: 'mainImage', mediaId: given.mainImage }, ...(given.pictures ?? [])].map(
       ({ path, mediaId }): (typeof checks)[number] => [
         path,

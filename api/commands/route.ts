@@ -9,8 +9,10 @@ import { describeProblem, problemOf } from '../errors.ts';
 import { isForm, returnToPage, wantsPage } from '../forms.ts';
 import { localeOfRequest } from '../locale.ts';
 import { Problem } from '../problem.ts';
-import type { Visitor } from './handle.ts';
+import { setVoterCookie, VOTER_COOKIE } from '../voting/voter-cookie.ts';
 import { type CommandBus, type CommandRequest, executeCommand } from './execute.ts';
+import type { Visitor } from './handle.ts';
+import { commands } from './registry.ts';
 
 export interface CommandRouteOptions {
   bus: CommandBus;
@@ -25,6 +27,8 @@ const idempotencyKey = z.string().trim().min(1).max(200).optional();
  * sent back to its page with the message as a toast, a person's form also when the command failed.
  */
 export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: CommandRouteOptions): void => {
+  const checkLimit = createLimits(app);
+
   app.post<{ Params: { name: string } }>('/api/commands/:name', async (request, reply) => {
     const command = {
       name: request.params.name,
@@ -33,18 +37,43 @@ export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: Command
       idempotencyKey: keyOf(request),
       visitor: visitorOf(request),
     };
-    if (isForm(request)) return returnToPage(request, reply, await noticeOf(bus, command, request), secure);
-    const { id, stream, revision, position, success } = await executeCommand(bus, command);
+    const execute = async () => {
+      await checkLimit(command.name, request);
+      const outcome = await executeCommand(bus, command);
+      if (outcome.voter) setVoterCookie(reply, outcome.voter, secure);
+      return outcome;
+    };
+    if (isForm(request)) return returnToPage(request, reply, await noticeOf(execute, command, request), secure);
+    const { id, stream, revision, position, success } = await execute();
     const message = t(localeOfRequest(request), success);
     const outcome = { id, stream, revision: Number(revision), position: String(position), message };
     return reply.header('cache-control', 'no-store').send(outcome);
   });
 };
 
-const noticeOf = async (bus: CommandBus, command: CommandRequest, request: FastifyRequest): Promise<Notice> => {
+/** Counts the commands that have a limit, by network address. The check throws 429. */
+const createLimits = (app: FastifyInstance) => {
+  const counters = new Map(
+    [...commands].flatMap(([name, { limit }]) =>
+      limit ? [[name, app.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `${name} ${ip}` })] as const] : [],
+    ),
+  );
+  return async (name: string, request: FastifyRequest): Promise<void> => {
+    const count = await counters.get(name)?.(request);
+    if (count && !count.isAllowed && count.isExceeded) {
+      throw new Problem(429, 'too_many', { retryAfter: count.ttlInSeconds });
+    }
+  };
+};
+
+const noticeOf = async (
+  execute: () => ReturnType<typeof executeCommand>,
+  command: CommandRequest,
+  request: FastifyRequest,
+): Promise<Notice> => {
   const locale = localeOfRequest(request);
   try {
-    const { success } = await executeCommand(bus, command);
+    const { success } = await execute();
     return { kind: 'success', form: command.name, message: t(locale, success) };
   } catch (error) {
     const problem = problemOf(error);
@@ -57,7 +86,7 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   locale: localeOfRequest(request),
   address: request.ip,
   agent: request.headers['user-agent'] ?? '',
-  voter: request.cookies.voter,
+  voter: request.cookies[VOTER_COOKIE],
 });
 
 const keyOf = (request: FastifyRequest): string | undefined => {

@@ -53,4 +53,9 @@ describe('the host that led here', () => {
     'android-app://com.example/',
     'javascript:1',
   ])('of %j is none', (referrer) => expect(referrerOf(referrer)).toBe(''));
+
+  it.each(['/newsletter/confirmar/token', '/en/newsletter/unsubscribe/token'])(
+    'is not counted for %s, whose address is a secret',
+    (path) => expect(pathOf(path)).toBeUndefined(),
+  );
 });

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { localeOf, screens, servedScreens } from '#web/routes.ts';
+import { isSecretPath, localeOf, screens, servedScreens } from '#web/routes.ts';
 import { ownPath } from '../own-path.ts';
 
 /** All that is known of a view: nothing in it tells one reader from another. */
@@ -14,7 +14,7 @@ export interface PageView {
 }
 
 /**
- * What a page says of itself as a view: undefined where no screen has such a path. `own` are our hosts, with their ports.
+ * What a page says of itself as a view: undefined where no screen has such a path, or one that must not be told. `own` are our hosts, with their ports.
  * Whether there is such an article is not known here.
  */
 export const readPageView = (
@@ -24,7 +24,7 @@ export const readPageView = (
   const path = ownPath(given)
     ?.replace(/[?#].*$/, '')
     .replace(/(?<=.)\/+$/, '');
-  if (path === undefined || !patterns.some((pattern) => pattern.test(path))) return undefined;
+  if (path === undefined || isSecretPath(path) || !patterns.some((pattern) => pattern.test(path))) return undefined;
   return { day, path, locale: localeOf(path), referrer: referringHost(referrer, own) };
 };
 

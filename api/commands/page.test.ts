@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Newsroom, newsroom } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+
+beforeAll(async () => {
+  site = await openSite();
+  room = await newsroom(site.app, await site.signIn('editor'));
+});
+afterAll(() => site.close());
+
+const content = (text: string) => [{ type: 'text', text: [{ text }] }];
+const body = async (path: string) => (await site.app.inject(path)).body;
+
+describe('a standing page', () => {
+  it('is edited, and shows at once, in the language that was edited', async () => {
+    expect(await body('/quem-somos')).not.toContain('Uma revista da Madeira');
+    const outcome = await room.done('EditPage', {
+      page: 'about-us',
+      translations: { pt: { title: 'A redação', content: content('Uma revista da Madeira') } },
+    });
+    expect(outcome).toMatchObject({ id: 'about-us', stream: 'page-about-us', message: 'Page successfully updated' });
+    expect(await body('/quem-somos')).toContain('Uma revista da Madeira');
+    expect(await body('/en/about-us')).not.toContain('Uma revista da Madeira');
+  });
+
+  it('tells somebody who saw an older revision', async () => {
+    const edit = (title: string, expectedRevision: number) =>
+      room.send('EditPage', { page: 'contacts', expectedRevision, translations: { en: { title } } });
+    await room.done('EditPage', { page: 'contacts', translations: { en: { title: 'Contacts' } } });
+    expect((await edit('Write to us', 0)).statusCode).toBe(200);
+    expect((await edit('Reach us', 0)).statusCode).toBe(412);
+  });
+
+  it('has no picture that does not exist', async () => {
+    const image = { type: 'image', mediaId: '0'.repeat(32), alt: '', caption: '', width: 'text' };
+    const answer = await room.send('EditPage', {
+      page: 'advertising',
+      translations: { en: { content: [...content('A'), image] } },
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual([
+      { path: 'translations.en.content.1', message: 'Refers to something that does not exist' },
+    ]);
+  });
+
+  it('is one of six', async () => {
+    const answer = await room.send('EditPage', { page: 'imprint', translations: {} });
+    expect(answer.json().errors).toEqual([{ path: 'page', message: 'There is no such page' }]);
+  });
+
+  it('is not for analysts to edit', async () => {
+    const cookie = await site.signIn('analyst');
+    const answer = await room.send('EditPage', { page: 'contacts', translations: {} }, { cookie });
+    expect(answer.statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { restaurantInput } from '#testing/restaurant.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+
+beforeAll(async () => {
+  site = await openSite();
+  cookie = await site.signIn('editor');
+  room = await newsroom(site.app, cookie);
+});
+afterAll(() => site.close());
+
+const guide = async (query = '') => {
+  const answer = await site.app.inject(`/api/restaurants?locale=en${query}`);
+  return answer.json() as { total: number; items: { id: string; name: string; order: number }[] };
+};
+const inGuide = async (id: string) => (await guide()).items.find((each) => each.id === id);
+
+describe('a restaurant', () => {
+  it('is added, updated and deleted with the words of the specification', async () => {
+    const name = unique('Casa');
+    const { id, stream, message } = await room.done('AddRestaurant', restaurantInput({ name }));
+    expect({ stream, message }).toEqual({ stream: `restaurant-${id}`, message: 'Restaurant successfully added' });
+    expect(await inGuide(id)).toMatchObject({ name, price: 2, rating: 4, votes: 0, area: 'Funchal', image: null });
+    expect(await inGuide(id)).toMatchObject({ url: `/en/restaurant-guide#r-${id}` });
+    const edited = await room.done('EditRestaurant', { id, price: 5, expectedRevision: 0 });
+    expect(edited).toMatchObject({ revision: 1, message: 'Restaurant successfully updated' });
+    expect(await inGuide(id)).toMatchObject({ name, price: 5 });
+    expect(await room.done('DeleteRestaurant', { id })).toMatchObject({ message: 'Restaurant successfully deleted' });
+    expect(await inGuide(id)).toBeUndefined();
+    expect((await room.send('EditRestaurant', { id, price: 1 })).json()).toMatchObject({
+      status: 409,
+      code: 'deleted',
+    });
+  });
+
+  it('is told what is wrong with it, field by field', async () => {
+    const wrong = restaurantInput({ price: 0, rating: 6, phone: '123', website: 'casa.example.org' });
+    const answer = await room.send('AddRestaurant', wrong);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual(
+      expect.arrayContaining([
+        { path: 'price', message: 'Price must be 1 or higher' },
+        { path: 'rating', message: 'Rating must be between 1 and 5' },
+        { path: 'phone', message: 'Phone number must be at least 9 characters long' },
+        { path: 'website', message: 'Website must be a valid url' },
+      ]),
+    );
+  });
+
+  it('is sent by a form, its position in two fields', async () => {
+    const name = unique('Form');
+    const { position: _, ...fields } = restaurantInput({ name, price: '3' }) as Record<string, string>;
+    const payload = new URLSearchParams({
+      ...fields,
+      'position[latitude]': '32.66',
+      'position[longitude]': '-16.92',
+      image: '',
+    });
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/commands/AddRestaurant',
+      headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload.toString(),
+    });
+    expect(answer.statusCode).toBe(303);
+    const found = (await guide()).items.find((each) => each.name === name);
+    expect(found).toMatchObject({ price: 3, position: { latitude: 32.66, longitude: -16.92 } });
+  });
+
+  it('has no picture that does not exist', async () => {
+    const answer = await room.send('AddRestaurant', restaurantInput({ image: '0'.repeat(32) }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toMatchObject([{ path: 'image' }]);
+  });
+
+  it('is for staff who manage content', async () => {
+    const analyst = await room.send('AddRestaurant', restaurantInput(), { cookie: await site.signIn('analyst') });
+    expect(analyst.statusCode).toBe(403);
+    expect((await room.send('AddRestaurant', restaurantInput(), { cookie: '' })).statusCode).toBe(401);
+  });
+});
+
+describe('the order of the guide', () => {
+  it('is that of the editors, and names every restaurant', async () => {
+    await room.done('AddRestaurant', restaurantInput({ name: unique('One') }));
+    await room.done('AddRestaurant', restaurantInput({ name: unique('Two') }));
+    const ids = (await guide()).items.map(({ id }) => id);
+    const order = ids.toReversed();
+    const { message } = await room.done('ReorderRestaurants', { order });
+    expect(message).toBe('Restaurants successfully reordered');
+    const { total, items } = await guide();
+    expect(items.map(({ id }) => id)).toEqual(order);
+    expect(items.map((each) => each.order)).toEqual(order.map((_, index) => index + 1));
+    expect(total).toBe(order.length);
+    const incomplete = await room.send('ReorderRestaurants', { order: order.slice(1) });
+    expect(incomplete.json()).toMatchObject({ status: 409, code: 'unknown_reference' });
+  });
+});
+
+describe('the restaurants for programs', () => {
+  it('are filtered, and sorted by name', async () => {
+    const [one, other] = [unique('Zzz'), unique('Aaa')];
+    await room.done('AddRestaurant', restaurantInput({ name: one, area: 'porto-santo', price: 4, rating: 5 }));
+    await room.done('AddRestaurant', restaurantInput({ name: other, area: 'porto-santo', price: 4, rating: 3 }));
+    const names = async (query: string) => (await guide(query)).items.map(({ name }) => name);
+    expect(await names('&area=porto-santo')).toEqual([one, other]);
+    expect(await names('&area=porto-santo&sort=name')).toEqual([other, one]);
+    expect(await guide('&area=porto-santo&price=4&stars=4')).toMatchObject({ total: 1, items: [{ name: one }] });
+    expect(await names('&area=porto-santo&price=1')).toEqual([]);
+  });
+
+  it('of which only those that are open now', async () => {
+    const [always, never] = [unique('Always'), unique('Never')];
+    await room.done('AddRestaurant', restaurantInput({ name: always, area: 'santana', openingHours: '24/7' }));
+    await room.done('AddRestaurant', restaurantInput({ name: never, area: 'santana', openingHours: 'off' }));
+    expect((await guide('&area=santana&open=now')).items.map(({ name }) => name)).toEqual([always]);
+  });
+
+  it.each(['sort=price', 'price=6', 'stars=0', 'open=later', 'locale=fr'])('are not listed for %s', async (query) => {
+    expect((await site.app.inject(`/api/restaurants?${query}`)).statusCode).toBe(422);
+  });
+});

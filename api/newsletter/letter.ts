@@ -1,0 +1,50 @@
+import type { Locale } from '#domain/shared/locale.ts';
+
+/** What a mail says, before it is set as HTML or as plain text. */
+export interface Letter {
+  locale: Locale;
+  /** Of the magazine. */
+  title: string;
+  siteUrl: string;
+  subject: string;
+  /** What lists of mails show behind the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  button: Link;
+  /** Below the button, smaller. */
+  note?: string;
+  /** Why somebody gets this mail, and the way out. */
+  why: string;
+  leave: Link;
+  /** Where the magazine is, as the settings say; may be empty. */
+  address: string;
+}
+
+export interface Link {
+  text: string;
+  href: string;
+}
+
+/** For who reads without HTML. */
+export const letterText = ({
+  heading,
+  paragraphs,
+  button,
+  note,
+  why,
+  leave,
+  title,
+  address,
+  siteUrl,
+}: Letter): string =>
+  [
+    heading,
+    ...paragraphs,
+    `${button.text}:\n${button.href}`,
+    ...(note ? [note] : []),
+    ['-- ', title, address, siteUrl].filter(Boolean).join('\n'),
+    why,
+    `${leave.text}:\n${leave.href}`,
+    '',
+  ].join('\n\n');

@@ -1,0 +1,59 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { CONFIRM_WITHIN_DAYS } from '#domain/subscriber/decider.ts';
+import type { SiteSettings } from '#projections/views.ts';
+import { type MessageId, t } from '#web/i18n.ts';
+import { href } from '#web/routes.ts';
+import type { Letter } from './letter.ts';
+import type { LetterLinks } from './links.ts';
+
+export interface LetterFacts {
+  locale: Locale;
+  settings: Pick<SiteSettings, 'title' | 'address'>;
+  siteUrl: string;
+  links: LetterLinks;
+}
+
+/** Asks whether it was the owner of the address who subscribed. */
+export const confirmationLetter = (facts: LetterFacts): Letter => {
+  const say = sayingIn(facts);
+  return {
+    ...frameOf(facts),
+    subject: say('mail.confirm.subject'),
+    preview: say('mail.confirm.preview'),
+    heading: say('mail.confirm.heading'),
+    paragraphs: [say('mail.confirm.text')],
+    button: { text: say('mail.confirm.button'), href: facts.links.confirm },
+    note: say('mail.confirm.note', { days: CONFIRM_WITHIN_DAYS }),
+  };
+};
+
+/** Greets who confirmed. */
+export const welcomeLetter = (facts: LetterFacts): Letter => {
+  const say = sayingIn(facts);
+  return {
+    ...frameOf(facts),
+    subject: say('mail.welcome.subject'),
+    preview: say('mail.welcome.preview'),
+    heading: say('mail.welcome.heading'),
+    paragraphs: [say('mail.welcome.text'), say('mail.welcome.more')],
+    button: { text: say('mail.welcome.button'), href: facts.siteUrl + href('home', facts.locale) },
+  };
+};
+
+const frameOf = (facts: LetterFacts) => {
+  const { locale, settings, siteUrl, links } = facts;
+  const say = sayingIn(facts);
+  return {
+    locale,
+    siteUrl,
+    title: settings.title,
+    address: settings.address,
+    why: say('mail.why'),
+    leave: { text: say('mail.leave'), href: links.unsubscribe },
+  };
+};
+
+const sayingIn =
+  ({ locale, settings: { title } }: LetterFacts) =>
+  (id: MessageId, values: Record<string, string | number> = {}): string =>
+    t(locale, id, { title, ...values });

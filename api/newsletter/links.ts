@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { PersonalData } from '#storage/personal-data.ts';
+import { href } from '#web/routes.ts';
+
+/** What a link in a mail is good for; one for leaving cannot be used to confirm. */
+export type LinkPurpose = 'confirm' | 'unsubscribe';
+
+export interface NamedSubscription {
+  /** Of the subscriber: 64 hex digits. */
+  id: string;
+  /** UUID */
+  subscription: string;
+}
+
+type Sign = Pick<PersonalData, 'keyedHash'>;
+
+const ID_BYTES = 32;
+const SUBSCRIPTION_BYTES = 16;
+/** 128 of the 256 bits of an HMAC-SHA-256 (RFC 2104 §5). */
+const SIGNATURE_BYTES = 16;
+
+/** 86 characters for an address, made of what is known by hash and signed: it cannot be guessed and says nothing of a person. */
+export const createToken = (
+  personalData: Sign,
+  purpose: LinkPurpose,
+  { id, subscription }: NamedSubscription,
+): string => {
+  const named = Buffer.concat([Buffer.from(id, 'hex'), Buffer.from(subscription.replaceAll('-', ''), 'hex')]);
+  return Buffer.concat([named, signatureOf(personalData, purpose, named)]).toString('base64url');
+};
+
+/** Undefined for what we did not sign for this purpose. */
+export const readToken = (personalData: Sign, purpose: LinkPurpose, token: string): NamedSubscription | undefined => {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== ID_BYTES + SUBSCRIPTION_BYTES + SIGNATURE_BYTES) return undefined;
+  const named = bytes.subarray(0, ID_BYTES + SUBSCRIPTION_BYTES);
+  const signature = bytes.subarray(ID_BYTES + SUBSCRIPTION_BYTES);
+  if (!timingSafeEqual(signature, signatureOf(personalData, purpose, named))) return undefined;
+  return { id: named.toString('hex', 0, ID_BYTES), subscription: uuidOf(named.toString('hex', ID_BYTES)) };
+};
+
+const signatureOf = (personalData: Sign, purpose: LinkPurpose, named: Buffer): Buffer =>
+  Buffer.from(personalData.keyedHash(`newsletter ${purpose}`, named.toString('hex')), 'hex').subarray(
+    0,
+    SIGNATURE_BYTES,
+  );
+
+const uuidOf = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** Where mail providers leave for their readers (RFC 8058); a browser that comes there is led to the page. */
+export const ONE_CLICK_PATH = '/newsletter/unsubscribe/:token';
+
+export interface LetterLinks {
+  confirm: string;
+  unsubscribe: string;
+  oneClick: string;
+}
+
+/** The addresses in a mail about a subscription, in full. */
+export const linksOf = (
+  personalData: Sign,
+  siteUrl: string,
+  locale: Locale,
+  subscription: NamedSubscription,
+): LetterLinks => {
+  const unsubscribe = createToken(personalData, 'unsubscribe', subscription);
+  return {
+    confirm: siteUrl + href('newsletterConfirm', locale, { token: createToken(personalData, 'confirm', subscription) }),
+    unsubscribe: siteUrl + href('newsletterUnsubscribe', locale, { token: unsubscribe }),
+    oneClick: siteUrl + ONE_CLICK_PATH.replace(':token', unsubscribe),
+  };
+};

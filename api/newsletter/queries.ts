@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { listSubscribers, subscriberOrders, subscriberStates } from '#projections/subscribers/queries.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { createOutbox } from '#storage/mail/outbox.ts';
+import type { PersonalData } from '#storage/personal-data.ts';
+import { requireAccount } from '../auth/routes.ts';
+import { subscriberId } from '../commands/subscriber.ts';
+import { validate } from '../commands/validate.ts';
+import { Problem } from '../problem.ts';
+
+export interface NewsletterQueryOptions {
+  read: ReadDatabase;
+  db: Kysely<Database>;
+  personalData: PersonalData;
+}
+
+const window = {
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+};
+
+/** Who has not confirmed is no subscriber yet: asked for nothing else, the list and its total are of those who are. */
+const subscriberFilter = z.object({
+  q: z.string().max(254).optional(),
+  state: z.enum([...subscriberStates, 'all']).optional(),
+  sort: z.enum(subscriberOrders).optional(),
+  ...window,
+});
+
+const PRIVATE = { 'cache-control': 'private, no-store' };
+
+/**
+ * For staff: `GET /api/subscribers?q&state&sort&limit&offset` (`q` is a whole address, in any state unless one is named), and for
+ * administrators the mails that were not given to a server, `GET /api/outbox` and `/api/outbox/{id}`.
+ */
+export const newsletterQueries = (app: FastifyInstance, { read, db, personalData }: NewsletterQueryOptions): void => {
+  const outbox = createOutbox(db, personalData);
+
+  app.get('/api/subscribers', async (request, reply) => {
+    await requireAccount(db, request, ['admin', 'editor']);
+    const { q, state = q ? 'all' : 'confirmed', ...filter } = validate(subscriberFilter, request.query);
+    const list = await listSubscribers(read, personalData, {
+      ...filter,
+      id: q ? subscriberId(personalData, q) : undefined,
+      state: state === 'all' ? undefined : state,
+    });
+    return reply.headers(PRIVATE).send(list);
+  });
+
+  app.get('/api/outbox', async (request, reply) => {
+    await requireAccount(db, request, ['admin']);
+    return reply.headers(PRIVATE).send(await outbox.list(validate(z.object(window), request.query)));
+  });
+
+  app.get<{ Params: { id: string } }>('/api/outbox/:id', async (request, reply) => {
+    await requireAccount(db, request, ['admin']);
+    const { data: id } = z.uuid().safeParse(request.params.id);
+    const mail = id && (await outbox.read(id));
+    if (!mail) throw new Problem(404, 'not_found');
+    return reply.headers(PRIVATE).send(mail);
+  });
+};

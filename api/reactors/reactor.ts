@@ -1,0 +1,20 @@
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+
+/** Does something outside about events: sends a mail. It cannot be undone, so it is done at most once for an event. */
+export interface Reactor {
+  name: string;
+  /** Prefixes of the streams it listens to. */
+  prefixes: string[];
+  /** Hours after which an event is too old to be answered, as all are that come with a log from elsewhere. */
+  within: number;
+  /**
+   * Looks up what it needs and answers with the deed; undefined where there is nothing to do. What it throws is thrown before
+   * anything happened.
+   */
+  prepare(event: RecordedEvent): Promise<(() => Promise<void>) | undefined>;
+  /** Whether an error of the deed says that certainly nothing happened, and that it may go better later. */
+  mayTryAgain(error: unknown): boolean;
+}
+
+/** Minutes from one failure to the next attempt; after the last one it is given up. Mail servers that put off strangers want some. */
+export const TRY_AGAIN_AFTER_MINUTES = [1, 5, 30, 120, 360];

@@ -1,0 +1,121 @@
+import type { Kysely } from 'kysely';
+import { pause } from '#projections/pause.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { type EventStore, EventStoreUnavailable, type RecordedEvent } from '#storage/events/event-store.ts';
+import { claim, claimAgain, dueReactions, moveTo, positionOf, type Result, record } from './reactions.ts';
+import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
+
+export interface ReactorOptions {
+  db: Kysely<Database>;
+  store: EventStore;
+  onFault: (reactor: string, error: unknown) => void;
+}
+
+/** How often what failed is looked through, and how long an interruption lasts. */
+const LOOK_AGAIN_MS = 5_000;
+
+/**
+ * Follows the log and acts at most once for each event: that it is going to act is recorded first, under the event's id, and
+ * whoever finds it recorded does nothing. A process that dies in between leaves a deed undone, or done and not known to be: the
+ * price of never doing it twice, since a reader who got no mail can ask again, and one who got two cannot send one back. Any
+ * number of processes may run the same reactor, and no rebuild of a read model touches what is recorded here.
+ */
+export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const loops = [
+    repeat(() => follow(reactor, options, signal), reactor, options, signal),
+    repeat(() => reactAgain(reactor, options, new Date()), reactor, options, signal),
+  ];
+  return {
+    async stop() {
+      abort.abort();
+      await Promise.all(loops);
+    },
+  };
+};
+
+const repeat = async (
+  run: () => Promise<void>,
+  { name }: Reactor,
+  { onFault }: ReactorOptions,
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    await run().catch((error) => {
+      if (!signal.aborted) onFault(name, error);
+    });
+    await pause(LOOK_AGAIN_MS, signal);
+  }
+};
+
+const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSignal): Promise<void> => {
+  const { db, store } = options;
+  for await (const item of store.subscribe(await positionOf(db, reactor.name), reactor.prefixes, signal)) {
+    if (item.kind === 'caught-up') continue;
+    for (const event of item.events) {
+      await react(reactor, event, options);
+      await moveTo(db, reactor.name, event.position);
+      if (signal.aborted) return;
+    }
+  }
+};
+
+const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOptions): Promise<void> => {
+  const age = Date.now() - Date.parse(event.metadata.at);
+  if (age > reactor.within * HOUR_MS) return;
+  await perform(reactor, event, 1, options, () => claim(options.db, reactor.name, event));
+};
+
+/** Does what failed before and is due. */
+export const reactAgain = async (reactor: Reactor, options: ReactorOptions, now: Date): Promise<void> => {
+  for (const waiting of await dueReactions(options.db, reactor.name, now)) {
+    const claimed = () => claimAgain(options.db, reactor.name, waiting);
+    for await (const event of options.store.read(waiting.stream)) {
+      if (event.id === waiting.eventId) await perform(reactor, event, waiting.attempts + 1, options, claimed);
+    }
+  }
+};
+
+const perform = async (
+  reactor: Reactor,
+  event: RecordedEvent,
+  attempt: number,
+  { db, onFault }: ReactorOptions,
+  claimed: () => Promise<boolean>,
+): Promise<void> => {
+  const deed = await prepared(reactor, event);
+  if (!deed && attempt === 1) return;
+  if (!(await claimed())) return;
+  const result = await resultOf(deed, attempt, reactor);
+  if (result.status === 'failed') onFault(reactor.name, new Error(`${event.type} ${event.id}: ${result.error}`));
+  await record(db, reactor.name, event.id, result);
+};
+
+type Deed = Awaited<ReturnType<Reactor['prepare']>>;
+
+/** What fails here will fail again, unless the log or the database is away: then the whole event waits. */
+const prepared = async (reactor: Reactor, event: RecordedEvent): Promise<Deed> => {
+  try {
+    return await reactor.prepare(event);
+  } catch (error) {
+    if (isConnectionError(error) || error instanceof EventStoreUnavailable) throw error;
+    return () => Promise.reject(error);
+  }
+};
+
+const resultOf = async (deed: Deed, attempt: number, reactor: Reactor): Promise<Result> => {
+  try {
+    await deed?.();
+    return { status: 'done' };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown.message : String(thrown);
+    const minutes = TRY_AGAIN_AFTER_MINUTES[attempt - 1];
+    if (minutes === undefined || !reactor.mayTryAgain(thrown)) return { status: 'failed', error };
+    return { status: 'waiting', tryAt: new Date(Date.now() + minutes * MINUTE_MS), error };
+  }
+};
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { specification } from '#testing/specification.ts';
+import { evolveSubscriber, type SubscriberCommand, subscriberDecider } from './decider.ts';
+import type { EncryptedAddress, SubscriberEvent } from './events.ts';
+
+const { given } = specification(subscriberDecider);
+
+const id = 'a'.repeat(64);
+const [first, second] = ['first', 'second'];
+const email: EncryptedAddress = { algorithm: 'aes-256-gcm', version: 1, key: 'k', nonce: 'n', tag: 't', text: 'x' };
+
+/** Every example takes place then, unless it says otherwise. */
+const now = '2026-11-20T12:00:00.000Z';
+const after = (hours: number) => ({ now: new Date(Date.parse(now) + hours * 3_600_000).toISOString() });
+const days = (number: number) => after(24 * number);
+
+const subscribe = (subscription: string): SubscriberCommand => ({
+  name: 'Subscribe',
+  id,
+  subscription,
+  email,
+  locale: 'en',
+});
+const confirm = (subscription: string): SubscriberCommand => ({ name: 'ConfirmSubscription', subscription });
+
+const requested = (subscription: string, at = now): SubscriberEvent => ({
+  type: 'SubscriptionRequested',
+  data: { id, subscription, email, locale: 'en', at },
+});
+const repeated = (at: string): SubscriberEvent => ({
+  type: 'ConfirmationRepeated',
+  data: { id, subscription: first, at },
+});
+const confirmed = (subscription: string): SubscriberEvent => ({
+  type: 'SubscriptionConfirmed',
+  data: { id, subscription },
+});
+const cancelled = (subscription: string): SubscriberEvent => ({
+  type: 'SubscriptionCancelled',
+  data: { id, subscription },
+});
+const expired: SubscriberEvent = { type: 'SubscriptionExpired', data: { id, subscription: first } };
+const erased: SubscriberEvent = { type: 'SubscriberErased', data: { id } };
+
+/** Every way in which a subscription can be over. */
+const endings: [string, SubscriberEvent[]][] = [
+  ['cancelled', [requested(first), confirmed(first), cancelled(first)]],
+  ['cancelled before it was confirmed', [requested(first), cancelled(first)]],
+  ['expired', [requested(first), expired]],
+  ['erased', [requested(first), confirmed(first), erased]],
+];
+
+describe('subscribing', () => {
+  it('is possible once', () => {
+    given().when(subscribe(first)).then(requested(first));
+    given(requested(first)).when(subscribe(second)).thenRejected('email_already_registered', { path: 'email' });
+    given(requested(first), confirmed(first))
+      .when(subscribe(second))
+      .thenRejected('email_already_registered', { path: 'email' });
+  });
+
+  it.each(endings)('is possible again when the subscription was %s', (_how, history) => {
+    given(...history)
+      .when(subscribe(second))
+      .then(requested(second));
+    given(...history, requested(second))
+      .when(confirm(second))
+      .then(confirmed(second));
+  });
+});
+
+describe('another confirmation mail', () => {
+  const repeat: SubscriberCommand = { name: 'RepeatConfirmation' };
+
+  it('is sent an hour after the last one, not before', () => {
+    given(requested(first)).when(repeat).then();
+    given(requested(first)).when(repeat, after(0.99)).then();
+    given(requested(first))
+      .when(repeat, after(1))
+      .then(repeated(after(1).now));
+    given(requested(first), repeated(after(1).now))
+      .when(repeat, after(1.99))
+      .then();
+    given(requested(first), repeated(after(1).now))
+      .when(repeat, after(2))
+      .then(repeated(after(2).now));
+  });
+
+  it('is sent to nobody who confirmed, left or was never there', () => {
+    given().when(repeat, after(2)).then();
+    given(requested(first), confirmed(first)).when(repeat, after(2)).then();
+    for (const [, history] of endings)
+      given(...history)
+        .when(repeat, after(2))
+        .then();
+  });
+
+  it('does not make the time to confirm longer', () => {
+    given(requested(first), repeated(days(29).now))
+      .when(confirm(first), days(30))
+      .thenRejected('link_expired');
+  });
+});
+
+describe('confirming', () => {
+  it('is possible for 30 days, and pressing twice does no harm', () => {
+    given(requested(first)).when(confirm(first), days(29.99)).then(confirmed(first));
+    given(requested(first)).when(confirm(first), days(30)).thenRejected('link_expired');
+    given(requested(first), confirmed(first)).when(confirm(first), days(300)).then();
+  });
+
+  it.each(endings)('is refused when the subscription was %s', (_how, history) => {
+    given(...history)
+      .when(confirm(first))
+      .thenRejected('link_expired');
+  });
+
+  it('is refused with the link of an earlier subscription', () => {
+    given(requested(first), cancelled(first), requested(second)).when(confirm(first)).thenRejected('link_expired');
+    given(requested(first), cancelled(first), requested(second), confirmed(second))
+      .when(confirm(first))
+      .thenRejected('link_expired');
+  });
+
+  it('is refused to somebody who was never there', () => {
+    given().when(confirm(first)).thenRejected('link_expired');
+  });
+});
+
+describe('leaving', () => {
+  const unsubscribe: SubscriberCommand = { name: 'Unsubscribe' };
+
+  it('is possible at any time, confirmed or not', () => {
+    given(requested(first)).when(unsubscribe).then(cancelled(first));
+    given(requested(first), confirmed(first)).when(unsubscribe).then(cancelled(first));
+    given(requested(first), cancelled(first), requested(second)).when(unsubscribe).then(cancelled(second));
+  });
+
+  it('does no harm to who has left', () => {
+    given().when(unsubscribe).then();
+    for (const [, history] of endings)
+      given(...history)
+        .when(unsubscribe)
+        .then();
+  });
+});
+
+describe('an address that nobody confirmed', () => {
+  const expire: SubscriberCommand = { name: 'ExpireSubscription' };
+
+  it('expires after 30 days', () => {
+    given(requested(first)).when(expire, days(29.99)).then();
+    given(requested(first)).when(expire, days(30)).then(expired);
+    given(requested(first), repeated(days(20).now))
+      .when(expire, days(30))
+      .then(expired);
+  });
+
+  it('is the only one that does', () => {
+    given().when(expire, days(300)).then();
+    given(requested(first), confirmed(first)).when(expire, days(300)).then();
+    for (const [, history] of endings)
+      given(...history)
+        .when(expire, days(300))
+        .then();
+  });
+});
+
+describe('erasing', () => {
+  const erase: SubscriberCommand = { name: 'EraseSubscriber' };
+
+  it('is possible for everybody of whom something is known', () => {
+    given(requested(first)).when(erase).then(erased);
+    given(requested(first), confirmed(first)).when(erase).then(erased);
+    given(requested(first), cancelled(first)).when(erase).then(erased);
+  });
+
+  it('changes nothing where nothing is known any more', () => {
+    given(requested(first), erased).when(erase).then();
+    given(requested(first), expired).when(erase).then();
+  });
+
+  it('is refused for somebody who was never there', () => {
+    given().when(erase).thenRejected('not_found');
+  });
+
+  it('leaves nothing of the address in the state', () => {
+    expect([requested(first), confirmed(first), erased].reduce(evolveSubscriber, subscriberDecider.initial)).toEqual({
+      status: 'forgotten',
+    });
+  });
+});
+
+it.each([repeated(now), confirmed(first), cancelled(first)])('no history begins with $type', (event) => {
+  expect(() => evolveSubscriber(subscriberDecider.initial, event)).toThrow(
+    `${event.type} before SubscriptionRequested`,
+  );
+});

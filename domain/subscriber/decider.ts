@@ -1,0 +1,143 @@
+import { assertNever, type Decider, type DecisionContext, type Rejection } from '../decider.ts';
+import type { Locale } from '../shared/locale.ts';
+import type { EncryptedAddress, SubscriberEvent } from './events.ts';
+
+/** What is known of somebody who has not left. */
+interface Registered {
+  id: string;
+  subscription: string;
+  email: EncryptedAddress;
+  locale: Locale;
+}
+
+export type Subscriber =
+  | { status: 'none' }
+  | (Registered & { status: 'unconfirmed'; requestedAt: string; mailedAt: string })
+  | (Registered & { status: 'confirmed' })
+  | { status: 'unsubscribed'; id: string; subscription: string }
+  /** Nothing is known of who it was: the key is destroyed. */
+  | { status: 'forgotten' };
+
+export type SubscriberCommand =
+  | ({ name: 'Subscribe' } & Registered)
+  | { name: 'RepeatConfirmation' }
+  | { name: 'ConfirmSubscription'; subscription: string }
+  | { name: 'Unsubscribe' }
+  | { name: 'ExpireSubscription' }
+  | { name: 'EraseSubscriber' };
+
+const HOUR_MS = 3_600_000;
+/** Who does not confirm within 30 days is forgotten (product.md, Newsletter). */
+export const CONFIRM_WITHIN_DAYS = 30;
+/** Whoever types in somebody else's address again and again sends them one mail an hour at most. */
+const REPEAT_AFTER_MS = HOUR_MS;
+
+const decide = (
+  command: SubscriberCommand,
+  subscriber: Subscriber,
+  context: DecisionContext,
+): SubscriberEvent[] | Rejection => {
+  switch (command.name) {
+    case 'Subscribe':
+      return subscribe(command, subscriber, context);
+    case 'RepeatConfirmation':
+      return repeatConfirmation(subscriber, context);
+    case 'ConfirmSubscription':
+      return confirm(command.subscription, subscriber, context);
+    case 'Unsubscribe':
+      return unsubscribe(subscriber);
+    case 'ExpireSubscription':
+      return isOverdue(subscriber, context) ? [{ type: 'SubscriptionExpired', data: nameOf(subscriber) }] : [];
+    case 'EraseSubscriber':
+      return erase(subscriber);
+    default:
+      return assertNever(command);
+  }
+};
+
+const subscribe = (
+  { name: _, ...registered }: Registered & { name: string },
+  subscriber: Subscriber,
+  { now }: DecisionContext,
+): SubscriberEvent[] | Rejection => {
+  if (subscriber.status === 'unconfirmed' || subscriber.status === 'confirmed') {
+    return { rejected: 'email_already_registered', path: 'email' };
+  }
+  return [{ type: 'SubscriptionRequested', data: { ...registered, at: now } }];
+};
+
+/** Whoever asked hears the same in every case, so nothing is rejected. */
+const repeatConfirmation = (subscriber: Subscriber, { now }: DecisionContext): SubscriberEvent[] => {
+  const repeats = subscriber.status === 'unconfirmed' && sinceThen(subscriber.mailedAt, now) >= REPEAT_AFTER_MS;
+  return repeats ? [{ type: 'ConfirmationRepeated', data: { ...nameOf(subscriber), at: now } }] : [];
+};
+
+/** To press the button twice does no harm; a link of an earlier subscription says that it is over. */
+const confirm = (
+  subscription: string,
+  subscriber: Subscriber,
+  context: DecisionContext,
+): SubscriberEvent[] | Rejection => {
+  const isCurrent = 'subscription' in subscriber && subscriber.subscription === subscription;
+  if (isCurrent && subscriber.status === 'confirmed') return [];
+  if (isCurrent && subscriber.status === 'unconfirmed' && !isOverdue(subscriber, context)) {
+    return [{ type: 'SubscriptionConfirmed', data: nameOf(subscriber) }];
+  }
+  return { rejected: 'link_expired' };
+};
+
+/** Nobody who wants to leave is refused, by whichever mail they found the way. */
+const unsubscribe = (subscriber: Subscriber): SubscriberEvent[] =>
+  subscriber.status === 'unconfirmed' || subscriber.status === 'confirmed'
+    ? [{ type: 'SubscriptionCancelled', data: nameOf(subscriber) }]
+    : [];
+
+const erase = (subscriber: Subscriber): SubscriberEvent[] | Rejection => {
+  if (subscriber.status === 'none') return { rejected: 'not_found' };
+  return subscriber.status === 'forgotten' ? [] : [{ type: 'SubscriberErased', data: { id: subscriber.id } }];
+};
+
+const isOverdue = (
+  subscriber: Subscriber,
+  { now }: DecisionContext,
+): subscriber is Extract<Subscriber, { status: 'unconfirmed' }> =>
+  subscriber.status === 'unconfirmed' && sinceThen(subscriber.requestedAt, now) >= CONFIRM_WITHIN_DAYS * 24 * HOUR_MS;
+
+const sinceThen = (then: string, now: string): number => Date.parse(now) - Date.parse(then);
+
+const nameOf = ({ id, subscription }: { id: string; subscription: string }) => ({ id, subscription });
+
+export const evolveSubscriber = (state: Subscriber, event: SubscriberEvent): Subscriber => {
+  if (event.type === 'SubscriptionRequested') {
+    const { at, ...registered } = event.data;
+    return { ...registered, status: 'unconfirmed', requestedAt: at, mailedAt: at };
+  }
+  if (event.type === 'SubscriberErased' || event.type === 'SubscriptionExpired') return { status: 'forgotten' };
+  if (state.status === 'none' || state.status === 'forgotten') {
+    throw new Error(`${event.type} before SubscriptionRequested`);
+  }
+  switch (event.type) {
+    case 'ConfirmationRepeated':
+      return state.status === 'unconfirmed' ? { ...state, mailedAt: event.data.at } : state;
+    case 'SubscriptionConfirmed':
+      return state.status === 'unconfirmed' ? confirmed(state) : state;
+    case 'SubscriptionCancelled':
+      return { status: 'unsubscribed', ...nameOf(event.data) };
+    default:
+      return assertNever(event);
+  }
+};
+
+const confirmed = ({ id, subscription, email, locale }: Registered): Subscriber => ({
+  status: 'confirmed',
+  id,
+  subscription,
+  email,
+  locale,
+});
+
+export const subscriberDecider: Decider<Subscriber, SubscriberCommand, SubscriberEvent> = {
+  initial: { status: 'none' },
+  decide,
+  evolve: evolveSubscriber,
+};

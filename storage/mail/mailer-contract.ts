@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
+
+/** A mail as it arrived; names of headers in lower case. */
+export interface ReceivedMail extends Omit<Mail, 'id' | 'person'> {
+  headers: Record<string, string>;
+}
+
+export interface MailerUnderTest {
+  mailer: Mailer;
+  /** The one mail to this address. */
+  receivedBy(address: string): Promise<ReceivedMail>;
+  close(): Promise<void>;
+}
+
+export const aMail = (changed: Partial<Mail> = {}): Mail => ({
+  id: randomUUID(),
+  person: `subscriber-${randomUUID()}`,
+  from: { name: 'Levada', address: 'newsletter@levada.example' },
+  to: `rosa-${randomUUID()}@example.org`,
+  subject: 'Confirme, por favor',
+  html: '<p>Olá</p>',
+  text: 'Olá\n',
+  headers: {},
+  ...changed,
+});
+
+/** What every mailer does; `open` makes one with nothing in it. */
+export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
+  let under: MailerUnderTest;
+  beforeAll(async () => {
+    under = await open();
+  });
+  afterAll(() => under.close());
+
+  const arrived = async (mail: Mail): Promise<ReceivedMail> => {
+    await under.mailer.send(mail);
+    return under.receivedBy(mail.to);
+  };
+
+  describe('a mail', () => {
+    it('arrives as it was sent, to the address and from the name it was given', async () => {
+      const mail = aMail({ html: '<p>Olá, «mundo» – €5</p>', text: 'Olá, «mundo» – €5\n' });
+      const { to, from, subject, html, text } = mail;
+      expect(await arrived(mail)).toMatchObject({ to, from, subject, html, text });
+    });
+
+    it('may say anything in any script', async () => {
+      const subject =
+        'Ínsua, çà e là — 🌊 日本語, and a subject that is longer than one line of a header may be, twice over';
+      const from = { name: 'Levada, “a revista” <ilha>', address: 'newsletter@levada.example' };
+      const html = `<p>${'parágrafo '.repeat(500)}</p>`;
+      expect(await arrived(aMail({ subject, from, html }))).toMatchObject({ subject, from, html });
+    });
+
+    it('keeps lines that mean something to SMTP', async () => {
+      const text = 'Um\n.\nQUIT\n..\nFrom nobody\n';
+      expect((await arrived(aMail({ text }))).text).toBe(text);
+    });
+
+    it('carries headers of its own', async () => {
+      const headers = {
+        'List-Unsubscribe': '<https://levada.example/newsletter/unsubscribe/abc>',
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
+      expect((await arrived(aMail({ headers }))).headers).toMatchObject({
+        'list-unsubscribe': headers['List-Unsubscribe'],
+        'list-unsubscribe-post': headers['List-Unsubscribe-Post'],
+      });
+    });
+
+    it('gets no header that hides in a subject or in a name', async () => {
+      const hostile = 'Olá\r\nBcc: everybody@example.org\r\n\r\nBody';
+      const received = await arrived(aMail({ subject: hostile, from: { name: hostile, address: 'a@levada.example' } }));
+      expect(Object.keys(received.headers)).not.toContain('bcc');
+      expect(received.text).toBe('Olá\n');
+    });
+
+    it('has the same name however often it is sent', async () => {
+      const mail = aMail();
+      expect((await arrived(mail)).headers['message-id']).toBe(messageIdOf(mail));
+      expect(messageIdOf(mail)).toBe(`<${mail.id}@levada.example>`);
+    });
+  });
+
+  it('many mails at once all arrive', async () => {
+    const mails = Array.from({ length: 25 }, (_, number) => aMail({ subject: `Mail ${number}` }));
+    await Promise.all(mails.map((mail) => under.mailer.send(mail)));
+    for (const { to, subject } of mails) expect((await under.receivedBy(to)).subject).toBe(subject);
+  });
+};
