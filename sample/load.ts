@@ -17,6 +17,7 @@ import {
 } from './edition.ts';
 import { editions } from './editions.ts';
 import { hyperlinks } from './hyperlinks.ts';
+import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
 import { readPages, type SamplePage } from './standing-pages.ts';
 
 /** The magazine itself, in the audit history. */
@@ -45,9 +46,9 @@ export const loadSample = async (
   files: FileStore,
   onProgress: (progress: SampleProgress) => void = () => {},
 ): Promise<void> => {
-  const articles = await readArticles();
+  const [articles, restaurants] = await Promise.all([readArticles(), readRestaurants()]);
   const [pages, adverts, advertPictures] = await Promise.all([readPages(), readAdverts(), readAdvertPictures()]);
-  const lists = [pages, adverts, advertPictures, categories, contributors, articles, editions, hyperlinks];
+  const lists = [pages, adverts, advertPictures, categories, contributors, articles, editions, hyperlinks, restaurants];
   const total = lists.reduce((sum, { length }) => sum + length, (await photoCount()) + 1);
   let done = 0;
   const step = <T>(result: T): T => {
@@ -83,6 +84,9 @@ export const loadSample = async (
   }
   for (const hyperlink of hyperlinks) {
     await send('AddHyperlink', `hyperlink/${hyperlink.id}`, hyperlinkCommand(hyperlink, media));
+  }
+  for (const restaurant of restaurants) {
+    await send('AddRestaurant', `restaurant/${restaurant.key}`, restaurantCommand(restaurant, media));
   }
   for (const page of pages) await send('EditPage', `page/${page.page}`, pageCommand(page, media));
   for (const advert of adverts) await send('AddAdvert', `advert/${advert.key}`, advertCommand(advert, media));
@@ -145,6 +149,11 @@ const editionCommand = (
 const hyperlinkCommand = ({ photo, alt, ...hyperlink }: (typeof hyperlinks)[number], media: Map<string, string>) => ({
   ...hyperlink,
   picture: photo ? { mediaId: idOf(media, photo), alt } : null,
+});
+
+const restaurantCommand = ({ key: _key, photo, ...restaurant }: SampleRestaurant, media: Map<string, string>) => ({
+  ...restaurant,
+  image: photo ? idOf(media, photo) : null,
 });
 
 /** Articles and pages name their pictures by file; the product names them by id. */

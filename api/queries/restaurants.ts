@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { locale } from '#domain/shared/locale.ts';
+import { type Locale, locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { guideOf } from '#projections/restaurant-guide/queries.ts';
 import type { RestaurantView } from '#projections/views.ts';
+import { href } from '#web/routes.ts';
 import { validate } from '../commands/validate.ts';
 import { localeOfRequest } from '../locale.ts';
 import { todayInMadeira } from '../madeira-day.ts';
@@ -29,17 +30,15 @@ export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDat
     const { locale: asked, open, ...wanted } = validate(filter, request.query);
     const now = new Date();
     const openAt = open && now.toISOString();
-    const { items } = await guideOf(
-      read,
-      asked ?? localeOfRequest(request),
-      { ...wanted, openAt },
-      todayInMadeira(now),
-    );
-    return reply.headers(FRESH).send({ total: items.length, items: items.map(restaurantJson) });
+    const language = asked ?? localeOfRequest(request);
+    const { items } = await guideOf(read, language, { ...wanted, openAt }, todayInMadeira(now));
+    const answer = { total: items.length, items: items.map((item) => restaurantJson(language, item)) };
+    return reply.headers(FRESH).send(answer);
   });
 };
 
-const restaurantJson = ({ image, ...restaurant }: RestaurantView) => ({
+const restaurantJson = (language: Locale, { image, ...restaurant }: RestaurantView) => ({
   ...restaurant,
+  url: `${href('restaurantGuide', language)}#r-${restaurant.id}`,
   image: image ? pictureJson(image) : null,
 });

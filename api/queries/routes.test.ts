@@ -63,8 +63,33 @@ describe('the articles', () => {
       offset = page.nextOffset;
     }
     expect(seen.sort()).toEqual([`${word} 1`, `${word} 2`, `${word} 3`]);
+    const [first] = (await get(`/api/articles?locale=pt&q=${word}+1`)).json().items;
+    expect(first).toMatchObject({
+      highlights: {
+        title: [
+          { text: word, hit: true },
+          { text: ' ', hit: false },
+          { text: '1', hit: true },
+        ],
+        summary: [],
+      },
+      excerpt: null,
+    });
     const elsewhere = await get(`/api/articles?locale=pt&q=${word}&category=nowhere`);
     expect(elsewhere.json()).toEqual({ total: 0, items: [], nextOffset: null });
+  });
+
+  it('are of the days asked for, both included', async () => {
+    const slug = unique('dated');
+    await room.done(
+      'CreateArticle',
+      room.article({ translations: { pt: { title: 'Datado', slug } }, date: '1999-12-31' }),
+    );
+    const total = async (query: string) => (await get(`/api/articles?locale=pt&${query}`)).json().total;
+    expect(await total('from=1999-12-31&to=1999-12-31')).toBe(1);
+    expect(await total('q=datado&from=1999-12-31&to=1999-12-31')).toBe(1);
+    expect(await total('from=2000-01-01&to=1999-12-31')).toBe(0);
+    expect(await total('q=datado&to=1999-12-30')).toBe(0);
   });
 
   it('are fresh: nobody keeps an answer without asking again', async () => {
@@ -83,6 +108,8 @@ describe('the articles', () => {
     'offset=1.5',
     `q=${'x'.repeat(201)}`,
     'q=a&q=b',
+    'from=1999-02-29',
+    'to=yesterday',
   ])('are not listed for %s', async (query) => {
     const answer = await get(`/api/articles?${query}`);
     expect(answer.json()).toMatchObject({

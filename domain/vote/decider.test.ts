@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
 import en from '#web/messages/en.json' with { type: 'json' };
 import pt from '#web/messages/pt.json' with { type: 'json' };
-import { refusalCode, voteDecider } from './decider.ts';
-import { type VoteEvent, voteStream } from './events.ts';
+import { refusalCodes, voteDecider } from './decider.ts';
+import { networkStream, type VoteEvent, voteStream } from './events.ts';
 
 const { given } = specification(voteDecider);
 
 const today = '2026-11-20';
 const cast = (restaurant: string, day = today): VoteEvent => ({
   type: 'VoteCast',
-  data: { restaurant, day, policy: 1 },
+  data: { restaurant, day, policy: 2 },
 });
 const refused = (restaurant: string): VoteEvent => ({
   type: 'VoteRefused',
-  data: { restaurant, day: today, policy: 1, reason: 'already_voted' },
+  data: { restaurant, day: today, policy: 2, reason: 'already_voted' },
 });
 
 describe('casting a vote', () => {
@@ -38,21 +38,19 @@ describe('casting a vote', () => {
   });
 });
 
-describe('the answer to a vote', () => {
-  it('is yes where it counts', () => {
-    expect(refusalCode(cast('r1'))).toBeUndefined();
-  });
-
-  it('is no in both languages where it was refused', () => {
-    const code = refusalCode(refused('r1'));
-    expect(code).toBe('vote_already_cast');
-    expect(pt[`error.${code!}`]).toBe('Só é permitido um voto por dia');
-    expect(en[`error.${code!}`]).toBe('Only allowed one vote per day');
+describe('the answer to a refused vote', () => {
+  it.each([
+    ['already_voted', 'Só é permitido um voto por dia', 'Only allowed one vote per day'],
+    ['network_limit', /^Os votos de hoje a partir da sua rede/, /^Today’s votes from your network are used up/],
+  ] as const)('says in both languages why: %s', (reason, portuguese, english) => {
+    expect(pt[`error.${refusalCodes[reason]}`]).toMatch(portuguese);
+    expect(en[`error.${refusalCodes[reason]}`]).toMatch(english);
   });
 });
 
-describe('the stream of a vote', () => {
-  it('is one for each day and visitor', () => {
+describe('the streams of a vote', () => {
+  it('are one for each day and visitor, and one for each day and network', () => {
     expect(voteStream(today, 'v1')).toBe('vote-2026-11-20_v1');
+    expect(networkStream(today, 'n1')).toBe('network-2026-11-20_n1');
   });
 });

@@ -1,5 +1,6 @@
 import type { Decider } from '../decider.ts';
-import type { VoteEvent } from './events.ts';
+import type { RefusalReason, VoteEvent } from './events.ts';
+import { VOTE_POLICY } from './policy.ts';
 
 /** The day of one visitor, in the whole guide. */
 export type VoterDay = { status: 'open' } | { status: 'voted' };
@@ -8,9 +9,6 @@ export interface CastVote {
   name: 'CastVote';
   restaurant: string;
 }
-
-/** The version of the rule below, one vote per visitor and day; raise it when the rule changes. */
-export const VOTE_POLICY = 1;
 
 /** A refusal is kept, so it is an event and no `Rejection`: `refusalCode` says what to answer. */
 const decide = ({ restaurant }: CastVote, state: VoterDay, { today }: { today: string }): VoteEvent[] => {
@@ -26,10 +24,14 @@ const decide = ({ restaurant }: CastVote, state: VoterDay, { today }: { today: s
 const evolve = (state: VoterDay, event: VoteEvent): VoterDay =>
   event.type === 'VoteCast' ? { status: 'voted' } : state;
 
-export const voteDecider: Decider<VoterDay, CastVote, VoteEvent> = { initial: { status: 'open' }, decide, evolve };
+export const voteDecider = {
+  initial: { status: 'open' } as VoterDay,
+  decide,
+  evolve,
+} satisfies Decider<VoterDay, CastVote, VoteEvent>;
 
-/** The problem to answer a recorded decision with (409, product.md, Commands); undefined when the vote counts. */
-export const refusalCode = (event: VoteEvent): 'vote_already_cast' | undefined =>
-  event.type === 'VoteRefused' ? CODES[event.data.reason] : undefined;
-
-const CODES = { already_voted: 'vote_already_cast' } as const;
+/** The problem to answer a refusal with (409; product.md, Commands). */
+export const refusalCodes = {
+  already_voted: 'vote_already_cast',
+  network_limit: 'vote_network_limit',
+} as const satisfies Record<RefusalReason, string>;

@@ -1,6 +1,3 @@
-/** Why a vote did not count (product.md, Votes). */
-export type RefusalReason = 'already_voted';
-
 /** `day` is the calendar day in Atlantic/Madeira, `YYYY-MM-DD`; `policy` the version of the rule that decided. */
 interface Vote {
   restaurant: string;
@@ -8,11 +5,26 @@ interface Vote {
   policy: number;
 }
 
-/** The stream is `vote-{day}_{voter}`: see `voteStream`. */
+/** The stream is `vote-{day}_{voter}`: see `voteStream`. Its first event is the vote that counts. */
 export type VoteEvent =
   | { type: 'VoteCast'; data: Vote }
   /** Kept too, so that a day can be counted again under another rule. */
-  | { type: 'VoteRefused'; data: Vote & { reason: RefusalReason } };
+  | { type: 'VoteRefused'; data: Vote & { reason: 'already_voted' } };
+
+/** The stream is `network-{day}_{network}`: see `networkStream`. All places come before the first refusal. */
+export type NetworkEvent =
+  /** One of the votes that a network has in a day; it stays taken should the vote itself never be cast. */
+  | { type: 'NetworkPlaceTaken'; data: { voter: string; day: string } }
+  | { type: 'VoteRefused'; data: Vote & { reason: 'network_limit'; voter: string } };
+
+/** Why a vote did not count (product.md, Votes). */
+export type RefusalReason = Extract<VoteEvent | NetworkEvent, { type: 'VoteRefused' }>['data']['reason'];
+
+export const VOTE_PREFIX = 'vote-';
+export const NETWORK_PREFIX = 'network-';
 
 /** One stream for each visitor's day, so the store itself lets only one of two simultaneous votes be the first. */
-export const voteStream = (day: string, voter: string): string => `vote-${day}_${voter}`;
+export const voteStream = (day: string, voter: string): string => `${VOTE_PREFIX}${day}_${voter}`;
+
+/** One stream for the day of each network, so that of two simultaneous votes only one gets the last place. */
+export const networkStream = (day: string, network: string): string => `${NETWORK_PREFIX}${day}_${network}`;

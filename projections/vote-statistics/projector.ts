@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { assertNever } from '#domain/decider.ts';
-import type { VoteEvent } from '#domain/vote/events.ts';
+import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from '#domain/vote/events.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../projection.ts';
+import { addBeyondLimit } from './beyond-limit.ts';
 import { createVoteStatisticsTables, type VoteStatisticsTables } from './tables.ts';
 
 type Row = VoteStatisticsTables['vote_day'];
@@ -16,13 +17,15 @@ const project = async (trx: Transaction<VoteStatisticsTables>, events: RecordedE
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(restaurant text, day text, votes int, refused int)
     on conflict (restaurant, day) do update
       set votes = vote_day.votes + excluded.votes, refused = vote_day.refused + excluded.refused`.execute(trx);
+  await addBeyondLimit(trx, events);
   return rows.some(({ votes }) => votes > 0) ? ['restaurants'] : [];
 };
 
 const count = (events: RecordedEvent[]): Row[] => {
   const rows = new Map<string, Row>();
   for (const event of events) {
-    const { type, data } = event as unknown as VoteEvent;
+    const { type, data } = event as unknown as VoteEvent | NetworkEvent;
+    if (type === 'NetworkPlaceTaken') continue;
     const key = `${data.restaurant} ${data.day}`;
     const row = rows.get(key) ?? { restaurant: data.restaurant, day: data.day, votes: 0, refused: 0 };
     rows.set(key, row);
@@ -35,9 +38,9 @@ const count = (events: RecordedEvent[]): Row[] => {
 
 export const voteStatistics: Projection = {
   name: 'vote-statistics',
-  version: 1,
-  prefixes: ['vote-'],
-  tables: ['vote_day'],
+  version: 2,
+  prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
+  tables: ['vote_day', 'vote_beyond_limit'],
   create: createVoteStatisticsTables,
   project,
 };

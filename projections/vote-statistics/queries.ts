@@ -3,8 +3,8 @@ import type { VoteStatisticsTables } from './tables.ts';
 
 /** Calendar days in Madeira, `YYYY-MM-DD`, both included; left out, from the first or to the last day. */
 export interface Period {
-  from?: string;
-  to?: string;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 export interface VoteCount {

@@ -3,6 +3,17 @@ import { sql, type Transaction } from 'kysely';
 export interface VoteStatisticsTables {
   /** Votes that counted and votes that were refused, by restaurant and calendar day in Madeira. */
   vote_day: { restaurant: string; day: string; votes: number; refused: number };
+  /** The first vote of each visitor's day that was refused because their network had no place left. */
+  vote_beyond_limit: {
+    day: string;
+    voter: string;
+    network: string;
+    restaurant: string;
+    /** Of the refusal in the log. */
+    position: bigint;
+    /** Whether a vote of the same visitor counted later that day, from another network. */
+    voted: boolean;
+  };
 }
 
 export const createVoteStatisticsTables = async (trx: Transaction<VoteStatisticsTables>): Promise<void> => {
@@ -10,4 +21,7 @@ export const createVoteStatisticsTables = async (trx: Transaction<VoteStatistics
     restaurant text not null, day text not null, votes int not null, refused int not null,
     primary key (restaurant, day))`.execute(trx);
   await sql`create index on vote_day (day)`.execute(trx);
+  await sql`create table vote_beyond_limit (
+    day text not null, voter text not null, network text not null, restaurant text not null, position bigint not null,
+    voted boolean not null default false, primary key (day, voter))`.execute(trx);
 };

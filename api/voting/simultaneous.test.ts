@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { START } from '#storage/events/event-store.ts';
+import { type Newsroom, newsroom } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { addRestaurant, type Booth, createBooth, newBrowser } from '#testing/voting.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let booth: Booth;
+
+beforeAll(async () => {
+  site = await openSite();
+  room = await newsroom(site.app, await site.signIn('editor'));
+  booth = createBooth(site.app);
+});
+afterAll(() => site.close());
+
+const MANY = 1000;
+const codesOf = (answers: { statusCode: number }[]) => {
+  const codes: Record<number, number> = {};
+  for (const { statusCode } of answers) codes[statusCode] = (codes[statusCode] ?? 0) + 1;
+  return codes;
+};
+
+/** Votes for these restaurants as a fold of the log counts them. */
+const inLog = async (...restaurants: string[]) => {
+  const counts = restaurants.map((restaurant) => ({ restaurant, votes: 0, refused: 0 }));
+  for await (const { type, data } of site.runtime.store.readAll(START, ['vote-', 'network-'])) {
+    const count = counts.find(({ restaurant }) => restaurant === (data as { restaurant?: string }).restaurant);
+    if (count && type === 'VoteCast') count.votes += 1;
+    if (count && type === 'VoteRefused') count.refused += 1;
+  }
+  return counts;
+};
+
+/** The same as the read models show them, once these have seen a vote that comes after all others. */
+const inReadModels = async (...restaurants: string[]) => {
+  await booth.vote(newBrowser(), await addRestaurant(room));
+  const cookie = await site.signIn('analyst');
+  const { items } = (
+    await site.app.inject({ url: '/api/statistics/votes?by=restaurant', headers: { cookie } })
+  ).json() as {
+    items: { restaurant: string; votes: number; refused: number }[];
+  };
+  return restaurants.map((restaurant) => {
+    const { votes = 0, refused = 0 } = items.find((each) => each.restaurant === restaurant) ?? {};
+    return { restaurant, votes, refused };
+  });
+};
+const guideVotes = async (restaurant: string) => {
+  const { items } = (await site.app.inject('/api/restaurants')).json();
+  return items.find(({ id }: { id: string }) => id === restaurant).votes;
+};
+
+describe('a thousand votes at once', () => {
+  it('of one visitor, from as many networks: exactly one counts, all others are refused and recorded', async () => {
+    const restaurant = await addRestaurant(room);
+    const visitor = newBrowser();
+    await booth.meet(visitor);
+    const votes = Array.from({ length: MANY }, () =>
+      booth.vote({ ...newBrowser(), cookie: visitor.cookie }, restaurant),
+    );
+    expect(codesOf(await Promise.all(votes))).toEqual({ 200: 1, 409: MANY - 1 });
+    const expected = [{ restaurant, votes: 1, refused: MANY - 1 }];
+    expect(await inLog(restaurant)).toEqual(expected);
+    expect(await inReadModels(restaurant)).toEqual(expected);
+    expect(await guideVotes(restaurant)).toBe(1);
+  });
+
+  it('of as many visitors: all count, and the totals are those of the log', async () => {
+    const restaurants = [await addRestaurant(room), await addRestaurant(room), await addRestaurant(room)];
+    const votes = Array.from({ length: MANY }, (_, number) => booth.vote(newBrowser(), restaurants[number % 3]));
+    expect(codesOf(await Promise.all(votes))).toEqual({ 200: MANY });
+    const counts = await inLog(...restaurants);
+    expect(counts.map((count) => count.votes)).toEqual([334, 333, 333]);
+    expect(await inReadModels(...restaurants)).toEqual(counts);
+    expect(await Promise.all(restaurants.map(guideVotes))).toEqual([334, 333, 333]);
+  });
+});
+
+describe('at once', () => {
+  it('two hundred visitors of one network have its twenty votes', async () => {
+    const restaurant = await addRestaurant(room);
+    const { address } = newBrowser();
+    const votes = Array.from({ length: 200 }, () => booth.vote(newBrowser({ address }), restaurant));
+    expect(codesOf(await Promise.all(votes))).toEqual({ 200: 20, 409: 180 });
+    const expected = [{ restaurant, votes: 20, refused: 180 }];
+    expect(await inLog(restaurant)).toEqual(expected);
+    expect(await inReadModels(restaurant)).toEqual(expected);
+  });
+
+  it('a browser without a cookie votes twice, and one vote counts', async () => {
+    const restaurant = await addRestaurant(room);
+    const browser = newBrowser();
+    const answers = await Promise.all([booth.vote(browser, restaurant), booth.vote(browser, restaurant)]);
+    expect(codesOf(answers)).toEqual({ 200: 1, 409: 1 });
+    expect(await inLog(restaurant)).toEqual([{ restaurant, votes: 1, refused: 1 }]);
+  });
+});

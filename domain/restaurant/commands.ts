@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { emptyIsNone } from '../shared/form.ts';
+import { id, mediaId } from '../shared/ids.ts';
+import { expectedRevision } from '../shared/revision.ts';
+import { storable, text } from '../shared/text.ts';
+import { type Area, areas } from './areas.ts';
+
+/** A form sends a number as text. */
+const number = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given), schema);
+
+const words = (missing: string, longest: number) => text(missing).trim().min(1, missing).max(longest);
+const wordsIfAny = (longest: number) => text().trim().max(longest);
+
+const website = z
+  .url({ protocol: /^https?$/, error: 'website_format', abort: true })
+  .regex(/^https?:\/\//i, 'website_format')
+  .max(500)
+  .check(storable);
+
+const price = z.number('price_too_low').min(1, 'price_too_low').max(5, 'price_too_high').int('price_whole');
+const rating = z.number('rating_not_a_number').min(1, 'rating_out_of_range').max(5, 'rating_out_of_range');
+
+/** Spec §5. */
+const required = {
+  name: words('name_required', 120),
+  address: words('address_required', 300),
+  phone: text('phone_too_short').trim().min(9, 'phone_too_short').max(40),
+  website,
+  price: number(price),
+  rating: number(rating),
+  descriptionPt: words('description_required', 3000),
+  descriptionEn: words('description_required', 3000),
+  openingPt: words('opening_required', 500),
+  openingEn: words('opening_required', 500),
+};
+
+const position = z.strictObject({
+  /** Both islands lie within; a slip of the hand or swapped numbers do not. */
+  latitude: number(z.number('coordinate_format').min(32, 'coordinate_format').max(34, 'coordinate_format')),
+  longitude: number(z.number('coordinate_format').min(-18, 'coordinate_format').max(-15, 'coordinate_format')),
+});
+
+const isEmpty = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && Object.values(given).every((value) => value === '');
+
+const alt = wordsIfAny(300);
+const verdict = wordsIfAny(160);
+const additionalInfo = wordsIfAny(1000);
+
+const optional = {
+  image: emptyIsNone(mediaId),
+  imageAltPt: alt,
+  imageAltEn: alt,
+  verdictPt: verdict,
+  verdictEn: verdict,
+  additionalInfoPt: additionalInfo,
+  additionalInfoEn: additionalInfo,
+  area: emptyIsNone(z.enum(Object.keys(areas) as Area[], 'area_unknown')),
+  position: z.preprocess((given) => (isEmpty(given) ? null : given), position.nullable()),
+  /** As long as OpenStreetMap allows. */
+  openingHours: wordsIfAny(255),
+};
+
+export const addRestaurant = z.strictObject({
+  ...required,
+  image: optional.image.default(null),
+  imageAltPt: alt.default(''),
+  imageAltEn: alt.default(''),
+  verdictPt: verdict.default(''),
+  verdictEn: verdict.default(''),
+  additionalInfoPt: additionalInfo.default(''),
+  additionalInfoEn: additionalInfo.default(''),
+  area: optional.area.default(null),
+  position: optional.position.default(null),
+  openingHours: optional.openingHours.default(''),
+});
+export const editRestaurant = z
+  .strictObject({ ...required, ...optional })
+  .partial()
+  .extend({ id, expectedRevision });
+export const deleteRestaurant = z.strictObject({ id, expectedRevision });
+/** All restaurants in their new order. */
+export const reorderRestaurants = z.strictObject({
+  order: z.array(id, 'restaurant_order_required').max(2000),
+  expectedRevision,
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { specification } from '#testing/specification.ts';
+import { evolveRestaurant, type RestaurantCommand, restaurantDecider, restaurantOrderDecider } from './decider.ts';
+import type { RestaurantEvent, RestaurantFacts } from './events.ts';
+
+const { given } = specification(restaurantDecider);
+const id = 'r1';
+
+const facts: RestaurantFacts = {
+  name: 'Fajã da Lapa',
+  address: 'Caminho do Cais, 3, Paul do Mar',
+  phone: '+351 291 000 001',
+  website: 'https://lapa.example.org',
+  image: 'm1',
+  imageAltPt: 'Limões cortados',
+  imageAltEn: 'Cut lemons',
+  price: 2,
+  rating: 4,
+  verdictPt: 'Lapas como devem ser.',
+  verdictEn: 'Limpets as they should be.',
+  descriptionPt: 'Doze mesas.',
+  descriptionEn: 'Twelve tables.',
+  openingPt: 'Todos os dias, 12h às 15h',
+  openingEn: 'Daily, 12 to 3 pm',
+  openingHours: 'Mo-Su 12:00-15:00',
+  additionalInfoPt: '',
+  additionalInfoEn: '',
+  area: 'calheta',
+  position: { latitude: 32.75, longitude: -17.22 },
+};
+const add: RestaurantCommand = { name: 'AddRestaurant', id, facts };
+const added: RestaurantEvent = { type: 'RestaurantAdded', data: { id, ...facts } };
+const edited = (changed: Partial<RestaurantFacts>): RestaurantEvent => ({
+  type: 'RestaurantEdited',
+  data: { id, facts: changed },
+});
+const deleted: RestaurantEvent = { type: 'RestaurantDeleted', data: { id } };
+
+describe('adding a restaurant', () => {
+  it('happens once', () => {
+    given().when(add).then(added);
+    given(added).when(add).thenRejected('already_exists');
+    given(added, deleted).when(add).thenRejected('already_exists');
+  });
+});
+
+describe('editing a restaurant', () => {
+  it('carries only what changed', () => {
+    given(added)
+      .when({ name: 'EditRestaurant', facts: { ...facts, price: 3, verdictEn: '' } })
+      .then(edited({ price: 3, verdictEn: '' }));
+    given(added)
+      .when({ name: 'EditRestaurant', facts: { position: null } })
+      .then(edited({ position: null }));
+  });
+
+  it('changes nothing when nothing differs', () => {
+    given(added).when({ name: 'EditRestaurant', facts }).then();
+    given(added).when({ name: 'EditRestaurant', facts: {} }).then();
+    given(added, edited({ rating: 5 }))
+      .when({ name: 'EditRestaurant', facts: { rating: 5 } })
+      .then();
+  });
+});
+
+describe('deleting a restaurant', () => {
+  it('is for good', () => {
+    given(added).when({ name: 'DeleteRestaurant' }).then(deleted);
+    given(added, deleted).when({ name: 'DeleteRestaurant' }).thenRejected('deleted');
+    given(added, deleted).when({ name: 'EditRestaurant', facts: {} }).thenRejected('deleted');
+  });
+
+  it('keeps what was known, for the history', () => {
+    expect([added, edited({ price: 5 }), deleted].reduce(evolveRestaurant, restaurantDecider.initial)).toEqual({
+      status: 'deleted',
+      id,
+      facts: { ...facts, price: 5 },
+    });
+  });
+});
+
+describe('a restaurant that was never added', () => {
+  it('cannot be edited or deleted', () => {
+    given().when({ name: 'EditRestaurant', facts }).thenRejected('not_found');
+    given().when({ name: 'DeleteRestaurant' }).thenRejected('not_found');
+  });
+
+  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+    expect(() => evolveRestaurant(restaurantDecider.initial, event)).toThrow(`${event.type} before RestaurantAdded`);
+  });
+});
+
+describe('the order of the guide', () => {
+  const order = specification(restaurantOrderDecider);
+  const reordered = (...ids: string[]) => ({ type: 'RestaurantsReordered' as const, data: { order: ids } });
+  const reorder = (...ids: string[]) => ({ name: 'ReorderRestaurants' as const, order: ids, known: ['a', 'b'] });
+
+  it('names every restaurant once', () => {
+    order.given().when(reorder('b', 'a')).then(reordered('b', 'a'));
+    for (const wrong of [['a'], ['a', 'b', 'c'], ['a', 'a'], ['a', 'b', 'b']]) {
+      order
+        .given()
+        .when(reorder(...wrong))
+        .thenRejected('unknown_reference', { path: 'order' });
+    }
+  });
+
+  it('changes only when it differs', () => {
+    order.given(reordered('b', 'a')).when(reorder('b', 'a')).then();
+    order.given(reordered('b', 'a')).when(reorder('a', 'b')).then(reordered('a', 'b'));
+  });
+});

@@ -1,0 +1,41 @@
+import type { Area } from './areas.ts';
+
+/** The fields of spec §3, named as there, and what the guide shows besides. Votes are events of their own. */
+export interface RestaurantFacts {
+  name: string;
+  address: string;
+  phone: string;
+  /** `http://…` or `https://…` */
+  website: string;
+  /** Media id. */
+  image: string | null;
+  imageAltPt: string;
+  imageAltEn: string;
+  /** Price band, 1 to 5 (spec §9). */
+  price: number;
+  /** Stars, 1 to 5. */
+  rating: number;
+  /** One sentence beside the stars. */
+  verdictPt: string;
+  verdictEn: string;
+  descriptionPt: string;
+  descriptionEn: string;
+  /** Opening hours as people read them. */
+  openingPt: string;
+  openingEn: string;
+  /** The same as OpenStreetMap's `opening_hours`. Kept as it was typed; while it cannot be parsed, the text is all there is. */
+  openingHours: string;
+  additionalInfoPt: string;
+  additionalInfoEn: string;
+  area: Area | null;
+  /** Degrees, WGS 84. */
+  position: { latitude: number; longitude: number } | null;
+}
+
+/** The stream is `restaurant-{id}`; the order of the guide is the stream `restaurants-order`. */
+export type RestaurantEvent =
+  | { type: 'RestaurantAdded'; data: RestaurantFacts & { id: string } }
+  | { type: 'RestaurantEdited'; data: { id: string; facts: Partial<RestaurantFacts> } }
+  | { type: 'RestaurantDeleted'; data: { id: string } };
+
+export type RestaurantOrderEvent = { type: 'RestaurantsReordered'; data: { order: string[] } };

@@ -1,0 +1,19 @@
+import { sql, type Transaction } from 'kysely';
+import type { RestaurantFacts } from '#domain/restaurant/events.ts';
+
+export interface RestaurantGuideTables {
+  restaurant: {
+    id: string;
+    facts: RestaurantFacts;
+    /** Place in the editors' order; restaurants that were never put in order follow by age. */
+    place: number;
+    deleted: boolean;
+    revision: bigint;
+  };
+}
+
+export const createRestaurantGuideTables = async (trx: Transaction<RestaurantGuideTables>): Promise<void> => {
+  await sql`create table restaurant (
+    id uuid primary key, facts jsonb not null, place int not null, deleted boolean not null default false,
+    revision bigint not null)`.execute(trx);
+};
