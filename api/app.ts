@@ -15,20 +15,31 @@ import type { FileStore } from '#storage/files/file-store.ts';
 import type { PersonalData } from '#storage/personal-data.ts';
 import { requireOwnOrigin } from './auth/origin.ts';
 import { accountOf, requireAccount, sessionRoutes } from './auth/routes.ts';
+import { buildRoutes } from './builds/routes.ts';
 import { CONTENT_ROLES } from './commands/command.ts';
 import { type CommandBus, executeDefinition } from './commands/execute.ts';
 import { registerMediaCommand } from './commands/media.ts';
 import { commandRoutes } from './commands/route.ts';
 import { answerError } from './errors.ts';
+import { findableRoutes } from './findable/routes.ts';
 import { healthRoutes } from './health.ts';
+import { insightQueries, insightRoutes } from './insights/routes.ts';
+import { installableRoutes } from './installable/routes.ts';
 import { localeRoutes } from './locale.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { newsletterQueries } from './newsletter/queries.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { Problem } from './problem.ts';
+import { editionRoutes } from './queries/editions.ts';
+import { restaurantRoutes } from './queries/restaurants.ts';
 import { queryRoutes } from './queries/routes.ts';
+import { voteStatisticsRoutes } from './queries/vote-statistics.ts';
 import { readForm } from './read-form.ts';
+import { warnOfForeignHosts } from './site-warnings.ts';
+import { voterRoutes } from './voting/routes.ts';
 
 export interface AppOptions {
   db: Kysely<Database>;
@@ -44,6 +55,8 @@ export interface AppOptions {
   cachePages?: boolean;
   /** Which parts this process serves; every part unless said (product.md, Running). */
   roles?: ReadonlySet<ConfigRole>;
+  /** Whether to watch that visitors come under the host of `siteUrl`. */
+  production?: boolean;
   logLevel?: string;
 }
 
@@ -51,6 +64,8 @@ export interface AppOptions {
 const BODY_LIMIT = 4 * 1024 * 1024;
 /** Pictures (design/product.md, Content). */
 const UPLOAD_LIMIT = 25 * 1024 * 1024;
+/** Who may say for whom it asks: a proxy that stands before the site on the same machine or in the same private network. */
+const PROXIES = ['loopback', 'uniquelocal'];
 /** Requests that change something, from one address in one minute. */
 const CHANGES_PER_MINUTE = 600;
 
@@ -68,29 +83,42 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     sessionRoutes(app, { db, secure });
     commandRoutes(app, { bus, db, secure });
     queryRoutes(app, { read, db });
+    newsletterQueries(app, { read, db, personalData });
+    insightQueries(app, { db });
+    editionRoutes(app, { read });
+    restaurantRoutes(app, { read });
+    voteStatisticsRoutes(app, { db, read });
+    voterRoutes(app, { store, personalData, secure });
   }
   if (serves('api') || serves('web')) await app.register(pictures, { files, bus, db });
+  if (serves('api') || serves('web')) await app.register(newsletterRoutes, { bus });
   if (!serves('web')) return app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
 
   localeRoutes(app, { secure });
   await publicFiles(app, dist);
+  await buildRoutes(app, { dist });
+  await installableRoutes(app, { read, dist });
+  insightRoutes(app, { db, siteUrl });
 
   const cache = createPageCache();
   const stopDropping = changes.onChange(({ tags }) => cache.drop(tags));
   app.addHook('onClose', async () => stopDropping());
+  findableRoutes(app, { read, files, siteUrl, cache });
   pageRoutes(app, { web, read, siteUrl, cache, secure, cachePages });
   return app;
 };
 
 /** What every request passes: headers, checks, limits, and the two formats a body may have. */
-const createApp = async ({ logLevel = 'warn' }: AppOptions): Promise<FastifyInstance> => {
+const createApp = async ({ siteUrl, production = false, logLevel = 'warn' }: AppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: logLevel },
     routerOptions: { maxParamLength: 500 },
+    trustProxy: PROXIES,
     frameworkErrors: answerError,
   });
   app.setErrorHandler(answerError);
+  if (production) warnOfForeignHosts(app, siteUrl);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);
   });
@@ -137,6 +165,9 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+const ICONS = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'];
+const PUBLIC_FILES = ['favicon.svg', 'apple-touch-icon.png', ...ICONS];
+
 /** What the build made: hashed names for ever, everything else asked for anew. */
 const publicFiles = async (app: FastifyInstance, dist: string): Promise<void> => {
   const root = resolve(dist, 'public');
@@ -148,9 +179,7 @@ const publicFiles = async (app: FastifyInstance, dist: string): Promise<void> =>
     maxAge: '365d',
     preCompressed: true,
   });
-  for (const file of ['favicon.svg', 'robots.txt', 'apple-touch-icon.png'].filter((name) =>
-    existsSync(resolve(root, name)),
-  )) {
+  for (const file of PUBLIC_FILES.filter((name) => existsSync(resolve(root, name)))) {
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root, { maxAge: '1d', immutable: false }));
   }
 };

@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
+import { createOutbox } from '#storage/mail/outbox.ts';
+import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
 import type { CommandBus } from './commands/execute.ts';
 import { loadWeb } from './pages/waku.ts';
+import { newsletterMail } from './reactors/newsletter-mail.ts';
+import { startReactor } from './reactors/run.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
+import { startExpiry } from './schedule/expire-subscriptions.ts';
 import { startScheduler } from './schedule/publish-due.ts';
+import { missingSiteUrl } from './site-warnings.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
 /** The release that `scripts/prepare.mjs` built last. */
@@ -32,10 +38,14 @@ const start = async (config: Config) => {
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     if (config.roles.has('scheduler')) closers.push(startScheduler(busOf(runtime), console.error).stop);
+    if (config.roles.has('scheduler')) closers.push(startNewsletter(config, runtime));
     const dist = builtPages();
     const { siteUrl, roles } = config;
-    const app = await buildApp({ ...runtime, siteUrl, roles, web: await loadWeb(dist), dist });
+    const production = process.env.NODE_ENV === 'production';
+    const app = await buildApp({ ...runtime, siteUrl, roles, production, web: await loadWeb(dist), dist });
     closers.push(() => app.close());
+    const warning = production && missingSiteUrl(config);
+    if (warning) app.log.warn(warning);
     await app.listen({ port: config.port, host: config.host });
     announce(config, password);
     return close;
@@ -51,6 +61,20 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
   });
   closers.push(() => postgres.stop());
   return postgres.connection;
+};
+
+/** Sends the newsletter's mails, and forgets who never confirmed. */
+const startNewsletter = ({ smtpUrl, siteUrl }: Config, runtime: Runtime): (() => Promise<void>) => {
+  const { db, personalData } = runtime;
+  const mailer = smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(db, personalData);
+  const onFault = (reactor: string, error: unknown) => console.error(`Reactor ${reactor}:`, error);
+  const reactor = startReactor(newsletterMail({ ...runtime, mailer, siteUrl }), { ...runtime, onFault });
+  const expiry = startExpiry(busOf(runtime), console.error);
+  return async () => {
+    await expiry.stop();
+    await reactor.stop();
+    await mailer.close();
+  };
 };
 
 const busOf = ({ read, ...runtime }: Runtime): CommandBus => ({ ...runtime, db: read });

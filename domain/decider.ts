@@ -31,7 +31,13 @@ export type RejectionCode =
   | 'no_such_revision'
   | 'unknown_reference'
   | 'already_published'
-  | 'schedule_in_past';
+  | 'schedule_in_past'
+  | 'email_already_registered'
+  | 'link_expired'
+  | 'edition_exists'
+  | 'hyperlink_exists'
+  | 'ends_before_it_begins'
+  | 'alt_required';
 
 /** The only abstraction of the domain: commands in, events or a rejection out, and state folded from events. */
 export interface Decider<State, Command, Event extends DomainEvent> {

@@ -1,22 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, test } from 'vitest';
 import { complaintsOf, useBrowser } from './browser.ts';
+import { pages } from './pages.ts';
 
 const browser = useBrowser();
-
-/** Every page, in both languages: path, language, heading. */
-const pages = [
-  ['/', 'pt-PT', 'A água tem caminho'],
-  ['/en', 'en-GB', 'A road for water'],
-  ['/artigos', 'pt-PT', 'Artigos'],
-  ['/en/articles', 'en-GB', 'Articles'],
-  ['/artigos/a-mesa', 'pt-PT', 'À mesa'],
-  ['/en/articles/gourmet', 'en-GB', 'Gourmet'],
-  ['/artigos/reportagens/a-agua-tem-caminho', 'pt-PT', 'A água tem caminho'],
-  ['/en/articles/features/a-road-for-water', 'en-GB', 'A road for water'],
-  ['/nada-disto', 'pt-PT', 'Página não encontrada'],
-  ['/en/none-of-this', 'en-GB', 'Page not found'],
-] as const;
 
 const widths = [320, 390, 768, 1280, 1680];
 

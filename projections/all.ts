@@ -1,11 +1,17 @@
+import { adverts } from './adverts/projector.ts';
 import { articles } from './articles/projector.ts';
 import { categories } from './categories/projector.ts';
 import { contributors } from './contributors/projector.ts';
+import { editions } from './editions/projector.ts';
 import { frontPage } from './front-page/projector.ts';
 import { history } from './history/projector.ts';
+import { hyperlinks } from './hyperlinks/projector.ts';
 import { media } from './media/projector.ts';
+import { pages } from './pages/projector.ts';
 import type { Projection } from './projection.ts';
+import { restaurantGuide } from './restaurant-guide/projector.ts';
 import { settings } from './settings/projector.ts';
+import { subscribers } from './subscribers/projector.ts';
 import { voteStatistics } from './vote-statistics/projector.ts';
 
 /** Every read model there is. */
@@ -16,6 +22,12 @@ export const projections: Projection[] = [
   contributors,
   media,
   settings,
+  subscribers,
+  pages,
+  adverts,
+  editions,
+  hyperlinks,
+  restaurantGuide,
   voteStatistics,
   history,
 ];

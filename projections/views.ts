@@ -1,3 +1,5 @@
+import type { Placement } from '#domain/advert/events.ts';
+import type { PageKey } from '#domain/page/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 
@@ -65,10 +67,33 @@ export interface ArticleView extends ArticleCard {
   related: ArticleCard[];
 }
 
+/** A piece of a text; `hit` where it is what was searched for. */
+export interface Fragment {
+  text: string;
+  hit: boolean;
+}
+
+export interface ListedArticle extends ArticleCard {
+  /** What of it was found; only in the answer to a search. */
+  found?: {
+    title: Fragment[];
+    summary: Fragment[];
+    /** The place of the text that shows most of what was asked for; none where the summary shows as much. */
+    excerpt?: Fragment[];
+  };
+}
+
 export interface ArticleList {
   total: number;
-  items: ArticleCard[];
+  items: ListedArticle[];
   nextOffset: number | null;
+  /** How a query was understood that was not taken word for word. */
+  search?: {
+    /** Where typing errors were corrected: what was searched instead, and how to ask for the words as they were typed. */
+    corrected?: { query: string; exact: string };
+    /** Nothing has all of the words; these have some. */
+    partial: boolean;
+  };
 }
 
 export interface FrontPage {
@@ -108,6 +133,9 @@ export interface ListFilter {
   q?: string | undefined;
   /** Slug of the category in the language asked for. */
   category?: string | undefined;
+  /** First and last day, `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
 }
@@ -165,15 +193,82 @@ export interface GuideView {
   items: RestaurantView[];
 }
 
+/** A standing page in one language; what nobody wrote is empty. */
+export interface PageView {
+  title: string;
+  content: Block[];
+  /** Every picture the content shows, by media id. */
+  pictures: Record<string, Picture>;
+  /** Day of the last change in Madeira, `YYYY-MM-DD`. */
+  editedOn: string | undefined;
+}
+
+export interface AdvertView {
+  id: string;
+  /** `https://…`, or a path of the magazine itself. */
+  target: string;
+  picture: Picture & { alt: string };
+}
+
+export interface ContributorView {
+  id: string;
+  name: string;
+  roles: string[];
+  avatar: string | null;
+}
+
+/** An edition on the shelf. */
+export interface EditionCard {
+  number: number;
+  title: string;
+  /** `YYYY-MM` */
+  month: string;
+  hue: Hue;
+  cover?: Picture & { alt: string };
+}
+
+export interface EditionView extends EditionCard {
+  summary: string;
+  /** Where the whole edition is read: a PDF or a reader. */
+  link?: string;
+  publishedAt: string;
+  /** In the editors' order; those that exist in the other language alone are in it. */
+  articles: ArticleCard[];
+}
+
+export interface HyperlinkView {
+  /** As the paper prints it. */
+  id: string;
+  title: string;
+  /** Plain text; an empty line begins a new paragraph. */
+  text: string;
+  /** Where it leads on, `https://…`. */
+  target: string;
+  picture?: Picture & { alt: string };
+}
+
 /** Everything a page may ask. Each call notes the tags it depends on, so that the page cache knows when to drop the page. */
 export interface Queries {
   settings(locale: Locale): Promise<SiteSettings>;
+  page(locale: Locale, key: PageKey): Promise<PageView>;
+  /** What is booked for a place on the page at `path` on a calendar day, `YYYY-MM-DD`. */
+  advert(locale: Locale, placement: Placement, today: string, path: string): Promise<AdvertView | undefined>;
+  /** Everybody who writes or photographs, by name. */
+  contributors(): Promise<ContributorView[]>;
   categories(locale: Locale): Promise<CategoryView[]>;
   category(locale: Locale, slug: string): Promise<CategoryView | undefined>;
   frontPage(locale: Locale): Promise<FrontPage>;
   footer(locale: Locale): Promise<FooterGroups>;
   articles(locale: Locale, filter: ListFilter): Promise<ArticleList>;
   article(locale: Locale, category: string, slug: string): Promise<ArticleLookup>;
+  /** Those that are published, newest first. */
+  editions(locale: Locale): Promise<EditionCard[]>;
+  /** The published edition of a number, or, without one, the newest. */
+  edition(locale: Locale, number?: number): Promise<EditionView | undefined>;
+  /** All of them, the one added last first. */
+  hyperlinks(locale: Locale): Promise<HyperlinkView[]>;
+  /** `id` in lower case. */
+  hyperlink(locale: Locale, id: string): Promise<HyperlinkView | undefined>;
   /** `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
   guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView>;
   /** The restaurant with the most votes of the last seven days, else the first of the guide. */

@@ -12,7 +12,7 @@ const INSTALLED = 'node_modules/.installed-from';
 const BROWSER = 'vite.browser.config.ts';
 const CONFIGS = ['waku.config.ts', BROWSER];
 /** Releases kept beside the newest, for a site that is still running from an older one. */
-const OLD_RELEASES = 1;
+const OLD_RELEASES = 9;
 
 const hashOf = (...parts) =>
   parts
@@ -82,6 +82,8 @@ const build = (node) => {
     run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], env);
     run('The build of the page script', node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', BROWSER], env);
     compressAssets(join(folder, 'public'));
+    const built = { id: release, timestamp: new Date().toISOString() };
+    writeFileSync(join(folder, 'build.json'), JSON.stringify(built));
     writeFileSync(join(folder, 'complete'), '');
   }
   writeFileSync(join('dist', 'current'), release);

@@ -1,5 +1,14 @@
 import type { Block } from '#domain/shared/blocks.ts';
-import type { ArticleCard, ArticleView, CategoryView, Picture, Queries } from '#projections/views.ts';
+import type {
+  ArticleCard,
+  ArticleView,
+  CategoryView,
+  EditionView,
+  HyperlinkView,
+  Picture,
+  Queries,
+} from '#projections/views.ts';
+import { guideQueries } from './components/guide.fixture.ts';
 
 /** A very small magazine, as the read models would give it: what pages need to be rendered. */
 
@@ -54,12 +63,44 @@ const article: ArticleView = {
   related: [],
 };
 
+const edition: EditionView = {
+  number: 47,
+  title: 'A água',
+  month: '2026-11',
+  hue: 'cane',
+  cover: { ...picture, alt: 'Uma onda' },
+  summary: 'De onde vem e para onde vai.',
+  link: 'https://example.org/47.pdf',
+  publishedAt: '2026-11-20T08:00:00.000Z',
+  articles: [card, { ...card, id: 'soup', locale: 'en', title: 'Wheat soup' }],
+};
+
+const hyperlink: HyperlinkView = {
+  id: 'fanal',
+  title: 'O Fanal',
+  text: 'Árvores velhas.\n\nE nevoeiro.',
+  target: 'https://example.org/fanal?a=1',
+  picture: { ...picture, alt: 'Um til' },
+};
+
 const never = async (): Promise<never> => {
   throw new Error('the database is away');
 };
 
 export const queries: Queries = {
   settings: async () => ({ title: 'Levada', tagline: 'A revista da ilha', email: '', address: '', social: [] }),
+  page: async (locale, key) => ({
+    title: key === 'contacts' ? '' : `${key} (${locale})`,
+    content: key === 'contacts' ? [] : content,
+    pictures: { [picture.id]: picture },
+    editedOn: key === 'contacts' ? undefined : '2026-11-19',
+  }),
+  advert: async (_, placement) => ({
+    id: placement,
+    target: 'https://example.org/quinta',
+    picture: { ...picture, alt: `Um anúncio (${placement})` },
+  }),
+  contributors: async () => [{ id: 'ana', name: 'Ana Reis', roles: ['author'], avatar: null }],
   categories: async () => [category],
   category: async (_, slug) => (slug === category.slug ? category : undefined),
   frontPage: async () => ({
@@ -71,6 +112,11 @@ export const queries: Queries = {
   }),
   footer: async () => ({ categories: [{ category, articles: [card] }], moreNews: [], editorsChoice: [card] }),
   articles: async (_, { q }) => ({ total: q === 'nada' ? 0 : 1, items: q === 'nada' ? [] : [card], nextOffset: null }),
+  ...guideQueries,
+  editions: async () => [edition, { ...edition, number: 46, title: 'O nevoeiro', hue: 'levada' }],
+  edition: async (_, number = 47) => (number === 47 || number === 46 ? { ...edition, number } : undefined),
+  hyperlinks: async () => [hyperlink],
+  hyperlink: async (_, id) => (id === hyperlink.id ? hyperlink : undefined),
   article: async (_, __, slug) => {
     if (slug === 'antiga') return { movedTo: { category: category.slug, slug: card.slug } };
     return slug === card.slug ? { found: article } : { missing: true };

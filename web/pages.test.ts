@@ -29,7 +29,13 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true, force: true }));
 
 const get = async (path: string, from: Queries = queries) => {
-  const context: RequestContext = { queries: from, siteUrl, today: '2026-11-20', now: '2026-11-20T12:00:00.000Z', response: {} };
+  const context: RequestContext = {
+    queries: from,
+    siteUrl,
+    today: '2026-11-20',
+    now: '2026-11-20T12:00:00.000Z',
+    response: {},
+  };
   const response = await handle(new Request(siteUrl + path), context);
   return {
     status: context.response.status ?? response.status,
@@ -39,18 +45,35 @@ const get = async (path: string, from: Queries = queries) => {
 };
 
 describe('a page', () => {
-  it.each(['/', '/en', '/artigos', '/artigos/a-mesa', '/artigos/a-mesa/sopa-de-trigo'])(
-    'at %s has one headline, one main part and no failed component',
-    async (path) => {
-      const { status, html } = await get(path);
-      expect(status).toBe(200);
-      expect(html.match(/<h1[ >]/g)).toHaveLength(1);
-      expect(html.match(/<main[ >]/g)).toHaveLength(1);
-      expect(html).toContain(`<html lang="${path.startsWith('/en') ? 'en-GB' : 'pt-PT'}"`);
-      expect(html).toContain('A revista da ilha');
-      expect(html).not.toMatch(/[0-9a-f]+:E\{/);
-    },
-  );
+  it.each([
+    '/',
+    '/en',
+    '/artigos',
+    '/artigos/a-mesa',
+    '/artigos/a-mesa/sopa-de-trigo',
+    '/quem-somos',
+    '/en/contacts',
+    '/publicidade',
+    '/en/essential-club',
+    '/estatuto-editorial',
+    '/en/privacy-policy',
+    '/offline',
+    '/en/offline',
+    '/nesta-edicao',
+    '/en/latest-edition?edition=46',
+    '/hyperlink',
+    '/en/hyperlink/fanal',
+    '/guia-de-restaurantes',
+    '/en/restaurant-guide?area=santana&sort=votes',
+  ])('at %s has one headline, one main part and no failed component', async (path) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html.match(/<main[ >]/g)).toHaveLength(1);
+    expect(html).toContain(`<html lang="${path.startsWith('/en') ? 'en-GB' : 'pt-PT'}"`);
+    expect(html).toContain('A revista da ilha');
+    expect(html).not.toMatch(/[0-9a-f]+:E\{/);
+  });
 
   it('that leads nowhere says so, in the language of its address', async () => {
     expect(await get('/nada/aqui')).toMatchObject({
@@ -64,7 +87,7 @@ describe('a page', () => {
   });
 
   it('answers 500 whichever of its questions fails', async () => {
-    for (const name of ['settings', 'categories', 'frontPage', 'footer'] as const) {
+    for (const name of ['settings', 'categories', 'frontPage', 'footer', 'editions', 'tableOfTheWeek'] as const) {
       expect({ name, status: (await get('/', failing(name))).status }).toEqual({ name, status: 500 });
     }
   });
@@ -110,6 +133,30 @@ describe('an article', () => {
   });
 });
 
+describe('a standing page', () => {
+  it('that nobody has written is named by its path, and says what will stand there', async () => {
+    const { html } = await get('/en/contacts');
+    expect(html).toContain('<title>Contacts · Levada</title>');
+    expect(html).toContain('This is how to reach the newsroom of Levada.');
+  });
+
+  it('begins with its first paragraph, which also describes it', async () => {
+    const { html } = await get('/estatuto-editorial');
+    expect(html).toContain('<title>editorial-statute (pt) · Levada</title>');
+    expect(html).toContain('<meta name="description" content="Primeiro parágrafo, com uma ligação"/>');
+    expect(html.match(/Primeiro parágrafo, /g)!.length).toBeGreaterThan(1);
+  });
+});
+
+describe('an advert', () => {
+  it('says what it is, and takes no room where none is booked', async () => {
+    const booked = (await get('/artigos')).html;
+    expect(booked).toMatch(/<aside class="advert[^>]*>.*Publicidade.*rel="sponsored noopener".*<\/aside>/s);
+    const { html } = await get('/artigos', { ...queries, advert: async () => undefined });
+    expect(html).not.toContain('class="advert');
+  });
+});
+
 describe('a search', () => {
   it('counts what it found and stays out of the indexes', async () => {
     const { html } = await get('/artigos?q=sopa');
@@ -119,5 +166,99 @@ describe('a search', () => {
 
   it('that found nothing gives advice', async () => {
     expect((await get('/en/articles?q=nada')).html).toContain('Try a shorter word');
+  });
+});
+
+describe('the restaurant guide', () => {
+  const names = (html: string): string[] =>
+    [...html.matchAll(/<h2>([^<]+)<\/h2><p class="guide-verdict">/g)].map(([, name]) => name!);
+
+  it('says stars, price, hours of today and votes in words', async () => {
+    const pt = (await get('/guia-de-restaurantes')).html;
+    for (const words of [
+      '4 de 5 estrelas',
+      'até 50',
+      'mais de 150',
+      '12:00–15:00 · 19:00–23:00',
+      '413 votos',
+      '1 voto<',
+    ]) {
+      expect(pt).toContain(words);
+    }
+    const en = (await get('/en/restaurant-guide')).html;
+    for (const words of ['4 of 5 stars', 'up to €50', '€50–75', 'over €150', '1 vote<', 'No votes yet', 'Closed']) {
+      expect(en).toContain(words);
+    }
+  });
+
+  it('says the hours as text where programs cannot read them', async () => {
+    const { html } = await get('/guia-de-restaurantes?area=porto-santo');
+    expect(html).toContain('<p class="guide-today">Terça a domingo, do meio-dia às três</p>');
+  });
+
+  it('filters and sorts by its address', async () => {
+    const shown = async (query: string) => names((await get(`/guia-de-restaurantes${query}`)).html);
+    expect(await shown('')).toEqual(['Taberna do Curral', 'Quinta do Til', 'Casa do Areal']);
+    expect(await shown('?sort=name')).toEqual(['Casa do Areal', 'Quinta do Til', 'Taberna do Curral']);
+    expect(await shown('?stars=4&sort=stars')).toEqual(['Quinta do Til', 'Taberna do Curral']);
+    expect(await shown('?price=5')).toEqual(['Quinta do Til']);
+    expect(await shown('?open=now')).toEqual(['Taberna do Curral']);
+    expect(await shown('?price=9&area=atlantis&sort=price')).toHaveLength(3);
+  });
+
+  it('counts what each option would show, and links to none that would show nothing', async () => {
+    const { html } = await get('/en/restaurant-guide?area=santana');
+    expect(html).toMatch(/aria-current="true"[^>]*><span>Santana<\/span><span class="[^"]*">1</);
+    expect(html).toMatch(/<a href="\/en\/restaurant-guide#list"[^>]*><span>Both islands<\/span><span class="[^"]*">3</);
+    expect(html).toContain('href="/en/restaurant-guide?area=santana&amp;price=5#list"');
+    expect(html).not.toContain('price=1#list');
+    expect(html).toContain('1 of 3 restaurants');
+  });
+
+  it('has every restaurant on its map, by the number it has in the list', async () => {
+    const { html } = await get('/guia-de-restaurantes?sort=name');
+    const marks = [...html.matchAll(/<a href="#(r-\w+)">(\d)<span class="guide-mark-name">([^<]+)</g)];
+    expect(marks.map(([, , number, name]) => `${number} ${name}`)).toEqual([
+      '1 Casa do Areal',
+      '2 Quinta do Til',
+      '3 Taberna do Curral',
+    ]);
+    for (const [, id] of marks) expect(html).toContain(`<li id="${id}"`);
+  });
+
+  it('says what to try where nothing is found', async () => {
+    const { html, status } = await get('/guia-de-restaurantes?price=5&area=porto-santo');
+    expect(status).toBe(200);
+    expect(html).toContain('Sem «mais de 150');
+    expect(html).toContain('Ver os 3 restaurantes do guia');
+  });
+
+  it('says which are open only on the page of this moment', async () => {
+    expect((await get('/guia-de-restaurantes')).html).not.toContain('class="open-now"');
+    expect((await get('/guia-de-restaurantes')).html).toContain('data-open="2026-11-20T12:00:00.000Z/');
+    expect((await get('/guia-de-restaurantes?open=now')).html).toContain(
+      '<strong class="open-now">Aberto agora</strong>',
+    );
+  });
+
+  it('is indexed once, whatever is chosen, and keeps the choice in the other language', async () => {
+    const { html } = await get('/guia-de-restaurantes?stars=4');
+    expect(html).toContain('noindex');
+    expect(html).toContain('to=%2Fen%2Frestaurant-guide%3Fstars%3D4');
+    const sorted = (await get('/guia-de-restaurantes?sort=votes')).html;
+    expect(sorted).toContain(`<link rel="canonical" href="${siteUrl}/guia-de-restaurantes"/>`);
+  });
+
+  it('votes by a plain form', async () => {
+    const { html } = await get('/en/restaurant-guide');
+    expect(html.match(/<form[^>]*action="\/api\/commands\/CastVote"/g)).toHaveLength(3);
+    expect(html).toContain('<input type="hidden" name="restaurantId" value="til"/>');
+    expect(html).toContain('Vote for this table<span class="unseen">: Quinta do Til</span>');
+  });
+
+  it('lends one table to the front page', async () => {
+    const { html } = await get('/');
+    expect(html).toContain('A mesa da semana');
+    expect(html).toContain('href="/guia-de-restaurantes#r-curral"');
   });
 });

@@ -6,14 +6,27 @@ import { locales } from '#domain/shared/locale.ts';
 import adapter from './adapter.ts';
 import { maybeContext } from './context.ts';
 import { failurePaths, screens, servedScreens } from './routes.ts';
+import { AboutScreen } from './screens/about.tsx';
+import { AdvertisingScreen } from './screens/advertising.tsx';
 import { ArticleScreen } from './screens/article.tsx';
 import { ArticlesScreen } from './screens/articles.tsx';
 import { CategoryScreen } from './screens/category.tsx';
+import { ContactsScreen } from './screens/contacts.tsx';
+import { EssentialClubScreen } from './screens/essential-club.tsx';
 import { FailureScreen } from './screens/failure.tsx';
 import { HomeScreen } from './screens/home.tsx';
+import { HyperlinkScreen } from './screens/hyperlink.tsx';
+import { HyperlinksScreen } from './screens/hyperlinks.tsx';
+import { LatestEditionScreen } from './screens/latest-edition.tsx';
+import { NewsletterScreen } from './screens/newsletter.tsx';
+import { NewsletterConfirmScreen } from './screens/newsletter-confirm.tsx';
+import { NewsletterUnsubscribeScreen } from './screens/newsletter-unsubscribe.tsx';
 import { NotFoundScreen } from './screens/not-found.tsx';
+import { OfflineScreen } from './screens/offline.tsx';
+import { RestaurantGuideScreen } from './screens/restaurant-guide.tsx';
 import { Root } from './screens/root.tsx';
 import type { ScreenProps } from './screens/screen.ts';
+import { EditorialStatuteScreen, PrivacyPolicyScreen } from './screens/standing-page.tsx';
 
 type Served = (typeof servedScreens)[number];
 
@@ -22,6 +35,20 @@ const components: Record<Served, (props: ScreenProps) => Promise<ReactNode>> = {
   articles: ArticlesScreen,
   category: CategoryScreen,
   article: ArticleScreen,
+  about: AboutScreen,
+  contacts: ContactsScreen,
+  advertising: AdvertisingScreen,
+  essentialClub: EssentialClubScreen,
+  editorialStatute: EditorialStatuteScreen,
+  privacyPolicy: PrivacyPolicyScreen,
+  restaurantGuide: RestaurantGuideScreen,
+  latestEdition: LatestEditionScreen,
+  hyperlinks: HyperlinksScreen,
+  hyperlink: HyperlinkScreen,
+  newsletter: NewsletterScreen,
+  newsletterConfirm: NewsletterConfirmScreen,
+  newsletterUnsubscribe: NewsletterUnsubscribeScreen,
+  offline: OfflineScreen,
 };
 
 /** What Waku hands to a page: the parameters of the path stay percent-encoded. */

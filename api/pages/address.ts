@@ -1,3 +1,5 @@
+import { isSecretPath } from '#web/routes.ts';
+
 /** What a reader's browser asks for: a page as a document, or its data as React's payload. */
 export interface Address {
   /** Path of the page, still percent-encoded. */
@@ -13,7 +15,21 @@ export interface Address {
 }
 
 /** Queries that change what a page shows; anything else in an address (`utm_…`) does not make another page. */
-const PAGE_QUERIES = ['q', 'limit', 'offset', 'category', 'from', 'to', 'price', 'stars', 'area', 'sort', 'open', 'id'];
+const PAGE_QUERIES = [
+  'q',
+  'limit',
+  'offset',
+  'category',
+  'from',
+  'to',
+  'price',
+  'stars',
+  'area',
+  'sort',
+  'open',
+  'id',
+  'edition',
+];
 
 /** Their answers are as many as there are readers, or change by the minute: anybody could fill the memory with them. */
 const NEVER_KEPT = ['q', 'from', 'to', 'open', 'id'];
@@ -26,7 +42,7 @@ export const readAddress = (raw: string): Address | undefined => {
   const known = pageQuery(searchParams);
   const query = known.size > 0 ? `?${known}` : '';
   const path = tidy(pathname);
-  const address = { path, search, rendered: path + query, payload: false, kept: isKept(known) };
+  const address = { path, search, rendered: path + query, payload: false, kept: isKept(path, known) };
   return path === pathname ? address : { ...address, redirect: path + search };
 };
 
@@ -43,7 +59,7 @@ const payloadAddress = (pathname: string, search: string, given: URLSearchParams
   const known = pageQuery(new URLSearchParams(given.get('query') ?? ''));
   const query = known.size > 0 ? `?${new URLSearchParams({ query: String(known) })}` : '';
   const path = route === '/_root' ? '/' : route.replace(/^\/__/, '/_');
-  return { path, search, rendered: pathname + query, payload: true, kept: isKept(known) };
+  return { path, search, rendered: pathname + query, payload: true, kept: isKept(path, known) };
 };
 
 const pageQuery = (given: URLSearchParams): URLSearchParams =>
@@ -54,4 +70,5 @@ const pageQuery = (given: URLSearchParams): URLSearchParams =>
     }),
   );
 
-const isKept = (query: URLSearchParams): boolean => !NEVER_KEPT.some((name) => query.has(name));
+const isKept = (path: string, query: URLSearchParams): boolean =>
+  !isSecretPath(path) && !NEVER_KEPT.some((name) => query.has(name));

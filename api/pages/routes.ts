@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import type { Locale } from '#domain/shared/locale.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Notice } from '#web/context.ts';
-import { failurePaths, href, localeOf } from '#web/routes.ts';
+import { failurePaths, href, isSecretPath, localeOf } from '#web/routes.ts';
 import { RETRY_AFTER } from '../errors.ts';
 import { takeNotice } from '../forms.ts';
 import { isKnown } from '../if-none-match.ts';
@@ -77,12 +77,14 @@ const pageWithNotice = async (options: PageRouteOptions, { rendered }: Address, 
 /** `/` is another page for every language of a browser, and `vary` does not keep shared caches from mistakes. */
 const cacheControlOf = ({ status }: CachedPage, address: Address): string => {
   if (status !== 200) return 'no-store';
+  if (isSecretPath(address.path)) return 'private, no-store';
   return isHome(address) ? 'private, no-cache' : 'public, no-cache';
 };
 
 const isHome = ({ path, payload }: Address): boolean => path === '/' && !payload;
 
-const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string) => {
+/** Also for other texts that are kept like pages. */
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string) => {
   reply.headers(page.headers).header('etag', page.etag).header('cache-control', cacheControl);
   reply.header(
     'vary',

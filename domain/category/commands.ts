@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { hues } from '../shared/hue.ts';
 import { id } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
 import { text } from '../shared/text.ts';
-import { hues } from './events.ts';
 
 const name = localized(text('name_required').trim().min(1, 'name_required').max(80), 'name_required');
 const description = localized(text().trim().max(300));

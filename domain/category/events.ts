@@ -1,8 +1,5 @@
+import type { Hue } from '../shared/hue.ts';
 import type { Localized } from '../shared/locale.ts';
-
-export const hues = ['basalt', 'azulejo', 'levada', 'bougainvillea', 'cane', 'atlantic', 'terracotta'] as const;
-/** The colours of sections (design/look.md). */
-export type Hue = (typeof hues)[number];
 
 export interface CategoryFacts {
   slug: Localized<string>;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Hue } from '#domain/category/events.ts';
+import type { Hue } from '#domain/shared/hue.ts';
 
 export interface CategoryTables {
   category: {

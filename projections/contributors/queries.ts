@@ -1,11 +1,5 @@
 import type { ReadDatabase } from '../read-database.ts';
-
-export interface ContributorView {
-  id: string;
-  name: string;
-  roles: string[];
-  avatar: string | null;
-}
+import type { ContributorView } from '../views.ts';
 
 /** Everybody who was not deleted, by name as people look it up: accents count little. */
 export const listContributors = async (db: ReadDatabase): Promise<ContributorView[]> => {

@@ -110,7 +110,7 @@ const contentsOf = async ({ installation: { db, files, dataDir }, store }: Opene
 
 test('brings back log, accounts, keys, secret and originals; sessions and what can be made again are left out', async () => {
   const { folder, from, manifest } = await makeBackup();
-  expect(manifest.counts).toEqual({ events: 6, streams: 2, rows: { account: 1500, personal_key: 1 }, media: 2 });
+  expect(manifest.counts).toMatchObject({ events: 6, streams: 2, rows: { account: 1500, personal_key: 1 }, media: 2 });
   const to = await openEmpty();
   await restoreInto(folder, to);
   expect(await contentsOf(to)).toEqual(await contentsOf(from));
@@ -157,7 +157,7 @@ test('keys and accounts are read after the log: one made or destroyed meanwhile 
   };
   const folder = join(await newFolder(), 'backup');
   const { counts } = await backUp(installation, folder);
-  expect(counts.rows).toEqual({ account: 1500, personal_key: 0 });
+  expect(counts.rows).toMatchObject({ account: 1500, personal_key: 0 });
   expect(await readFile(join(folder, 'tables/account.ndjson'), 'utf8')).not.toContain('Inês');
 });
 

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { Encrypted } from '#storage/personal-data.ts';
 import type { Sealed } from '#storage/personal-data-cipher.ts';
 
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
@@ -7,6 +8,10 @@ export interface Database {
   account: AccountTable;
   session: SessionTable;
   personal_key: PersonalKeyTable;
+  page_view: PageViewTable;
+  outbox_mail: OutboxMailTable;
+  reactor: ReactorTable;
+  reaction: ReactionTable;
 }
 
 /** How far each generation of a read model is. One per name is live, another may be building beside it. */
@@ -47,4 +52,45 @@ export interface PersonalKeyTable {
   wrapped_by: string;
   created_at: Generated<Date>;
   destroyed_at: Date | null;
+}
+
+/** Mails that were not given to a server, each encrypted for the person it is for. */
+export interface OutboxMailTable {
+  id: string;
+  /** Subject of the personal data, `subscriber-…`. */
+  person: string;
+  content: JSONColumnType<Encrypted>;
+  at: Generated<Date>;
+}
+
+/** Up to where a reactor has seen the log; what it did is in `reaction`. */
+export interface ReactorTable {
+  name: string;
+  position: bigint;
+}
+
+/**
+ * What a reactor did about an event, written before it did it. `acting` that stays so was cut short: nobody knows whether it
+ * happened. `waiting` certainly did not happen yet.
+ */
+export interface ReactionTable {
+  reactor: string;
+  event_id: string;
+  stream: string;
+  status: 'acting' | 'done' | 'waiting' | 'failed';
+  attempts: number;
+  try_at: Date | null;
+  error: string | null;
+  updated_at: Generated<Date>;
+}
+
+/** How often a page was seen on a day, by where its readers came from. */
+export interface PageViewTable {
+  /** Calendar day in Madeira, `YYYY-MM-DD`. */
+  day: string;
+  path: string;
+  locale: 'pt' | 'en';
+  /** Host that led there; empty where none did, or our own. */
+  referrer: string;
+  views: number;
 }

@@ -8,6 +8,7 @@ import { watchForReleases } from './new-release.client.ts';
 import { markOpenNow } from './open-now.client.ts';
 import { preloadPages } from './preload.client.ts';
 import { listenForToasts, showNoticeAsToast } from './toasts.client.ts';
+import { showTodaysVote } from './todays-vote.client.ts';
 
 /** Everything the public pages do beyond being documents. Each line could be left out, and the pages would still work. */
 sendCommandsInPlace();
@@ -15,6 +16,7 @@ appendToLists();
 searchWhileTyping();
 openEmbedsInPlace();
 markOpenNow();
+showTodaysVote();
 preloadPages();
 watchForReleases();
 followConnection();

@@ -14,7 +14,7 @@ interface ArticleBodyProps {
 }
 
 /** Contents are worth a list from this many headings on (look.md: long pieces). */
-const ENOUGH_CHAPTERS = 3;
+export const ENOUGH_CHAPTERS = 3;
 
 /** The text, with who wrote it and the contents hanging in the margin. */
 export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
@@ -25,7 +25,7 @@ export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
     <div className="text page" style={{ '--margin-lines': lines } as CSSProperties}>
       <aside className="text-margin">
         {kind !== 'story' && <Facts locale={locale} article={article} />}
-        <Contents locale={locale} chapters={listed} />
+        <Contents title={t(locale, 'article.contents')} chapters={listed} />
       </aside>
       {layOut(article.content, lines).map(({ block, key, ...place }) => (
         <BlockView key={key} locale={locale} block={block} pictures={article.pictures} {...place} />
@@ -34,10 +34,11 @@ export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
   );
 };
 
-const Contents = ({ locale, chapters }: { locale: Locale; chapters: Chapter[] }) =>
+/** Where the parts of a long text begin. */
+export const Contents = ({ title, chapters }: { title: string; chapters: Chapter[] }) =>
   chapters.length > 0 && (
     <nav className="contents" aria-labelledby="contents">
-      <h2 id="contents">{t(locale, 'article.contents')}</h2>
+      <h2 id="contents">{title}</h2>
       <ol>
         {chapters.map(({ id, text }) => (
           <li key={id}>

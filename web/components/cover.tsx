@@ -1,18 +1,24 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleCard } from '#projections/views.ts';
+import type { ArticleCard, EditionCard } from '#projections/views.ts';
 import { requestContext } from '../context.ts';
 import { formatDay, t } from '../i18n.ts';
+import { href } from '../routes.ts';
 import { articleHref, languageOf } from './article-link.ts';
+import { coverSizes } from './cover-sizes.ts';
 import { fitStyle } from './fit.ts';
 import { Island } from './island.tsx';
 import { Picture } from './picture.tsx';
 import { PictureLink } from './picture-link.tsx';
 
-/** Pixels the cover is high at most (cover.css): a wide picture is shown as high as that, and cropped at its sides. */
-const COVER_HEIGHT = 900;
+interface CoverProps {
+  locale: Locale;
+  article: ArticleCard;
+  /** The newest, where there is one. */
+  edition: EditionCard | undefined;
+}
 
 /** The cover: a flood of colour with the headline on it and the picture beside it, never under it. */
-export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCard }) => {
+export const Cover = ({ locale, article, edition }: CoverProps) => {
   const { image } = article;
   return (
     <div className="cover flood" data-hue={article.category.hue} data-picture={image ? 'beside' : 'none'}>
@@ -23,7 +29,7 @@ export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCar
           </h1>
         </div>
         <div className="cover-foot">
-          <Dateline locale={locale} />
+          <Dateline locale={locale} edition={edition} />
           <div lang={languageOf(article, locale)}>
             <p className="standfirst">{article.summary}</p>
             <p className="byline">
@@ -35,14 +41,7 @@ export const Cover = ({ locale, article }: { locale: Locale; article: ArticleCar
       </div>
       {image && (
         <PictureLink className="cover-picture" href={articleHref(article)}>
-          <Picture
-            picture={image}
-            alt={image.alt}
-            sizes={`(width <= 820px) 82vw, max(42vw, ${Math.round(COVER_HEIGHT * (image.width / image.height))}px)`}
-            ratio="fill"
-            article={article.id}
-            first
-          />
+          <Picture picture={image} alt={image.alt} sizes={coverSizes(image)} ratio="fill" article={article.id} first />
         </PictureLink>
       )}
     </div>
@@ -59,15 +58,15 @@ export const EmptyCover = ({ locale, tagline }: { locale: Locale; tagline: strin
         </h1>
       </div>
       <div className="cover-foot">
-        <Dateline locale={locale} />
+        <Dateline locale={locale} edition={undefined} />
         <p className="standfirst">{t(locale, 'home.empty')}</p>
       </div>
     </div>
   </div>
 );
 
-/** The day, as a printed page carries it, under it the emblem. */
-const Dateline = ({ locale }: { locale: Locale }) => {
+/** The day and the edition, as a printed page carries them, under them the emblem. */
+const Dateline = ({ locale, edition }: Pick<CoverProps, 'locale' | 'edition'>) => {
   const { today } = requestContext();
   return (
     <div className="dateline">
@@ -76,6 +75,11 @@ const Dateline = ({ locale }: { locale: Locale }) => {
         <span>{formatDay(locale, today, 'month')}</span>
         <span>{formatDay(locale, today, 'weekday')}</span>
       </time>
+      {edition && (
+        <a className="dateline-edition" href={href('latestEdition', locale)}>
+          {t(locale, 'edition.number', { number: edition.number })}
+        </a>
+      )}
       <Island />
     </div>
   );

@@ -3,8 +3,11 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard, SiteSettings } from '#projections/views.ts';
 import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
+import { footerScreens } from '../navigation.ts';
 import { href } from '../routes.ts';
 import { articleHref, languageOf } from './article-link.ts';
+import { NewsletterFooter } from './newsletter-band.tsx';
+import { ScreenLink } from './screen-link.tsx';
 
 /** The nine link groups of spec §1, and how to reach the magazine. */
 export const Footer = async ({ locale }: { locale: Locale }) => {
@@ -19,6 +22,7 @@ export const Footer = async ({ locale }: { locale: Locale }) => {
         </a>
         <span className="channel" />
       </div>
+      <NewsletterFooter locale={locale} />
       <nav className="footer-groups" aria-label={t(locale, 'footer.groups')}>
         {groups.categories.map(({ category, articles }) => (
           <Group key={category.id} locale={locale} hue={category.hue} articles={articles}>
@@ -35,6 +39,15 @@ export const Footer = async ({ locale }: { locale: Locale }) => {
             {t(locale, 'footer.choice')}
           </Group>
         )}
+      </nav>
+      <nav className="footer-screens" aria-label={t(locale, 'nav.magazine')}>
+        <ul>
+          {footerScreens.map((screen) => (
+            <li key={screen}>
+              <ScreenLink locale={locale} screen={screen} />
+            </li>
+          ))}
+        </ul>
       </nav>
       <Colophon settings={settings} />
     </footer>

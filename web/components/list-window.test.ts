@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_PAGE, listQuery, PAGE_SIZE, windowAfter, windowOf } from './list-window.ts';
+import { choiceOf, firstPage, LONGEST_PAGE, listQuery, PAGE_SIZE, windowAfter, windowOf } from './list-window.ts';
 
 const asked = (query: string) => windowOf(new URLSearchParams(query));
 
@@ -21,6 +21,25 @@ describe('the part of a list that an address asks for', () => {
   });
 });
 
+describe('the choice that an address makes', () => {
+  const chosen = (query: string) => choiceOf(new URLSearchParams(query), [{ slug: 'a-mesa' }]);
+
+  it('is what it says, and comes back from its own address', () => {
+    const all = { q: 'mel', category: 'a-mesa', from: '2026-11-01', to: '2026-11-30' };
+    expect(chosen('q=+mel&category=a-mesa&from=2026-11-01&to=2026-11-30&utm_source=x')).toEqual(all);
+    expect(chosen(listQuery(firstPage, all).slice(1))).toEqual(all);
+  });
+
+  it.each(['', 'q=+&category=&from=&to=', 'category=nowhere', 'from=2026-13-01', 'to=yesterday', 'from=20261101'])(
+    'is nothing for %s',
+    (query) => expect(chosen(query)).toEqual({}),
+  );
+
+  it('takes no more words than anybody types', () => {
+    expect(chosen(`q=${'x'.repeat(1000)}`).q).toHaveLength(200);
+  });
+});
+
 describe('load more', () => {
   it('leaves no article of a long list out', () => {
     const seen = new Set<number>();
@@ -33,8 +52,11 @@ describe('load more', () => {
     expect(seen.size).toBeGreaterThanOrEqual(1000);
   });
 
-  it('keeps the words that were searched', () => {
-    expect(listQuery({ offset: 0, limit: 48 }, 'pão & vinho')).toBe('?q=p%C3%A3o+%26+vinho&limit=48');
+  it('keeps the words that were searched, and what was chosen', () => {
+    const choice = { q: 'pão & vinho', category: 'a-mesa', from: '2026-11-01' };
+    expect(listQuery({ offset: 0, limit: 48 }, choice)).toBe(
+      '?q=p%C3%A3o+%26+vinho&category=a-mesa&from=2026-11-01&limit=48',
+    );
   });
 
   it('adds nothing to the first page', () => {

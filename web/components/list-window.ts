@@ -8,6 +8,18 @@ export interface ListWindow {
   limit: number;
 }
 
+/** What of the articles is listed; empty where everything is. */
+export interface ListChoice {
+  q?: string;
+  /** Slug of the category in the language of the page. */
+  category?: string;
+  /** First and last day, `YYYY-MM-DD`. */
+  from?: string;
+  to?: string;
+}
+
+export const firstPage: ListWindow = { offset: 0, limit: PAGE_SIZE };
+
 /** The part of a list that an address asks for; what makes no sense becomes the nearest thing that does. */
 export const windowOf = (query: URLSearchParams): ListWindow => {
   const limit = wholeNumber(query.get('limit')) ?? PAGE_SIZE;
@@ -21,14 +33,27 @@ export const windowOf = (query: URLSearchParams): ListWindow => {
 const wholeNumber = (text: string | null): number | undefined =>
   text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 
+/** Longer queries are cut: nobody types them. */
+const QUERY_LENGTH = 200;
+
+/** The choice that an address makes; an unknown category and what is no day choose nothing. */
+export const choiceOf = (query: URLSearchParams, categories: { slug: string }[]): ListChoice => {
+  const q = (query.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
+  const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
+  const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
+  return { ...(q && { q }), ...(category && { category }), ...(from && { from }), ...(to && { to }) };
+};
+
+const dayOf = (text: string | null): string | undefined =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
+
 /** The window after “load more”: a longer page, or, from the longest, the next one. */
 export const windowAfter = ({ offset, limit }: ListWindow): ListWindow =>
   limit < LONGEST_PAGE ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
 
 /** `?q=mar&limit=48`, without what goes without saying; empty when nothing is left. */
-export const listQuery = ({ offset, limit }: ListWindow, q = ''): string => {
-  const query = new URLSearchParams();
-  if (q) query.set('q', q);
+export const listQuery = ({ offset, limit }: ListWindow, choice: ListChoice = {}): string => {
+  const query = new URLSearchParams({ ...choice });
   if (offset > 0) query.set('offset', String(offset));
   if (limit > PAGE_SIZE) query.set('limit', String(limit));
   return query.size > 0 ? `?${query}` : '';

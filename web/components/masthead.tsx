@@ -2,7 +2,9 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { Hue } from '#projections/views.ts';
 import { requestContext } from '../context.ts';
 import { capitalize, formatDay, languageTags, t } from '../i18n.ts';
+import { mastheadScreens } from '../navigation.ts';
 import { href, languageHref } from '../routes.ts';
+import { ScreenLink } from './screen-link.tsx';
 import { SearchIcon } from './search-form.tsx';
 
 interface MastheadProps {
@@ -52,6 +54,13 @@ export const FloodMasthead = async ({ locale, otherLanguage, section, hue }: Mas
     <header className="masthead masthead-flood page" data-hue={hue}>
       <div className="masthead-row">
         <Wordmark locale={locale} title={settings.title} />
+        {mastheadScreens.length > 0 && (
+          <div className="masthead-screens">
+            {mastheadScreens.map((screen) => (
+              <ScreenLink key={screen} locale={locale} screen={screen} />
+            ))}
+          </div>
+        )}
         <a className="masthead-find" href={`${href('articles', locale)}#search`}>
           {t(locale, 'search.label')}
         </a>
@@ -73,6 +82,11 @@ const Sections = async ({ locale, section }: { locale: Locale; section?: string 
   return (
     <nav className="sections" aria-label={t(locale, 'nav.sections')}>
       <ul>
+        {mastheadScreens.map((screen) => (
+          <li key={screen} className="sections-screen">
+            <ScreenLink locale={locale} screen={screen} />
+          </li>
+        ))}
         {categories.map(({ id, slug, name, hue }) => (
           <li key={id} data-hue={hue}>
             <a href={href('category', locale, { category: slug })} aria-current={slug === section ? 'page' : undefined}>

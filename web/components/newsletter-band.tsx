@@ -4,8 +4,8 @@ import { NewsletterForm } from './newsletter-form.tsx';
 
 /** The newsletter on the front page: one sentence and one field. */
 export const NewsletterBand = ({ locale }: { locale: Locale }) => (
-  <section className="newsletter-band page" aria-labelledby="newsletter">
-    <h2 id="newsletter">{t(locale, 'newsletter.sentence')}</h2>
+  <section className="newsletter-band page">
+    <h2>{t(locale, 'newsletter.sentence')}</h2>
     <NewsletterForm locale={locale} place="home" />
   </section>
 );

@@ -1,21 +1,34 @@
+import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
+interface SearchFormProps {
+  locale: Locale;
+  query?: string | undefined;
+  /** Id of the part of the page that shows the answer while it is typed. */
+  live?: string;
+  /** More fields, under the line. */
+  children?: ReactNode;
+}
+
 /** The large search line of the front page and of the list: a plain form that leads to the list. */
-export const SearchForm = ({ locale, query = '' }: { locale: Locale; query?: string }) => (
+export const SearchForm = ({ locale, query = '', live, children }: SearchFormProps) => (
   <search>
-    <form className="search-line" id="search" action={href('articles', locale)}>
-      <label htmlFor="search-words">{t(locale, 'search.label')}</label>
-      <input
-        id="search-words"
-        type="search"
-        name="q"
-        defaultValue={query}
-        placeholder={t(locale, 'search.placeholder')}
-        autoComplete="off"
-      />
-      <button type="submit">{t(locale, 'search.submit')}</button>
+    <form className="search-form" id="search" action={href('articles', locale)} data-live={live}>
+      <div className="search-line">
+        <label htmlFor="search-words">{t(locale, 'search.label')}</label>
+        <input
+          id="search-words"
+          type="search"
+          name="q"
+          defaultValue={query}
+          placeholder={t(locale, 'search.placeholder')}
+          autoComplete="off"
+        />
+        <button type="submit">{t(locale, 'search.submit')}</button>
+      </div>
+      {children}
     </form>
   </search>
 );

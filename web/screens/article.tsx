@@ -1,13 +1,16 @@
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleView, SiteSettings } from '#projections/views.ts';
+import { Advert } from '../components/advert.tsx';
 import { ArticleBody } from '../components/article-body.tsx';
 import { StandardOpener, StoryHero, StoryOpener, WordsOpener } from '../components/article-opener.tsx';
 import { Head } from '../components/head.tsx';
-import { ArticleData } from '../components/json-ld.tsx';
+import { ArticleData } from '../components/json-ld-article.tsx';
+import { BreadcrumbData } from '../components/json-ld-breadcrumbs.tsx';
 import { FloodPage, Page } from '../components/page.tsx';
 import { Related } from '../components/related.tsx';
 import { requestContext } from '../context.ts';
+import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 import { MovedScreen } from './moved.tsx';
 import { param, type ScreenProps } from './screen.ts';
@@ -24,6 +27,12 @@ export const ArticleScreen = async ({ locale, params }: ScreenProps) => {
   const frame = { locale, otherLanguage, section: article.category.slug };
   const head = <ArticleHead locale={locale} settings={settings} article={article} />;
   const text = <ArticleBody locale={locale} article={article} kind={kind} />;
+  const afterwards = (
+    <>
+      <Advert locale={locale} placement="article" path={pathOf(locale, article)} />
+      <Related locale={locale} article={article} />
+    </>
+  );
 
   if (kind === 'story') {
     return (
@@ -38,7 +47,7 @@ export const ArticleScreen = async ({ locale, params }: ScreenProps) => {
           <StoryHero locale={locale} article={article} />
           {text}
         </article>
-        <Related locale={locale} article={article} />
+        {afterwards}
       </FloodPage>
     );
   }
@@ -50,7 +59,7 @@ export const ArticleScreen = async ({ locale, params }: ScreenProps) => {
         <Opener locale={locale} article={article} />
         {text}
       </article>
-      <Related locale={locale} article={article} />
+      {afterwards}
     </Page>
   );
 };
@@ -62,6 +71,9 @@ const kindOf = ({ featured, image }: ArticleView): ArticleKind => {
   if (!image) return 'words';
   return featured ? 'story' : 'standard';
 };
+
+const pathOf = (locale: Locale, { category, slug }: ArticleView): string =>
+  href('article', locale, { category: category.slug, slug });
 
 /** The same article in the other language, or, where it does not exist, the list of its category there. */
 const switchOf = async (locale: Locale, { alternates, category }: ArticleView): Promise<string> => {
@@ -81,7 +93,7 @@ const ArticleHead = ({
   settings: SiteSettings;
   article: ArticleView;
 }) => {
-  const path = href('article', locale, { category: article.category.slug, slug: article.slug });
+  const path = pathOf(locale, article);
   const alternates: PartlyLocalized<string> = Object.fromEntries(
     locales.flatMap((each) => {
       const address = article.alternates[each];
@@ -97,11 +109,21 @@ const ArticleHead = ({
         title={article.title}
         description={article.summary}
         alternates={alternates}
+        share={{ kind: 'article', id: article.id }}
         picture={article.image}
-        type="article"
+        article={article}
+        category={article.category}
         flood={kindOf(article) === 'story' ? article.category.hue : undefined}
       />
       <ArticleData locale={locale} settings={settings} article={article} path={path} />
+      <BreadcrumbData
+        trail={[
+          { name: settings.title, path: href('home', locale) },
+          { name: t(locale, 'articles.title'), path: href('articles', locale) },
+          { name: article.category.name, path: href('category', locale, { category: article.category.slug }) },
+          { name: article.title, path },
+        ]}
+      />
     </>
   );
 };

@@ -1,10 +1,12 @@
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleCard, CategoryView } from '#projections/views.ts';
+import { Advert } from '../components/advert.tsx';
 import { ArticleRows } from '../components/article-row.tsx';
 import { initialOf } from '../components/band.tsx';
 import { Card, CardPicture } from '../components/card.tsx';
 import { Head } from '../components/head.tsx';
+import { BreadcrumbData } from '../components/json-ld-breadcrumbs.tsx';
 import { listQuery, PAGE_SIZE, windowOf } from '../components/list-window.ts';
 import { LoadMore } from '../components/load-more.tsx';
 import { Page } from '../components/page.tsx';
@@ -40,12 +42,21 @@ export const CategoryScreen = async ({ locale, params, query }: ScreenProps) => 
         title={category.name}
         description={category.description}
         alternates={window.offset === 0 ? paths : {}}
-        picture={newest?.image}
+        share={{ kind: 'category', id: category.id }}
+        category={category}
+      />
+      <BreadcrumbData
+        trail={[
+          { name: settings.title, path: href('home', locale) },
+          { name: t(locale, 'articles.title'), path: href('articles', locale) },
+          { name: category.name, path: paths[locale] },
+        ]}
       />
       <div className="category page" data-hue={category.hue}>
         <CategoryOpener category={category} count={t(locale, 'articles.count', { count: category.count })} />
         {list.total === 0 && <p className="list-advice">{t(locale, 'category.empty')}</p>}
         {newest && <Newest locale={locale} article={newest} />}
+        <Advert locale={locale} placement="list" path={paths[locale]} />
         <ArticleRows locale={locale} articles={others} from={window.offset + (newest ? 2 : 1)} />
         <LoadMore
           locale={locale}

@@ -1,21 +1,33 @@
 import { otherLocale } from '#domain/shared/locale.ts';
+import { Advert } from '../components/advert.tsx';
 import { Band } from '../components/band.tsx';
 import { Cover, EmptyCover } from '../components/cover.tsx';
+import { EditionShelf } from '../components/edition-shelf.tsx';
 import { EditorsChoice } from '../components/editors-choice.tsx';
 import { Head } from '../components/head.tsx';
+import { SiteData } from '../components/json-ld-site.tsx';
 import { NewsColumn } from '../components/news-column.tsx';
+import { NewsletterBand } from '../components/newsletter-band.tsx';
 import { FloodPage } from '../components/page.tsx';
 import { Caption } from '../components/picture.tsx';
 import { SearchForm } from '../components/search-form.tsx';
 import { chooseSlices } from '../components/slice-choice.ts';
+import { TableOfTheWeek } from '../components/table-of-the-week.tsx';
 import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
 import { href, hrefs } from '../routes.ts';
 import type { ScreenProps } from './screen.ts';
 
+/** Editions on the front page. */
+const SHELF = 5;
+
 export const HomeScreen = async ({ locale, path }: ScreenProps) => {
   const { queries } = requestContext();
-  const [settings, front] = await Promise.all([queries.settings(locale), queries.frontPage(locale)]);
+  const [settings, front, editions] = await Promise.all([
+    queries.settings(locale),
+    queries.frontPage(locale),
+    queries.editions(locale),
+  ]);
   const { cover } = front;
   const bands = front.bands
     .map((band) => ({ ...band, articles: band.articles.filter(({ id }) => id !== cover?.id) }))
@@ -24,9 +36,9 @@ export const HomeScreen = async ({ locale, path }: ScreenProps) => {
 
   const hue = cover?.category.hue ?? 'azulejo';
   const choiceAfter = Math.min(2, bands.length);
-  const bandOf = (band: (typeof bands)[number], index: number) => (
+  const sections = bands.map((band, index) => (
     <Band key={band.category.id} locale={locale} {...band} kind={kinds[index] ?? 'words'} />
-  );
+  ));
   return (
     <FloodPage
       locale={locale}
@@ -34,7 +46,11 @@ export const HomeScreen = async ({ locale, path }: ScreenProps) => {
       kind="cover"
       hue={hue}
       opener={
-        cover ? <Cover locale={locale} article={cover} /> : <EmptyCover locale={locale} tagline={settings.tagline} />
+        cover ? (
+          <Cover locale={locale} article={cover} edition={editions[0]} />
+        ) : (
+          <EmptyCover locale={locale} tagline={settings.tagline} />
+        )
       }
     >
       <Head
@@ -44,9 +60,9 @@ export const HomeScreen = async ({ locale, path }: ScreenProps) => {
         title={settings.tagline || settings.title}
         description={settings.tagline}
         alternates={hrefs('home')}
-        picture={cover?.image}
         flood={hue}
       />
+      <SiteData locale={locale} settings={settings} />
       {cover?.image && (
         <figure className="cover-caption page">
           <Caption locale={locale} picture={cover.image} caption={cover.image.caption} />
@@ -61,9 +77,19 @@ export const HomeScreen = async ({ locale, path }: ScreenProps) => {
         </p>
       </div>
       <NewsColumn locale={locale} news={front.news} />
-      {bands.slice(0, choiceAfter).map(bandOf)}
+      {sections.slice(0, choiceAfter)}
       <EditorsChoice locale={locale} articles={front.editorsChoice} />
-      {bands.slice(choiceAfter).map((band, index) => bandOf(band, index + choiceAfter))}
+      <Advert locale={locale} placement="home" path={path} />
+      {sections.slice(choiceAfter, choiceAfter + 1)}
+      <TableOfTheWeek locale={locale} />
+      {sections.slice(choiceAfter + 1)}
+      <NewsletterBand locale={locale} />
+      <EditionShelf
+        locale={locale}
+        title={t(locale, 'edition.shelf')}
+        editions={editions.slice(0, SHELF)}
+        newest={editions[0]?.number}
+      />
     </FloodPage>
   );
 };

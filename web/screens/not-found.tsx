@@ -17,7 +17,14 @@ export const NotFoundScreen = async () => {
   const settings = await queries.settings(locale);
   return (
     <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]} ownSearch>
-      <Head locale={locale} settings={settings} path={path} title={t(locale, 'notFound.title')} indexed={false} />
+      <Head
+        locale={locale}
+        settings={settings}
+        path={path}
+        status={404}
+        title={t(locale, 'notFound.title')}
+        indexed={false}
+      />
       <Message
         figure="404"
         title={t(locale, 'notFound.title')}

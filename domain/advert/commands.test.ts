@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, spoiled } from '#testing/schema.ts';
+import { addAdvert, deleteAdvert, editAdvert } from './commands.ts';
+
+const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
+const facts = {
+  name: 'Quinta do Ensaio, inverno',
+  picture: '0123456789abcdef0123456789abcdef',
+  alt: { pt: 'Um jardim à chuva', en: 'A garden in the rain' },
+  target: 'https://example.org/quinta',
+  placement: 'home',
+  from: '2026-11-20',
+  until: '2026-12-20',
+  locale: 'pt',
+};
+
+describe.each([
+  { command: 'addAdvert', schema: addAdvert, input: facts },
+  { command: 'editAdvert', schema: editAdvert, input: { id, expectedRevision: 1, ...facts } },
+  { command: 'deleteAdvert', schema: deleteAdvert, input: { id, expectedRevision: 1 } },
+])('$command', ({ schema, input }) => {
+  it('takes a complete input', () => {
+    expect(complaints(schema, input)).toEqual([]);
+  });
+
+  it('refuses unknown fields', () => {
+    expect(complaints(schema, { ...input, price: 1 })).toEqual([': Unrecognized key: "price"']);
+  });
+
+  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+  });
+});
+
+describe('what an advert needs', () => {
+  it('is everything but a language', () => {
+    expect(complaints(addAdvert, {})).toEqual([
+      'name: name_required',
+      'picture: media_required',
+      'alt: text_required',
+      'target: target_format',
+      'placement: placement_required',
+      'from: date_format',
+      'until: date_format',
+    ]);
+  });
+
+  it('is shown in both languages where none is named', () => {
+    expect(addAdvert.parse({ ...facts, locale: '' })).toEqual({ ...facts, locale: null });
+    expect(addAdvert.parse({ ...facts, locale: null })).toEqual({ ...facts, locale: null });
+  });
+
+  it('is asked for in its edit only where it changes', () => {
+    expect(editAdvert.parse({ id, until: '2027-01-06' })).toEqual({ id, until: '2027-01-06' });
+  });
+});
+
+describe('the target', () => {
+  it.each(['https://example.org', 'https://example.org/a?b=c#d', '/newsletter', '/en/essential-club#join', '/'])(
+    'may be %s',
+    (target) => {
+      expect(complaints(addAdvert, { ...facts, target })).toEqual([]);
+    },
+  );
+
+  it.each([
+    'http://example.org',
+    'https:example.org',
+    'https://',
+    'https://user@example.org',
+    'https://levada.test@example.org/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'https://example.org/a b',
+    'newsletter',
+    '',
+  ])('is never %s', (target) => {
+    expect(complaints(addAdvert, { ...facts, target })).toEqual(['target: target_format']);
+  });
+});
+
+describe('the days', () => {
+  it.each(['2026-02-30', '20/11/2026', '2026-11', '2026-11-20T00:00:00Z', ''])('are calendar days, not %s', (from) => {
+    expect(complaints(addAdvert, { ...facts, from })).toEqual(['from: date_format']);
+  });
+});
+
+it.each(['sidebar', '', undefined])('no advert stands in the place %j', (placement) => {
+  expect(complaints(addAdvert, { ...facts, placement })).toEqual(['placement: placement_required']);
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { emptyIsNone } from '../shared/form.ts';
+import { id, mediaId } from '../shared/ids.ts';
+import { locale, localized } from '../shared/locale.ts';
+import { expectedRevision } from '../shared/revision.ts';
+import { text } from '../shared/text.ts';
+import { placements } from './events.ts';
+
+const name = text('name_required').trim().min(1, 'name_required').max(120, 'name_too_long');
+const alt = localized(text().trim().max(500));
+/** Readers are led to secure addresses alone, or to the magazine's own pages; `//host` is neither. */
+const target = text('target_format')
+  .trim()
+  .max(2000)
+  .regex(/^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?|\/(?![/\\])\S*)$/, 'target_format');
+const placement = z.enum(placements, 'placement_required');
+const day = z.iso.date('date_format');
+
+export const addAdvert = z.strictObject({
+  name,
+  picture: mediaId,
+  alt,
+  target,
+  placement,
+  from: day,
+  until: day,
+  locale: emptyIsNone(locale).optional(),
+});
+export const editAdvert = z.strictObject({
+  id,
+  expectedRevision,
+  name: name.optional(),
+  picture: mediaId.optional(),
+  alt: alt.optional(),
+  target: target.optional(),
+  placement: placement.optional(),
+  from: day.optional(),
+  until: day.optional(),
+  locale: emptyIsNone(locale).optional(),
+});
+export const deleteAdvert = z.strictObject({ id, expectedRevision });

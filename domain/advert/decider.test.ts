@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { specification } from '#testing/specification.ts';
+import { type AdvertCommand, advertDecider, evolveAdvert } from './decider.ts';
+import type { AdvertEvent, AdvertFacts } from './events.ts';
+
+const { given } = specification(advertDecider);
+const id = 'a1';
+
+const facts: AdvertFacts = {
+  name: 'Quinta do Ensaio, inverno',
+  picture: '0'.repeat(32),
+  alt: { pt: 'Um jardim à chuva', en: 'A garden in the rain' },
+  target: 'https://example.org/quinta',
+  placement: 'home',
+  from: '2026-11-20',
+  until: '2026-12-20',
+  locale: null,
+};
+const add = (changed: Partial<AdvertFacts> = {}): AdvertCommand => ({
+  name: 'AddAdvert',
+  id,
+  facts: { ...facts, ...changed },
+});
+const edit = (changed: Partial<AdvertFacts>): AdvertCommand => ({ name: 'EditAdvert', facts: changed });
+const added: AdvertEvent = { type: 'AdvertAdded', data: { id, ...facts } };
+const edited = (changed: Partial<AdvertFacts>): AdvertEvent => ({ type: 'AdvertEdited', data: { id, facts: changed } });
+const deleted: AdvertEvent = { type: 'AdvertDeleted', data: { id } };
+
+describe('adding an advert', () => {
+  it('happens once', () => {
+    given().when(add()).then(added);
+    given(added).when(add()).thenRejected('already_exists');
+    given(added, deleted).when(add()).thenRejected('already_exists');
+  });
+
+  it('may be for a single day, and for days that have passed', () => {
+    const day = { from: '2026-01-06', until: '2026-01-06' };
+    given()
+      .when(add(day))
+      .then({ type: 'AdvertAdded', data: { id, ...facts, ...day } });
+  });
+
+  it('is refused when it would end before it begins', () => {
+    given()
+      .when(add({ until: '2026-11-19' }))
+      .thenRejected('ends_before_it_begins', { path: 'until' });
+  });
+
+  it('needs words for the picture in every language it is shown in', () => {
+    const alt = { pt: 'Um jardim à chuva', en: '' };
+    given().when(add({ alt })).thenRejected('alt_required', { path: 'alt.en' });
+    given()
+      .when(add({ alt, locale: 'pt' }))
+      .then({ type: 'AdvertAdded', data: { id, ...facts, alt, locale: 'pt' } });
+    given()
+      .when(add({ alt, locale: 'en' }))
+      .thenRejected('alt_required', { path: 'alt.en' });
+  });
+});
+
+describe('editing an advert', () => {
+  it('carries only what changed', () => {
+    given(added)
+      .when(edit({ ...facts, until: '2027-01-06' }))
+      .then(edited({ until: '2027-01-06' }));
+    given(added)
+      .when(edit({ locale: 'en' }))
+      .then(edited({ locale: 'en' }));
+  });
+
+  it('changes nothing when nothing differs', () => {
+    given(added).when(edit(facts)).then();
+    given(added).when(edit({})).then();
+  });
+
+  it('is held to the rules with what stays the same', () => {
+    given(added)
+      .when(edit({ from: '2026-12-21' }))
+      .thenRejected('ends_before_it_begins', { path: 'until' });
+    given(added)
+      .when(edit({ from: '2026-12-21', until: '2026-12-24' }))
+      .then(edited({ from: '2026-12-21', until: '2026-12-24' }));
+    given(added, edited({ locale: 'pt', alt: { pt: 'Um jardim', en: '' } }))
+      .when(edit({ locale: null }))
+      .thenRejected('alt_required', { path: 'alt.en' });
+  });
+});
+
+describe('deleting an advert', () => {
+  it('is for good', () => {
+    given(added).when({ name: 'DeleteAdvert' }).then(deleted);
+    given(added, deleted).when({ name: 'DeleteAdvert' }).thenRejected('deleted');
+    given(added, deleted).when(edit({})).thenRejected('deleted');
+  });
+
+  it('keeps what was known, for the history', () => {
+    expect([added, edited({ placement: 'guide' }), deleted].reduce(evolveAdvert, advertDecider.initial)).toEqual({
+      status: 'deleted',
+      id,
+      facts: { ...facts, placement: 'guide' },
+    });
+  });
+});
+
+describe('an advert that was never added', () => {
+  it('cannot be edited or deleted', () => {
+    given().when(edit({})).thenRejected('not_found');
+    given().when({ name: 'DeleteAdvert' }).thenRejected('not_found');
+  });
+
+  it.each([edited({}), deleted])('has no history that begins with $type', (event) => {
+    expect(() => evolveAdvert(advertDecider.initial, event)).toThrow(`${event.type} before AdvertAdded`);
+  });
+});

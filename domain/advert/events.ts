@@ -1,0 +1,28 @@
+import type { Locale, Localized } from '../shared/locale.ts';
+
+export const placements = ['home', 'list', 'article', 'guide'] as const;
+/** Where an advert stands (product.md, Advert). */
+export type Placement = (typeof placements)[number];
+
+export interface AdvertFacts {
+  /** For the newsroom; readers never see it. */
+  name: string;
+  /** Media id. */
+  picture: string;
+  /** What the picture says, for those who do not see it; needed in every language the advert is shown in. */
+  alt: Localized<string>;
+  /** `https://…`, or a path of the magazine itself. */
+  target: string;
+  placement: Placement;
+  /** First and last day, `YYYY-MM-DD` in Madeira, both included. */
+  from: string;
+  until: string;
+  /** `null`: shown in both languages. */
+  locale: Locale | null;
+}
+
+/** The stream is `advert-{id}`. */
+export type AdvertEvent =
+  | { type: 'AdvertAdded'; data: AdvertFacts & { id: string } }
+  | { type: 'AdvertEdited'; data: { id: string; facts: Partial<AdvertFacts> } }
+  | { type: 'AdvertDeleted'; data: { id: string } };

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { complaints, spoiled } from '#testing/schema.ts';
+import { editPage } from './commands.ts';
+import { pageKeys } from './events.ts';
+
+const complete = {
+  page: 'privacy-policy',
+  expectedRevision: 3,
+  translations: {
+    pt: { title: 'Privacidade', content: [{ type: 'text', text: [{ text: 'Sem publicidade seguida.' }] }] },
+    en: { title: 'Privacy', content: [{ type: 'text', text: [{ text: 'No tracking.' }] }] },
+  },
+};
+
+describe('editing a page', () => {
+  it('takes both languages, one, or a part of one', () => {
+    expect(editPage.parse(complete)).toEqual(complete);
+    expect(editPage.parse({ page: 'contacts', translations: { en: { title: ' Contacts ' } } })).toEqual({
+      page: 'contacts',
+      translations: { en: { title: 'Contacts' } },
+    });
+  });
+
+  it.each(pageKeys)('knows %s', (page) => {
+    expect(complaints(editPage, { ...complete, page })).toEqual([]);
+  });
+
+  it.each(['imprint', '', 'About-Us', undefined, null])('knows no page %j', (page) => {
+    expect(complaints(editPage, { ...complete, page })).toEqual(['page: page_required']);
+  });
+
+  it('takes an empty title, for which the path stands in', () => {
+    expect(complaints(editPage, { page: 'contacts', translations: { pt: { title: '' } } })).toEqual([]);
+  });
+
+  it('needs something to say, in the languages of the magazine', () => {
+    expect(complaints(editPage, { page: 'contacts' })).toEqual(['translations: text_required']);
+    expect(complaints(editPage, { page: 'contacts', translations: { de: {} } })).toEqual([
+      'translations: Unrecognized key: "de"',
+    ]);
+    expect(complaints(editPage, { page: 'contacts', translations: { pt: { slug: 'x' } } })).toEqual([
+      'translations.pt: Unrecognized key: "slug"',
+    ]);
+  });
+
+  it('takes no title beyond 200 characters', () => {
+    expect(complaints(editPage, { page: 'contacts', translations: { pt: { title: 'a'.repeat(201) } } })).toEqual([
+      'translations.pt.title: title_too_long',
+    ]);
+  });
+
+  it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
+    expect(spoiled(complete).filter((bad) => editPage.safeParse(bad).success)).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { content } from '../shared/blocks.ts';
+import { expectedRevision } from '../shared/revision.ts';
+import { required, text } from '../shared/text.ts';
+import { pageKeys } from './events.ts';
+
+const pageText = z
+  .strictObject({
+    title: text('title_required').trim().max(200, 'title_too_long'),
+    content,
+  })
+  .partial();
+
+export const editPage = z.strictObject({
+  page: z.enum(pageKeys, 'page_required'),
+  expectedRevision,
+  translations: z.strictObject({ pt: pageText.optional(), en: pageText.optional() }, required('text_required')),
+});

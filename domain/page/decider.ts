@@ -1,0 +1,36 @@
+import type { Decider } from '../decider.ts';
+import { onlyChanged } from '../shared/equal.ts';
+import { type Localized, locales, type PartlyLocalized } from '../shared/locale.ts';
+import type { PageEvent, PageKey, PageText } from './events.ts';
+
+/** A page exists from the start; nobody adds or deletes it. */
+export type Page = Localized<PageText>;
+
+export interface EditPage {
+  name: 'EditPage';
+  page: PageKey;
+  translations: PartlyLocalized<Partial<PageText>>;
+}
+
+const unwritten: PageText = { title: '', content: [] };
+
+const changesIn = ({ translations }: EditPage, page: Page): PartlyLocalized<Partial<PageText>> =>
+  Object.fromEntries(
+    locales.flatMap((locale) => {
+      const changed = onlyChanged(translations[locale] ?? {}, page[locale]);
+      return Object.keys(changed).length > 0 ? [[locale, changed]] : [];
+    }),
+  );
+
+export const pageDecider: Decider<Page, EditPage, PageEvent> = {
+  initial: { pt: unwritten, en: unwritten },
+  decide: (command, page) => {
+    const translations = changesIn(command, page);
+    if (Object.keys(translations).length === 0) return [];
+    return [{ type: 'PageEdited', data: { page: command.page, translations } }];
+  },
+  evolve: (page, { data: { translations } }) => ({
+    pt: { ...page.pt, ...translations.pt },
+    en: { ...page.en, ...translations.en },
+  }),
+};

@@ -1,0 +1,26 @@
+import type { Block } from '../shared/blocks.ts';
+import type { PartlyLocalized } from '../shared/locale.ts';
+
+export const pageKeys = [
+  'about-us',
+  'contacts',
+  'advertising',
+  'essential-club',
+  'editorial-statute',
+  'privacy-policy',
+] as const;
+/** The standing pages of the magazine (product.md, Page): there are these, and no others can be made. */
+export type PageKey = (typeof pageKeys)[number];
+
+/** What one language of a page says. */
+export interface PageText {
+  /** Empty: the last part of the path stands in (spec §1). */
+  title: string;
+  content: Block[];
+}
+
+/** Only what changed. The stream is `page-{key}`. */
+export type PageEvent = {
+  type: 'PageEdited';
+  data: { page: PageKey; translations: PartlyLocalized<Partial<PageText>> };
+};

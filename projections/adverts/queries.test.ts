@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AdvertFacts } from '#domain/advert/events.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createMagazine, picture } from '#testing/magazine.ts';
+import { project, uuid } from '#testing/projections.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { advertOf } from './queries.ts';
+
+let database: TestDatabase;
+let read: ReadDatabase;
+
+const facts: AdvertFacts = {
+  name: 'Inverno',
+  picture: picture(1),
+  alt: { pt: 'Um jardim', en: 'A garden' },
+  target: 'https://example.org/quinta',
+  placement: 'home',
+  from: '2026-11-20',
+  until: '2026-12-20',
+  locale: null,
+};
+
+/** Home: one advert with days. List: three without end. Article: one for each language. Guide: deleted, and without picture. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const magazine = createMagazine();
+  magazine.media(1);
+  const add = (number: number, changed: Partial<AdvertFacts>) =>
+    magazine.tell(`advert-${uuid(number)}`, { type: 'AdvertAdded', data: { id: uuid(number), ...facts, ...changed } });
+  add(1, {});
+  for (const number of [2, 3, 4]) add(number, { placement: 'list', until: '2099-12-31' });
+  add(5, { placement: 'article', locale: 'pt' });
+  add(6, { placement: 'article', locale: 'en' });
+  add(7, { placement: 'guide' });
+  magazine.tell(`advert-${uuid(7)}`, { type: 'AdvertDeleted', data: { id: uuid(7) } });
+  add(8, { placement: 'guide', picture: picture(9) });
+  read = await project(database.db, magazine.events);
+});
+afterAll(() => database.drop());
+
+const DAY = 24 * 60 * 60 * 1000;
+const days = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse('2027-01-01') + index * DAY).toISOString().slice(0, 10),
+  );
+const inList = async (day: string, path: string) => (await advertOf(read, 'pt', 'list', day, path))!.id;
+
+describe('the advert of a place', () => {
+  it('comes with its picture and its words in the language of the page', async () => {
+    expect(await advertOf(read, 'en', 'home', '2026-11-25', '/en')).toMatchObject({
+      id: uuid(1),
+      target: 'https://example.org/quinta',
+      picture: { id: picture(1), width: 1600, height: 1067, alt: 'A garden' },
+    });
+  });
+
+  it.each([
+    ['2026-11-19', undefined],
+    ['2026-11-20', uuid(1)],
+    ['2026-12-20', uuid(1)],
+    ['2026-12-21', undefined],
+  ])('is booked from its first to its last day, both included: %s', async (day, id) => {
+    expect((await advertOf(read, 'pt', 'home', day, '/'))?.id).toBe(id);
+  });
+
+  it('is shown in its language alone, where it has one', async () => {
+    expect((await advertOf(read, 'pt', 'article', '2026-11-25', '/a'))?.id).toBe(uuid(5));
+    expect((await advertOf(read, 'en', 'article', '2026-11-25', '/a'))?.id).toBe(uuid(6));
+  });
+
+  it('is none where all were deleted or have lost their picture', async () => {
+    expect(await advertOf(read, 'pt', 'guide', '2026-11-25', '/guia-de-restaurantes')).toBeUndefined();
+  });
+});
+
+describe('of several adverts', () => {
+  it('one and the same stands on a page all day', async () => {
+    const asked = await Promise.all(Array.from({ length: 5 }, () => inList('2027-01-05', '/artigos')));
+    expect(new Set(asked).size).toBe(1);
+  });
+
+  it('each has about its third of the days, and of the pages', async () => {
+    const byDay = await Promise.all(days(150).map((day) => inList(day, '/artigos')));
+    const byPage = await Promise.all(
+      Array.from({ length: 150 }, (_, page) => inList('2027-01-05', `/artigos/${page}`)),
+    );
+    for (const shown of [byDay, byPage]) {
+      for (const number of [2, 3, 4]) {
+        expect(shown.filter((id) => id === uuid(number)).length).toBeGreaterThan(25);
+      }
+    }
+  });
+});
