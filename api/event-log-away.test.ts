@@ -84,7 +84,12 @@ describe('without the event log', () => {
       payload: 'name=Ana&role=author',
     });
     expect(answer.statusCode).toBe(303);
-    expect(JSON.parse(answer.cookies[0]!.value)).toEqual({ kind: 'error', message: detail });
+    expect(JSON.parse(answer.cookies[0]!.value)).toEqual({
+      kind: 'error',
+      message: detail,
+      form: 'AddContributor',
+      values: { name: 'Ana', role: 'author' },
+    });
   });
 
   it('that dies between the slug and the article, no half article is seen, and the retry writes it once', async () => {

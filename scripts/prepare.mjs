@@ -80,7 +80,12 @@ const build = (node) => {
     rmSync(folder, { recursive: true, force: true });
     const env = { LEVADA_DIST: folder, BUILD_ID: release, NODE_ENV: 'production' };
     run('The build', node, [join('node_modules', 'waku', 'cli.js'), 'build'], env);
-    run('The build of the page script', node, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', BROWSER], env);
+    run(
+      'The build of the page script',
+      node,
+      [join('node_modules', 'vite', 'bin', 'vite.js'), 'build', '-c', BROWSER],
+      env,
+    );
     compressAssets(join(folder, 'public'));
     const built = { id: release, timestamp: new Date().toISOString() };
     writeFileSync(join(folder, 'build.json'), JSON.stringify(built));

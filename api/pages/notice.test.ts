@@ -57,7 +57,11 @@ describe('a refused form', () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/commands/EditCategory',
-      headers: { ...asReader, 'content-type': 'application/x-www-form-urlencoded', referer: 'http://localhost/artigos' },
+      headers: {
+        ...asReader,
+        'content-type': 'application/x-www-form-urlencoded',
+        referer: 'http://localhost/artigos',
+      },
       payload: 'id=none&name=A+Mesa',
     });
     expect(answer.statusCode).toBe(303);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
+import { lastPositions, untilReached } from '../../scripts/project-log.ts';
 
 let site: SiteUnderTest;
 let restaurant: string;
@@ -20,6 +21,7 @@ beforeAll(async () => {
   await booth.vote(again, restaurant);
   await booth.vote(again, restaurant);
   ({ day } = (await booth.meet(again)).json());
+  await untilReached(site.runtime.changes, await lastPositions(site.runtime.store));
 });
 afterAll(() => site.close());
 
