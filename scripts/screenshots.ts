@@ -5,28 +5,42 @@ import { findBrowser } from './browser.ts';
 /** `node scripts/screenshots.ts [address]`: the pictures in `docs/`, taken from a running site with the sample edition. */
 const address = process.argv[2] ?? 'http://localhost:3000';
 
-const pages = { home: '/', article: '/en/articles/gourmet/a-wine-that-likes-the-heat' };
-const widths = [390, 1280];
-const themes = ['light', 'dark'] as const;
+type Theme = 'light' | 'dark';
+type View = [width: 390 | 1280, theme: Theme];
+
+const everyView: View[] = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+];
+const twoViews: View[] = [
+  [390, 'dark'],
+  [1280, 'light'],
+];
+
+const pages: { name: string; path: string; views: View[] }[] = [
+  { name: 'home', path: '/', views: everyView },
+  { name: 'article', path: '/en/articles/gourmet/a-wine-that-likes-the-heat', views: everyView },
+  { name: 'guide', path: '/guia-de-restaurantes', views: twoViews },
+  { name: 'edition', path: '/en/latest-edition', views: twoViews },
+  { name: 'search', path: '/artigos?q=levadas', views: twoViews },
+  { name: 'club', path: '/en/essential-club', views: twoViews },
+];
 /** What is seen without scrolling, and the next screen. */
 const SCREENS = 2;
-const HEIGHTS: Record<number, number> = { 390: 844, 1280: 800 };
+const HEIGHTS = { 390: 844, 1280: 800 };
 
 const take = async (browser: Browser): Promise<void> => {
-  for (const [name, path] of Object.entries(pages)) {
-    for (const width of widths) {
-      for (const colorScheme of themes) {
-        const page = await browser.newPage({
-          viewport: { width, height: SCREENS * HEIGHTS[width]! },
-          colorScheme,
-          locale: 'pt-PT',
-        });
-        await page.goto(address + path, { waitUntil: 'load' });
-        await picturesLoaded(page);
-        const file = fileURLToPath(new URL(`../docs/${name}-${width}-${colorScheme}.jpg`, import.meta.url));
-        await page.screenshot({ path: file, type: 'jpeg', quality: 82 });
-        await page.close();
-      }
+  for (const { name, path, views } of pages) {
+    for (const [width, colorScheme] of views) {
+      const viewport = { width, height: SCREENS * HEIGHTS[width] };
+      const page = await browser.newPage({ viewport, colorScheme, locale: 'pt-PT' });
+      await page.goto(address + path, { waitUntil: 'load' });
+      await picturesLoaded(page);
+      const file = fileURLToPath(new URL(`../docs/${name}-${width}-${colorScheme}.jpg`, import.meta.url));
+      await page.screenshot({ path: file, type: 'jpeg', quality: 82 });
+      await page.close();
     }
   }
 };
