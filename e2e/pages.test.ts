@@ -20,9 +20,9 @@ describe.each(pages)('%s', (path, lang, heading) => {
   test('fits every screen, in both themes, and the browser has nothing to complain of', async () => {
     const page = await browser.open('about:blank');
     const complaints = complaintsOf(page);
+    await page.goto(inject('site').url + path);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto(inject('site').url + path);
       expect(await overflows(page), colorScheme).toEqual([]);
     }
     const expected = heading === 'Page not found' || heading === 'Página não encontrada' ? /404/ : /^$/;

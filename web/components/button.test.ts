@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Button, type ButtonVariant } from './button.tsx';
+
+const variants: ButtonVariant[] = ['primary', 'secondary', 'secondaryInverse', 'ghost', 'ghostInverse'];
+type Props = Omit<Parameters<typeof Button>[0], 'children'>;
+const rendered = (props: Props = {}) => renderToStaticMarkup(createElement(Button, { ...props, children: 'Votar' }));
+
+describe('a button', () => {
+  it.each(variants)('comes as %s', (variant) => {
+    expect(rendered({ variant })).toBe(`<button type="submit" class="button" data-variant="${variant}">Votar</button>`);
+  });
+
+  it('is primary and sends its form unless said otherwise', () => {
+    expect(rendered()).toContain('type="submit" class="button" data-variant="primary"');
+    expect(rendered({ type: 'button' })).toContain('type="button"');
+  });
+
+  it('is a link where it has a target', () => {
+    expect(rendered({ href: '/artigos', variant: 'ghost', rel: 'next' })).toBe(
+      '<a class="button" data-variant="ghost" href="/artigos" rel="next">Votar</a>',
+    );
+  });
+
+  it('takes no press while it is disabled, as a link neither', () => {
+    expect(rendered({ disabled: true })).toContain(' disabled=""');
+    expect(rendered({ disabled: true, href: '/artigos' })).toBe(
+      '<span class="button" data-variant="primary" aria-disabled="true">Votar</span>',
+    );
+  });
+
+  it('says that it is busy and takes no second press while it loads', () => {
+    expect(rendered({ loading: true })).toBe(
+      '<button type="submit" class="button" data-variant="primary" disabled="" aria-busy="true">Votar</button>',
+    );
+    expect(rendered({ loading: true, href: '/artigos' })).toContain('aria-busy="true"');
+  });
+});
