@@ -26,7 +26,7 @@ export const generatedEntries = (count: number): Entry[] => {
 };
 
 /** Numbers from 0 to 1, always the same ones (a linear congruential generator, Numerical Recipes' constants). */
-const sequence = () => {
+export const sequence = () => {
   let state = 1;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

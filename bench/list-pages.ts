@@ -46,17 +46,19 @@ interface SearchWord {
   articles: number;
 }
 
-/** The word in most articles and a word in one; words that the stemmer leaves alone, so that they find themselves. */
+/** The word in most articles and a word in one. */
 const searchWords = async (read: ReadDatabase): Promise<{ common: SearchWord; rare: SearchWord }> => {
-  const { rows } = await sql<SearchWord>`
-    with word as materialized (
-      select word, ndoc as articles from ts_stat($$select search from article_translation where locale = 'pt' and visible$$)
-      where length(word) between 5 and 12 and word ~ '^[a-z]+$' and ts_lexize('portuguese_stem', word) = array[word])
-    (select * from word order by articles desc, word limit 1) union all
-    (select * from word where articles = 1 order by length(word) desc, word limit 1)`.execute(read);
-  const [common, rare] = rows;
-  if (!common || !rare) throw new Error('The articles have too few words to search for');
-  return { common, rare };
+  const { rows } = await sql<{ word: string }>`
+    with words as (select word, articles, count(*) over (partition by lexeme) as forms
+      from search_word join search_word_count using (locale, word) where locale = 'pt')
+    (select word from words where word ~ '^[a-z]{5,12}$' order by articles desc, word limit 1) union all
+    (select word from words where word ~ '^[a-z]{5,12}$' and articles = 1 and forms = 1
+      order by length(word) desc, word limit 1)`.execute(read);
+  if (rows.length < 2) throw new Error('The articles have too few words to search for');
+  const [common, rare] = await Promise.all(
+    rows.map(async ({ word }) => ({ word, articles: (await listArticles(read, 'pt', { q: word, limit: 1 })).total })),
+  );
+  return { common: common!, rare: rare! };
 };
 
 const articlePaths = async (read: ReadDatabase): Promise<{ longest: string; typical: string }> => {

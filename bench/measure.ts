@@ -84,7 +84,7 @@ const spread = (values: number[]): Spread => ({
 export const median = (values: number[]): number => quantile(values, 0.5);
 
 /** Between two values, the part of the way that the share says. */
-const quantile = (values: number[], share: number): number => {
+export const quantile = (values: number[], share: number): number => {
   const sorted = values.toSorted((one, other) => one - other);
   const at = share * (sorted.length - 1);
   const [below, above] = [sorted[Math.floor(at)]!, sorted[Math.ceil(at)]!];

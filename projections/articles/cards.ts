@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Hue } from '#domain/category/events.ts';
+import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '../read-database.ts';
 import type { ArticleCard, Picture } from '../views.ts';

@@ -47,26 +47,22 @@ const saveTranslations = async (trx: Transaction<ArticleTables>, documents: Arti
   });
   await sql`
     insert into article_translation (article_id, locale, slug, title, summary, caption, alt, words, publication,
-      schedule_for, published_at, edited_at, visible, category, date, sequence, search)
+      schedule_for, published_at, edited_at, visible, category, date, sequence)
     select article_id, locale, slug, title, summary, caption, alt, words, publication, schedule_for, published_at,
-      edited_at, visible, category, date, sequence,
-      setweight(to_tsvector(config, unaccent(title)), 'A') || setweight(to_tsvector(config, unaccent(summary)), 'B')
-        || setweight(to_tsvector(config, unaccent(body)), 'D')
+      edited_at, visible, category, date, sequence
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article_id uuid, locale text, slug text, title text,
       summary text, caption text, alt text, words int, publication text, schedule_for timestamptz,
-      published_at timestamptz, edited_at timestamptz, visible boolean, category uuid, date text, sequence bigint,
-      config regconfig, body text)
+      published_at timestamptz, edited_at timestamptz, visible boolean, category uuid, date text, sequence bigint)
     on conflict (article_id, locale) do update set slug = excluded.slug, title = excluded.title,
       summary = excluded.summary, caption = excluded.caption, alt = excluded.alt, words = excluded.words,
       publication = excluded.publication, schedule_for = excluded.schedule_for, published_at = excluded.published_at,
       edited_at = excluded.edited_at, visible = excluded.visible, category = excluded.category, date = excluded.date,
-      sequence = excluded.sequence, search = excluded.search`.execute(trx);
+      sequence = excluded.sequence`.execute(trx);
 };
 
 const translationRow = (document: ArticleDocument, article: KnownArticle, locale: Locale) => {
   const { text, publication } = article.translations[locale]!;
   const history = document.history[locale]!;
-  const body = contentText(text.content);
   return {
     article_id: article.id,
     locale,
@@ -75,7 +71,7 @@ const translationRow = (document: ArticleDocument, article: KnownArticle, locale
     summary: text.summary,
     caption: text.mainImageCaption,
     alt: text.mainImageAlt,
-    words: wordCount(body),
+    words: wordCount(contentText(text.content)),
     publication: publication.status,
     schedule_for: publication.status === 'scheduled' ? publication.scheduleFor : null,
     published_at: history.publishedAt,
@@ -84,13 +80,8 @@ const translationRow = (document: ArticleDocument, article: KnownArticle, locale
     category: article.facts.category,
     date: article.facts.date,
     sequence: document.sequence,
-    config: searchConfigs[locale],
-    body,
   };
 };
-
-/** Postgres' own stemmers. */
-export const searchConfigs = { pt: 'portuguese', en: 'english' } as const;
 
 /** An address leads to the article that left it last. No two of the redirects may be from the same address. */
 export const saveRedirects = async (

@@ -76,6 +76,7 @@ describe('the list of one language', () => {
         date: '2026-11-20',
         featured: false,
         minutes: 1,
+        found: expect.anything(),
         image: expect.objectContaining({ id: picture(7), alt: 'Vista', caption: 'Legenda', credit: { author: 'Ana' } }),
       },
     ]);

@@ -3,13 +3,19 @@ import type { ArticleEvent } from '#domain/article/events.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../projection.ts';
+import { indexChanges } from '../search/indexer.ts';
+import { createSearchTables, type SearchTables } from '../search/tables.ts';
 import { type ArticleDocument, evolveDocument, isVisible, slugsLeft } from './document.ts';
 import { loadDocuments, saveDocuments, saveRedirects } from './documents.ts';
 import { type ArticleTables, createArticleTables } from './tables.ts';
 
 /** Folds a batch in memory and writes every touched article once: rows one by one are 50 times slower. */
-const project = async (trx: Transaction<ArticleTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
-  const documents = await loadDocuments(trx, [...new Set(events.map(articleId))]);
+const project = async (
+  trx: Transaction<ArticleTables & SearchTables>,
+  events: RecordedEvent[],
+): Promise<Iterable<string>> => {
+  const known = await loadDocuments(trx, [...new Set(events.map(articleId))]);
+  const documents = new Map(known);
   const redirects = new Map<string, ArticleTables['article_redirect']>();
   const tags = new Set<string>();
   for (const event of events) {
@@ -23,6 +29,10 @@ const project = async (trx: Transaction<ArticleTables>, events: RecordedEvent[])
   }
   await saveDocuments(trx, [...documents.values()]);
   await saveRedirects(trx, [...redirects.values()]);
+  await indexChanges(
+    trx,
+    Array.from(documents, ([id, after]) => ({ id, before: known.get(id), after })),
+  );
   return tags;
 };
 
@@ -36,9 +46,12 @@ const listTags = (before: ArticleDocument | undefined, after: ArticleDocument): 
 
 export const articles: Projection = {
   name: 'articles',
-  version: 2,
+  version: 3,
   prefixes: ['article-'],
-  tables: ['article', 'article_translation', 'article_redirect'],
-  create: createArticleTables,
+  tables: ['article', 'article_translation', 'article_redirect', 'search_entry', 'search_word', 'search_word_count'],
+  async create(trx) {
+    await createArticleTables(trx);
+    await createSearchTables(trx);
+  },
   project,
 };

@@ -17,7 +17,7 @@ export interface ArticleTables {
     featured: boolean;
     document: ArticleDocument;
   };
-  /** One language of an article, flat, for lists, search and addresses. */
+  /** One language of an article, flat, for lists and addresses. */
   article_translation: {
     article_id: string;
     locale: Locale;
@@ -37,8 +37,6 @@ export interface ArticleTables {
     date: string;
     /** Orders articles of one day: newest first. */
     sequence: bigint;
-    /** Title (A), summary (B) and text (D), for search. */
-    search: string;
   };
   /** An address that an article has left for good. */
   article_redirect: { locale: Locale; slug: string; article_id: string };
@@ -57,15 +55,12 @@ export const createArticleTables = async (trx: Transaction<ArticleTables>): Prom
     article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,
     caption text not null, alt text not null, words int not null, publication text not null, schedule_for timestamptz,
     published_at timestamptz, edited_at timestamptz not null, visible boolean not null, category uuid not null,
-    date text not null, sequence bigint not null, search tsvector not null, primary key (article_id, locale))`.execute(
-    trx,
-  );
+    date text not null, sequence bigint not null, primary key (article_id, locale))`.execute(trx);
   await sql`create index on article_translation (locale, slug)`.execute(trx);
   await sql`create index on article_translation (locale, date desc, sequence desc) where visible`.execute(trx);
   await sql`create index on article_translation (locale, category, date desc, sequence desc) where visible`.execute(
     trx,
   );
-  await sql`create index on article_translation using gin (search)`.execute(trx);
   await sql`create table article_redirect (
     locale text not null, slug text not null, article_id uuid not null, primary key (locale, slug))`.execute(trx);
 };

@@ -1,66 +1,81 @@
-import { otherLocale } from '#domain/shared/locale.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { ArticleList, CategoryView } from '#projections/views.ts';
+import { Advert } from '../components/advert.tsx';
 import { ArticleRows } from '../components/article-row.tsx';
 import { Head } from '../components/head.tsx';
-import { listQuery, PAGE_SIZE, windowOf } from '../components/list-window.ts';
+import { choiceOf, firstPage, type ListChoice, listQuery, windowOf } from '../components/list-window.ts';
 import { LoadMore } from '../components/load-more.tsx';
 import { Page } from '../components/page.tsx';
+import { ActiveFilters, SearchFilters } from '../components/search-filters.tsx';
 import { SearchForm } from '../components/search-form.tsx';
+import { NothingFound, SearchNotes } from '../components/search-notes.tsx';
 import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
 import { hrefs } from '../routes.ts';
 import type { ScreenProps } from './screen.ts';
 
-/** Longer queries are cut: nobody types them. */
-const QUERY_LENGTH = 200;
+/** The part that is replaced while a reader types. */
+const RESULTS = 'results';
 
 export const ArticlesScreen = async ({ locale, path, query }: ScreenProps) => {
   const { queries } = requestContext();
-  const q = (query.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
+  const [settings, categories] = await Promise.all([queries.settings(locale), queries.categories(locale)]);
+  const choice = choiceOf(query, categories);
   const window = windowOf(query);
-  const [settings, list] = await Promise.all([
-    queries.settings(locale),
-    queries.articles(locale, { ...window, ...(q && { q }) }),
-  ]);
+  const list = await queries.articles(locale, { ...window, ...choice });
   const paths = hrefs('articles');
-  const headline = q
-    ? t(locale, 'search.results', { count: list.total, query: q })
-    : t(locale, 'articles.count', { count: list.total });
+  const isWhole = Object.keys(choice).length === 0;
   return (
-    <Page
-      locale={locale}
-      otherLanguage={paths[otherLocale(locale)] + listQuery({ offset: 0, limit: PAGE_SIZE }, q)}
-      ownSearch
-    >
+    <Page locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
       <Head
         locale={locale}
         settings={settings}
         path={path}
-        query={listQuery({ ...window, limit: PAGE_SIZE })}
-        title={q ? t(locale, 'search.title', { query: q }) : t(locale, 'articles.title')}
+        query={listQuery({ ...firstPage, offset: window.offset })}
+        title={choice.q ? t(locale, 'search.title', { query: choice.q }) : t(locale, 'articles.title')}
         description={t(locale, 'articles.description')}
         alternates={window.offset === 0 ? paths : {}}
-        indexed={!q}
+        indexed={isWhole}
       />
       <div className="list page">
         <header className="list-opener">
           <h1>{t(locale, 'articles.title')}</h1>
-          <SearchForm locale={locale} query={q} />
-          <p className="list-count" role="status">
-            {headline}
-          </p>
-          {q && list.total === 0 && <p className="list-advice">{t(locale, 'search.nothing')}</p>}
+          <SearchForm locale={locale} query={choice.q} live={RESULTS}>
+            <SearchFilters locale={locale} choice={choice} categories={categories} />
+          </SearchForm>
         </header>
-        <ArticleRows locale={locale} articles={list.items} from={window.offset + 1} kicker />
-        <LoadMore
-          locale={locale}
-          path={paths[locale]}
-          window={window}
-          total={list.total}
-          shown={list.items.length}
-          more={list.nextOffset !== null}
-          query={q}
-        />
+        <section id={RESULTS} aria-label={t(locale, 'articles.title')}>
+          <p className="list-count" role="status">
+            {headline(locale, choice, list)}
+          </p>
+          <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
+          <SearchNotes locale={locale} choice={choice} list={list} />
+          {!isWhole && list.total === 0 && <NothingFound locale={locale} categories={categories} />}
+          <ArticleRows locale={locale} articles={list.items} from={window.offset + 1} kicker />
+          <LoadMore
+            locale={locale}
+            path={paths[locale]}
+            window={window}
+            total={list.total}
+            shown={list.items.length}
+            more={list.nextOffset !== null}
+            choice={choice}
+          />
+        </section>
       </div>
+      <Advert locale={locale} placement="list" path={path} />
     </Page>
   );
+};
+
+const headline = (locale: Locale, { q }: ListChoice, { total, search }: ArticleList): string =>
+  q
+    ? t(locale, 'search.results', { count: total, query: search?.corrected?.query ?? q })
+    : t(locale, 'articles.count', { count: total });
+
+/** The same search; a section keeps its meaning and changes its name. */
+const inOtherLanguage = (locale: Locale, choice: ListChoice, categories: CategoryView[]): string => {
+  const there = otherLocale(locale);
+  const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
+  return hrefs('articles')[there] + listQuery(firstPage, { ...choice, ...(category && { category }) });
 };

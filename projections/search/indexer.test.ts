@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createMagazine, paragraph } from '#testing/magazine.ts';
+import { askAfter, dumpAfter, uuid } from '#testing/projections.ts';
+import { articles } from '../articles/projector.ts';
+import type { SearchTables } from './tables.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const rows = <Table extends keyof SearchTables>(events: RecordedEvent[], table: Table) =>
+  askAfter(database.db, articles, [events], (trx) => trx.selectFrom(table).selectAll().execute()) as Promise<
+    SearchTables[Table][]
+  >;
+const entries = async (events: RecordedEvent[]) =>
+  (await rows(events, 'search_entry')).map(({ locale, alone }) => `${locale}${alone ? ' alone' : ''}`).sort();
+const counts = async (events: RecordedEvent[]) =>
+  Object.fromEntries(
+    (await rows(events, 'search_word_count')).map((row) => [`${row.locale} ${row.word}`, row.articles]),
+  );
+const words = async (events: RecordedEvent[]) =>
+  (await rows(events, 'search_word')).map(({ locale, word }) => `${locale} ${word}`).sort();
+
+const story = () => {
+  const magazine = createMagazine();
+  const translations = { pt: { title: 'A água da serra' }, en: { title: 'The water' } };
+  magazine.article(1, { published: ['pt'], translations });
+  magazine.article(2, {
+    translations: { pt: { title: 'Sede', summary: 'Água, água!', content: paragraph('Poço e nora.') } },
+  });
+  return magazine;
+};
+
+describe('the index', () => {
+  it('has what readers may see, and knows what exists in one language alone', async () => {
+    const magazine = story();
+    expect(await entries(magazine.events)).toEqual(['pt alone', 'pt alone']);
+    magazine.later(1, 'ArticlePublished', { locale: 'en' });
+    expect(await entries(magazine.events)).toEqual(['en', 'pt', 'pt alone']);
+    magazine.later(1, 'ArticleUnpublished', { locale: 'pt' });
+    expect(await entries(magazine.events)).toEqual(['en alone', 'pt alone']);
+    magazine.later(1, 'ArticleDeleted');
+    expect(await entries(magazine.events)).toEqual(['pt alone']);
+    magazine.later(1, 'ArticleRestored');
+    expect(await entries(magazine.events)).toEqual(['en alone', 'pt alone']);
+  });
+
+  it('has each part of an article with its weight, and people and category by id', async () => {
+    const entry = (await rows(story().events, 'search_entry')).find(({ article_id }) => article_id === uuid(2));
+    const ids = [uuid(100), uuid(201)].map((id) => `'@${id}':1B`).join(' ');
+    expect(entry?.title_words).toBe(1);
+    expect(entry?.head).toBe(`'=sede' ${ids} 'agu':12B,13B 'sed':1A`);
+    expect(entry?.whole).toBe(`${ids} 'agu':12B,13B 'nor':36 'poc':34 'sed':1A`);
+  });
+});
+
+describe('an endless text', () => {
+  it('is indexed as far as Postgres takes it', async () => {
+    const magazine = createMagazine();
+    const long = (count: number) =>
+      Array.from({ length: count }, (_, n) => `${'palavralonga'.repeat(4)}${n}`).join(' ');
+    magazine.article(1, { translations: { pt: { title: 'Um', content: paragraph(long(19_000)) } } });
+    magazine.article(2, { translations: { pt: { title: 'Dois', content: paragraph('mar '.repeat(250_000)) } } });
+    expect(await entries(magazine.events)).toHaveLength(2);
+    expect((await rows(magazine.events, 'search_entry')).find((row) => row.article_id === uuid(2))?.whole).toContain(
+      "'mar':",
+    );
+  });
+});
+
+describe('the vocabulary', () => {
+  it('counts the articles that have a word, in what readers may see', async () => {
+    const expected = { 'pt agua': 2, 'pt serra': 1, 'pt sede': 1, 'pt poco': 1, 'pt nora': 1 };
+    expect(await counts(story().events)).toEqual(expected);
+  });
+
+  it('forgets a word with the last article that has it', async () => {
+    const magazine = story();
+    magazine.later(2, 'ArticleEdited', { facts: {}, translations: { pt: { summary: 'Vento', content: [] } } });
+    expect(await counts(magazine.events)).toEqual({ 'pt agua': 1, 'pt serra': 1, 'pt sede': 1, 'pt vento': 1 });
+    magazine.later(1, 'ArticleUnpublished', { locale: 'pt' });
+    expect(await counts(magazine.events)).toEqual({ 'pt sede': 1, 'pt vento': 1 });
+    expect(await words(magazine.events)).toEqual(['pt sede', 'pt vento']);
+  });
+
+  it('is the same however the events came', async () => {
+    const magazine = story();
+    magazine.later(1, 'ArticlePublished', { locale: 'en' });
+    magazine.later(2, 'ArticleEdited', {
+      facts: { date: '2026-01-01' },
+      translations: { pt: { title: 'Sede antiga', summary: '' } },
+    });
+    magazine.later(2, 'ArticleDeleted');
+    magazine.later(2, 'ArticleRestored');
+    const together = await dumpAfter(database.db, articles, [magazine.events]);
+    const single = magazine.events.map((event) => [event]);
+    expect(await dumpAfter(database.db, articles, single)).toEqual(together);
+    expect(together.search_word).toHaveLength(7);
+  });
+});

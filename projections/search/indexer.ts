@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { ArticleDocument } from '../articles/document.ts';
+import { lexemesOf } from './lexemes.ts';
+import { saveWords } from './save-words.ts';
+import { forEachWord, isSame, type Searchable, searchableOf, type Worded, wordsOf } from './searchable.ts';
+import type { SearchTables } from './tables.ts';
+import { vectorsOf } from './vectors.ts';
+
+/** An article before and after a batch of events. */
+export interface DocumentChange {
+  id: string;
+  before: ArticleDocument | undefined;
+  after: ArticleDocument;
+}
+
+type Side = (Searchable & { words: Worded }) | undefined;
+interface Change {
+  id: string;
+  before: Side;
+  after: Side;
+}
+
+/** Brings the index from what readers could find before to what they can find now. */
+export const indexChanges = async (trx: Transaction<SearchTables>, documents: DocumentChange[]): Promise<void> => {
+  const known = new Map<string, string>();
+  for (const locale of locales) {
+    const changes = documents.flatMap((document) => changeOf(document, locale, known));
+    if (changes.length === 0) continue;
+    const counts = countWords(changes);
+    const lexemes = await lexemesOf(trx, locale, [...counts.keys()]);
+    await saveEntries(trx, changes, lexemes);
+    await removeEntries(trx, locale, changes);
+    await saveWords(trx, locale, counts, lexemes);
+  }
+};
+
+const changeOf = ({ id, before, after }: DocumentChange, locale: Locale, known: Map<string, string>): Change[] => {
+  const [old, now] = [searchableOf(before, locale), searchableOf(after, locale)];
+  if (isSame(old, now)) return [];
+  const worded = (of: Searchable | undefined): Side => of && { ...of, words: wordsOf(of, known) };
+  return [{ id, before: worded(old), after: worded(now) }];
+};
+
+/** How many more entries have each word; 0 where as many as before. */
+const countWords = (changes: Change[]): Map<string, number> => {
+  const counts = new Map<string, number>();
+  const add = (side: Side, by: number) => {
+    if (side) forEachWord(side.words, (word) => counts.set(word, (counts.get(word) ?? 0) + by));
+  };
+  for (const { before, after } of changes) {
+    add(before, -1);
+    add(after, 1);
+  }
+  return counts;
+};
+
+/** Entries that one statement writes. */
+const AT_A_TIME = 200;
+
+const saveEntries = async (
+  trx: Transaction<SearchTables>,
+  changes: Change[],
+  lexemes: Map<string, string>,
+): Promise<void> => {
+  const found = changes.flatMap(({ after }) => after ?? []);
+  for (let at = 0; at < found.length; at += AT_A_TIME) {
+    const rows = found.slice(at, at + AT_A_TIME).map((each) => {
+      const { id, locale, category, date, sequence, alone } = each;
+      return { article_id: id, locale, category, date, sequence, alone, ...vectorsOf(each, each.words, lexemes) };
+    });
+    await sql`
+      insert into search_entry (article_id, locale, category, date, sequence, alone, title_words, head, whole)
+      select article_id, locale, category, date, sequence, alone, title_words, head, whole
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article_id uuid, locale text, category uuid, date text,
+        sequence bigint, alone boolean, title_words smallint, head tsvector, whole tsvector)
+      on conflict (article_id, locale) do update set category = excluded.category, date = excluded.date,
+        sequence = excluded.sequence, alone = excluded.alone, title_words = excluded.title_words, head = excluded.head,
+        whole = excluded.whole`.execute(trx);
+  }
+};
+
+const removeEntries = async (trx: Transaction<SearchTables>, locale: Locale, changes: Change[]): Promise<void> => {
+  const gone = changes.filter(({ before, after }) => before && !after).map(({ id }) => id);
+  if (gone.length === 0) return;
+  await sql`delete from search_entry where locale = ${locale} and article_id = any(${gone}::uuid[])`.execute(trx);
+};

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseQuery } from './parse-query.ts';
+
+/** `(agua|mar) -"pao _ vinho"`: alternatives, a minus before what is excluded, `_` where a phrase steps over a word. */
+const read = (query: string): string =>
+  parseQuery(query)
+    .clauses.map(({ terms, negated }) => {
+      const texts = terms.map(({ words, steps, quoted }) => {
+        const text = words.map(
+          ({ word }, index) => '_ '.repeat((steps[index] ?? 0) - (steps[index - 1] ?? -1) - 1) + word,
+        );
+        return quoted ? `"${text.join(' ')}"` : text.join(' ');
+      });
+      return (negated ? '-' : '') + (texts.length > 1 ? `(${texts.join('|')})` : texts[0]);
+    })
+    .join(' ');
+
+describe('a query', () => {
+  it.each([
+    ['Água  mole', 'agua mole'],
+    ['"mel de cana" bolo', '"mel _ cana" bolo'],
+    ['“São Vicente”', '"sao vicente"'],
+    ['«São Vicente» vila', '"sao vicente" vila'],
+    ['"nunca fechada', '"nunca fechada"'],
+    ['quinta -jardim', 'quinta -jardim'],
+    ['quinta -"jardim botânico"', 'quinta -"jardim botanico"'],
+    ['guarda-chuva', 'guarda chuva'],
+    ['levadas OR channels', '(levadas|channels)'],
+    ['poncha OU vinho OU mel seco', '(poncha|vinho|mel) seco'],
+    ['pão ou vinho', 'pao vinho'],
+    ['OR mar OU', 'mar'],
+    ['the levada of madeira', 'levada madeira'],
+    ['"a poncha não espera"', '"poncha _ espera"'],
+    ['de', 'de'],
+    ['"the" de', '"the" de'],
+    ['-vinho', 'vinho'],
+    ['de -vinho', 'vinho'],
+    ['" " - -- !!', ''],
+    ['\'; drop table "', 'drop table'],
+  ])('%s is understood as %s', (query, understood) => {
+    expect(read(query)).toBe(understood);
+  });
+
+  it('has an open word where the last one stands alone and nothing follows', () => {
+    expect(parseQuery('mel de canel').open?.words[0]?.word).toBe('canel');
+    for (const closed of ['mel "canel', 'mel -canel', 'mel de', 'mel!', ''])
+      expect(parseQuery(closed).open, closed).toBe(undefined);
+  });
+
+  it('knows where each of its words stands, and can be anything', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abçã"-«» 1!\u0301'), maxLength: 40 }), (query) => {
+        for (const { terms } of parseQuery(query).clauses) {
+          expect(terms.length).toBeGreaterThan(0);
+          for (const { start, end, word } of terms.flatMap((term) => term.words)) {
+            expect(query.slice(start, end).normalize('NFKD').replaceAll(/\p{M}/gu, '')).toBe(word);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,282 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { categoryId, createMagazine, paragraph } from '#testing/magazine.ts';
+import { project, uuid } from '#testing/projections.ts';
+import { listArticles } from '../articles/list.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import type { Fragment, ListFilter } from '../views.ts';
+
+let database: TestDatabase;
+let read: ReadDatabase;
+
+const text = (title: string, summary = '', body = '') => ({ title, summary, content: paragraph(body) });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const magazine = createMagazine();
+  magazine.categories();
+  magazine.contributor(201, { name: 'Ana Reis' });
+  magazine.contributor(202, { name: 'Rui Berasategi', roles: ['photographer'] });
+  magazine.contributor(203, { name: 'Inês de Castro' });
+  magazine.article(1, { date: '2026-01-01', translations: { pt: text('A poncha não espera', 'Aguardente e mel.') } });
+  magazine.article(2, { date: '2026-02-01', translations: { pt: text('O bolo', 'Com mel de cana e poncha.') } });
+  magazine.article(3, {
+    date: '2026-03-01',
+    author: uuid(203),
+    category: categoryId('gourmet'),
+    translations: { pt: text('À tarde', 'Nada.', 'Bebeu-se poncha. Houve eleições. Os faróis acenderam-se.') },
+  });
+  magazine.article(4, {
+    date: '2020-01-01',
+    photographer: uuid(202),
+    translations: { pt: text('Marés', 'O mar de São Vicente, e a lua.'), en: text('Tides', 'The sea at São Vicente.') },
+  });
+  magazine.article(5, { date: '2019-01-01', translations: { pt: text('O mar', 'Sal, e o vento do norte.') } });
+  magazine.article(6, { translations: { en: text('Lighthouse keepers', 'Four lights.', 'The keeper climbs.') } });
+  magazine.article(7, { published: [], translations: { pt: text('Rascunho com zimbro') } });
+  for (let number = 1001; number <= 1450; number++) {
+    const [title, body] = number % 50 === 0 ? ['Vulcão', ''] : ['Pedra', 'Um vulcão antigo.'];
+    magazine.article(number, {
+      category: categoryId('properties'),
+      date: '2025-06-01',
+      translations: { pt: text(title, '', body) },
+    });
+  }
+  read = await project(database.db, magazine.events);
+});
+afterAll(() => database.drop());
+
+const search = (q: string, filter: ListFilter & { locale?: 'pt' | 'en' } = {}) =>
+  listArticles(read, filter.locale ?? 'pt', { ...filter, q });
+const titles = async (...args: Parameters<typeof search>) => (await search(...args)).items.map(({ title }) => title);
+const marked = (fragments: Fragment[] = []) => fragments.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+
+describe('what is found', () => {
+  it('comes titles first, then summaries and people, then texts', async () => {
+    expect(await titles('poncha')).toEqual(['A poncha não espera', 'O bolo', 'À tarde']);
+  });
+
+  it('comes with the word itself before its other forms', async () => {
+    expect(await titles('mar')).toEqual(['O mar', 'Marés']);
+    expect(await titles('marés')).toEqual(['Marés', 'O mar']);
+  });
+
+  it('has all the words, or, where nothing has, some of them, and says so', async () => {
+    expect(await search('mel cana')).not.toHaveProperty('search');
+    expect(await titles('mel cana')).toEqual(['O bolo']);
+    const { search: notes, items } = await search('mel vento');
+    expect(notes).toEqual({ partial: true });
+    expect(items.map(({ title }) => title).sort()).toEqual(['A poncha não espera', 'O bolo', 'O mar']);
+  });
+
+  it('has a phrase in its order, over the words that do not count', async () => {
+    expect(await titles('"mel de cana"')).toEqual(['O bolo']);
+    expect(await titles('"mel e cana"')).toEqual(['O bolo']);
+    expect(await titles('"cana mel"')).toEqual([]);
+    expect(await titles('"São Vicente"')).toEqual(['Marés']);
+  });
+
+  it('can leave out what is not wanted', async () => {
+    expect(await titles('poncha -aguardente')).toEqual(['O bolo', 'À tarde']);
+    expect(await titles('poncha -"mel de cana"')).toEqual(['A poncha não espera', 'À tarde']);
+    expect(await titles('poncha -zzzz')).toHaveLength(3);
+  });
+
+  it('has one word or the other', async () => {
+    expect((await titles('vento OU eleição')).sort()).toEqual(['O mar', 'À tarde'].sort());
+  });
+
+  it.each(['eleicao', 'eleições', 'ELEIÇÃO', 'farol', 'faroes'])('does not mind the form of %s', async (q) => {
+    expect(await titles(q)).toEqual(['À tarde']);
+  });
+});
+
+describe('people and categories', () => {
+  it('are found by name, with or without accents', async () => {
+    expect(await titles('ines castro')).toEqual(['À tarde']);
+    expect(await titles('"Inês de Castro" poncha')).toEqual(['À tarde']);
+    expect(await titles('Berasategi')).toEqual(['Marés']);
+    expect(await titles('tides berasategi', { locale: 'en' })).toEqual(['Tides']);
+  });
+
+  it('are corrected too', async () => {
+    expect(await search('berasategui')).toMatchObject({ total: 1, search: { corrected: { query: 'berasategi' } } });
+  });
+
+  it('count when the whole name of the category was asked for', async () => {
+    expect(await titles('gourmet em português')).toEqual(['À tarde']);
+    expect(await titles('poncha gourmet em português')).toEqual(['À tarde']);
+    expect(await titles('português')).toEqual([]);
+  });
+
+  it('are found by their new name as soon as they have it, and no more by the old one', async () => {
+    const renamed = createMagazine();
+    renamed.tell(`contributor-${uuid(203)}`, {
+      type: 'ContributorEdited',
+      data: { id: uuid(203), facts: { name: 'Inês Figueira' } },
+    });
+    const name = { pt: 'À mesa', en: 'At table' };
+    renamed.tell(`category-${categoryId('gourmet')}`, {
+      type: 'CategoryEdited',
+      data: { id: categoryId('gourmet'), facts: { name } },
+    });
+    const other = await createTestDatabase();
+    try {
+      const magazine = createMagazine();
+      magazine.categories();
+      magazine.contributor(203, { name: 'Inês de Castro' });
+      magazine.article(3, {
+        author: uuid(203),
+        category: categoryId('gourmet'),
+        translations: { pt: text('À tarde') },
+      });
+      await project(other.db, magazine.events);
+      const after = await project(
+        other.db,
+        renamed.events.map((event) => ({ ...event, position: event.position + 1000n })),
+      );
+      const total = async (q: string) => (await listArticles(after, 'pt', { q })).total;
+      expect([await total('figueira'), await total('castro'), await total('à mesa'), await total('at table')]).toEqual([
+        1, 0, 1, 1,
+      ]);
+    } finally {
+      await other.drop();
+    }
+  });
+});
+
+describe('an unfinished word', () => {
+  it('stands for what begins like it', async () => {
+    expect(await titles('aguarde')).toEqual(['A poncha não espera']);
+    expect(await titles('mel agua')).toEqual(['A poncha não espera']);
+    expect(await titles('lightho')).toEqual(['Lighthouse keepers']);
+    expect(await titles('Berasa')).toEqual(['Marés']);
+  });
+
+  it('is only the last one', async () => {
+    expect(await titles('aguarde mel')).not.toContain('A poncha não esperava');
+    expect((await search('agu mel')).search).toEqual({ partial: true });
+  });
+});
+
+describe('a typing error', () => {
+  it.each([
+    ['ponhca', 'poncha'],
+    ['poncah', 'poncha'],
+    ['pncha', 'poncha'],
+    ['ponchha', 'poncha'],
+    ['pomcha', 'poncha'],
+    ['eleicies', 'eleições'],
+  ])('in %s is corrected to %s, as the articles spell it', async (q, query) => {
+    const found = await search(q);
+    expect(found.search).toEqual({ corrected: { query, exact: `"${q}"` }, partial: false });
+    expect(found.total).toBeGreaterThan(0);
+  });
+
+  it('leaves the other words as they were typed', async () => {
+    const { search: notes } = await search('Mel, "de cana" e ponhca!');
+    expect(notes?.corrected).toEqual({ query: 'Mel, "de cana" e poncha!', exact: 'Mel, "de cana" e "ponhca"!' });
+  });
+
+  it('is taken as it stands when it is quoted, as the answer offers', async () => {
+    const { search: notes } = await search('ponhca');
+    expect(await search(notes!.corrected!.exact)).toEqual({ total: 0, items: [], nextOffset: null });
+  });
+
+  it('is not corrected to a word that readers cannot see', async () => {
+    expect(await search('zimbrro')).toEqual({ total: 0, items: [], nextOffset: null });
+  });
+});
+
+describe('the other language', () => {
+  it('is searched too: what exists in it alone is shown in it', async () => {
+    expect((await search('keepers')).items).toMatchObject([{ locale: 'en', title: 'Lighthouse keepers' }]);
+  });
+
+  it('finds an article that has both, and shows it in the language of the page', async () => {
+    expect((await search('tides')).items).toMatchObject([{ locale: 'pt', title: 'Marés' }]);
+    expect((await search('lua', { locale: 'en' })).items).toMatchObject([{ locale: 'en', title: 'Tides' }]);
+  });
+});
+
+describe('filters', () => {
+  it('narrow a search and a list alike, the first and the last day included', async () => {
+    expect(await titles('poncha', { from: '2026-02-01', to: '2026-03-01' })).toEqual(['O bolo', 'À tarde']);
+    expect(await titles('poncha', { category: 'gourmet-pt' })).toEqual(['À tarde']);
+    expect(await titles('', { to: '2020-01-01' })).toEqual(['Marés', 'O mar']);
+    expect((await search('', { from: '2026-03-01', to: '2026-03-01' })).total).toBe(1);
+  });
+});
+
+describe('anything that can be typed', () => {
+  it('is answered', async () => {
+    const signs = [
+      'mel',
+      'ponhca',
+      'OR',
+      '"',
+      ' ',
+      ' -',
+      '&',
+      "'",
+      '\\',
+      ':*',
+      '!',
+      '<->',
+      '@',
+      '=',
+      'água',
+      '\0',
+      '½',
+      '💧',
+    ];
+    const piece = fc.oneof(fc.constantFrom(...signs), fc.string({ maxLength: 5 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 40 }), async (pieces) => {
+        const { total, items } = await search(pieces.join(''), { limit: 240 });
+        expect(items.length).toBe(Math.min(total, 240));
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('a long list of findings', () => {
+  it('is counted, and shows each article once, the best first, however it is paged', async () => {
+    const all = await search('vulcão', { limit: 240 });
+    expect(all.total).toBe(450);
+    expect(all.items.slice(0, 9).map(({ title }) => title)).toEqual(Array(9).fill('Vulcão'));
+    const seen: string[] = [];
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page: Awaited<ReturnType<typeof search>> = await search('vulcão', { limit: 60, offset });
+      seen.push(...page.items.map(({ id }) => id));
+      offset = page.nextOffset;
+    }
+    expect(new Set(seen).size).toBe(450);
+    expect(seen.slice(0, 240)).toEqual(all.items.map(({ id }) => id));
+  });
+});
+
+describe('highlights', () => {
+  it('mark what was found, in whatever form and however accented', async () => {
+    const { items } = await search('poncha eleicao');
+    expect(items).toHaveLength(1);
+    expect(marked(items[0]!.found!.excerpt)).toBe('Bebeu-se [poncha]. Houve [eleições]. Os faróis acenderam-se.');
+  });
+
+  it('show the summary where it says as much as the text', async () => {
+    const { items } = await search('mel de cana');
+    expect(items[0]!.found).toEqual({
+      title: [{ text: 'O bolo', hit: false }],
+      summary: expect.arrayContaining([
+        { text: 'mel', hit: true },
+        { text: 'cana', hit: true },
+      ]),
+    });
+  });
+
+  it('are no part of a list that was not searched', async () => {
+    expect((await search('')).items[0]).not.toHaveProperty('found');
+  });
+});

@@ -1,0 +1,62 @@
+import { sql, type Transaction } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import { deletionsOf } from './deletions.ts';
+import type { SearchTables } from './tables.ts';
+
+/** Adds to how many entries have each word, forgetting those that none has any more. Every word must be among the lexemes. */
+export const saveWords = async (
+  trx: Transaction<SearchTables>,
+  locale: Locale,
+  counts: Map<string, number>,
+  lexemes: Map<string, string>,
+): Promise<void> => {
+  const changed = [...counts].filter(([, by]) => by !== 0);
+  if (changed.length === 0) return;
+  const words = changed.map(([word]) => word);
+  const before = await wordsAmong(trx, locale, words);
+  await addWords(
+    trx,
+    locale,
+    words.filter((word) => !before.has(word)),
+    lexemes,
+  );
+  await sql`
+    insert into search_word_count (locale, word, articles)
+    select ${locale}, word, by from unnest(${words}::text[], ${changed.map(([, by]) => by)}::int[]) as r(word, by)
+    on conflict (locale, word) do update set articles = search_word_count.articles + excluded.articles`.execute(trx);
+  const fewer = changed.filter(([, by]) => by < 0).map(([word]) => word);
+  if (fewer.length > 0) await forgetWords(trx, locale, fewer);
+};
+
+const wordsAmong = async (trx: Transaction<SearchTables>, locale: Locale, words: string[]): Promise<Set<string>> => {
+  const rows = await trx
+    .selectFrom('search_word')
+    .select('word')
+    .where('locale', '=', locale)
+    .where('word', '=', sql<string>`any(${words}::text[])`)
+    .execute();
+  return new Set(rows.map(({ word }) => word));
+};
+
+const addWords = async (
+  trx: Transaction<SearchTables>,
+  locale: Locale,
+  words: string[],
+  lexemes: Map<string, string>,
+): Promise<void> => {
+  const rows = words.map((word) => ({ word, lexeme: lexemes.get(word), deletions: deletionsOf(word) }));
+  await sql`
+    insert into search_word (locale, word, lexeme, deletions)
+    select ${locale}, word, lexeme, deletions
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(word text, lexeme text, deletions text[])`.execute(
+    trx,
+  );
+};
+
+const forgetWords = async (trx: Transaction<SearchTables>, locale: Locale, words: string[]): Promise<void> => {
+  const { rows } = await sql<{ word: string }>`
+    delete from search_word_count where locale = ${locale} and word = any(${words}::text[]) and articles = 0
+    returning word`.execute(trx);
+  const gone = rows.map(({ word }) => word);
+  await sql`delete from search_word where locale = ${locale} and word = any(${gone}::text[])`.execute(trx);
+};

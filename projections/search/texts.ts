@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Block } from '#domain/shared/blocks.ts';
+import { contentText } from '#domain/shared/blocks.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { CardKey } from '../articles/cards.ts';
+import type { ReadDatabase } from '../read-database.ts';
+
+/** The plain texts of articles, in the order of the keys. */
+export const textsOf = async (db: ReadDatabase, keys: CardKey[]): Promise<string[]> => {
+  const texts = new Map<string, string>();
+  for (const locale of locales) {
+    const ids = keys.filter((key) => key.locale === locale).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const rows = await db
+      .selectFrom('article')
+      .select(['id', contentOf(locale).as('content')])
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    for (const { id, content } of rows) texts.set(id, contentText(content ?? []));
+  }
+  return keys.map(({ id }) => texts.get(id) ?? '');
+};
+
+const contentOf = (locale: Locale): RawBuilder<Block[] | null> =>
+  sql`document #> ${sql.lit(`{article,translations,${locale},text,content}`)}::text[]`;
