@@ -71,42 +71,53 @@ const CHANGES_PER_MINUTE = 600;
 
 /** Assembles the site; whoever calls it listens, or injects requests in a test. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { db, read, store, files, changes, personalData, siteUrl, web, dist, cachePages = true } = options;
-  const secure = siteUrl.startsWith('https:');
   const app = await createApp(options);
-
+  const bus = { ...options, db: options.read };
   const serves = (role: ConfigRole) => options.roles?.has(role) ?? true;
 
-  healthRoutes(app, { db, store });
-  const bus = { store, db: read, changes, personalData };
-  if (serves('api')) {
-    sessionRoutes(app, { db, secure });
-    commandRoutes(app, { bus, db, secure });
-    queryRoutes(app, { read, db });
-    newsletterQueries(app, { read, db, personalData });
-    insightQueries(app, { db });
-    editionRoutes(app, { read });
-    restaurantRoutes(app, { read });
-    voteStatisticsRoutes(app, { db, read });
-    voterRoutes(app, { store, personalData, secure });
+  healthRoutes(app, options);
+  if (serves('api')) programRoutes(app, options, bus);
+  if (serves('api') || serves('web')) {
+    await app.register(pictures, { files: options.files, bus, db: options.db });
+    await app.register(newsletterRoutes, { bus });
   }
-  if (serves('api') || serves('web')) await app.register(pictures, { files, bus, db });
-  if (serves('api') || serves('web')) await app.register(newsletterRoutes, { bus });
-  if (!serves('web')) return app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
+  if (serves('web')) await readerRoutes(app, options);
+  else app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
+  return app;
+};
 
+/** Commands and queries. */
+const programRoutes = (app: FastifyInstance, options: AppOptions, bus: CommandBus): void => {
+  const secure = isSecure(options);
+  sessionRoutes(app, { ...options, secure });
+  commandRoutes(app, { bus, db: options.db, secure });
+  queryRoutes(app, options);
+  newsletterQueries(app, options);
+  insightQueries(app, options);
+  editionRoutes(app, options);
+  restaurantRoutes(app, options);
+  voteStatisticsRoutes(app, options);
+  voterRoutes(app, { ...options, secure });
+};
+
+/** Pages, and what belongs to them. */
+const readerRoutes = async (app: FastifyInstance, options: AppOptions): Promise<void> => {
+  const { dist, changes, cachePages = true } = options;
+  const secure = isSecure(options);
   localeRoutes(app, { secure });
   await publicFiles(app, dist);
-  await buildRoutes(app, { dist });
-  await installableRoutes(app, { read, dist });
-  insightRoutes(app, { db, siteUrl });
+  await buildRoutes(app, options);
+  await installableRoutes(app, options);
+  insightRoutes(app, options);
 
   const cache = createPageCache();
   const stopDropping = changes.onChange(({ tags }) => cache.drop(tags));
   app.addHook('onClose', async () => stopDropping());
-  findableRoutes(app, { read, files, siteUrl, cache });
-  pageRoutes(app, { web, read, siteUrl, cache, secure, cachePages });
-  return app;
+  findableRoutes(app, { ...options, cache });
+  pageRoutes(app, { ...options, cache, secure, cachePages });
 };
+
+const isSecure = ({ siteUrl }: AppOptions): boolean => siteUrl.startsWith('https:');
 
 /** What every request passes: headers, checks, limits, and the two formats a body may have. */
 const createApp = async ({ siteUrl, production = false, logLevel = 'warn' }: AppOptions): Promise<FastifyInstance> => {

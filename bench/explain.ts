@@ -22,11 +22,20 @@ interface PlanNode {
 /** Tables of a handful of rows, read in whichever way. */
 const SMALL = /^(category|contributor|media|settings)/;
 
-/** Runs the statement once more, in the server alone. */
-export const explain = async (pool: pg.Pool, { text, values }: Statement): Promise<Plan> => {
-  const { rows } = await pool.query(`explain (analyze, timing off, serialize text, format json) ${text}`, [...values]);
-  const [{ Plan: root, 'Execution Time': execution, 'Planning Time': planning }] = rows[0]['QUERY PLAN'];
-  return { execution, planning, access: [...new Set(nodesOf(root).flatMap(accessOf))] };
+/** Runs the statement once more, in the server alone, under the settings of its transaction (`set local …`). */
+export const explain = async (pool: pg.Pool, { text, values }: Statement, settings: string[]): Promise<Plan> => {
+  const client = await pool.connect();
+  try {
+    for (const each of ['begin', ...settings]) await client.query(each);
+    const { rows } = await client.query(`explain (analyze, timing off, serialize text, format json) ${text}`, [
+      ...values,
+    ]);
+    const [{ Plan: root, 'Execution Time': execution, 'Planning Time': planning }] = rows[0]['QUERY PLAN'];
+    return { execution, planning, access: [...new Set(nodesOf(root).flatMap(accessOf))] };
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
 };
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

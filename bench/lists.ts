@@ -83,12 +83,23 @@ const slowStatements = async (
   const known = new Set<string>();
   for (const { name, path } of pages) {
     await render(path);
-    for (const statement of takeStatements().filter((each) => isNew(known, each))) {
-      const plan = await explain(pool, statement);
+    for (const { settings, ...statement } of questionsAmong(takeStatements()).filter((each) => isNew(known, each))) {
+      const plan = await explain(pool, statement, settings);
       if (plan.execution >= WORTH_A_LINE) slow.push({ page: name, about: about(statement), ...plan });
     }
   }
   return slow;
+};
+
+/** The statements that ask something, each with what was set in the transaction that was open. */
+const questionsAmong = (statements: Statement[]): (Statement & { settings: string[] })[] => {
+  let settings: string[] = [];
+  return statements.flatMap((statement) => {
+    if (/^set local/.test(statement.text)) settings.push(statement.text);
+    else if (/^(?:begin|commit|rollback)/.test(statement.text)) settings = [];
+    else return [{ ...statement, settings }];
+    return [];
+  });
 };
 
 /** What every page asks is told once, for the first of them. */

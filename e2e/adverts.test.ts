@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page, Route } from 'playwright';
 import { describe, expect, inject, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 
@@ -42,17 +42,18 @@ describe.each(places)('%s', (path, label) => {
 });
 
 test.each([390, 1280])('its space is kept before the picture arrives, at %i px', async (width) => {
-  const path = '/artigos/a-mesa';
-  const viewport = { width, height: 900 };
-  const waiting = await browser.open('about:blank', { viewport });
-  await waiting.route('**/media/**', () => {});
-  await waiting.goto(inject('site').url + path, { waitUntil: 'domcontentloaded' });
-  await waiting.evaluate(() => document.fonts.ready);
-  const page = await browser.open(path, { viewport });
+  const page = await browser.open('about:blank', { viewport: { width, height: 900 } });
+  const held: Route[] = [];
+  await page.route('**/media/**', (route) => void held.push(route));
+  await page.goto(`${inject('site').url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
+  await page.evaluate(() => document.fonts.ready);
+  const waiting = await heightsOf(page);
+  await page.unroute('**/media/**');
+  await Promise.all(held.map((route) => route.continue()));
   await page.locator('.advert img').scrollIntoViewIfNeeded();
   await page.locator('.advert img').evaluate((image: HTMLImageElement) => image.decode());
-  expect(await heightsOf(page)).toEqual(await heightsOf(waiting));
-  expect((await heightsOf(page)).advert).toBeGreaterThan(width / 4);
+  expect(await heightsOf(page)).toEqual(waiting);
+  expect(waiting.advert).toBeGreaterThan(width / 4);
 });
 
 test('pages of the newsroom itself carry none', async () => {

@@ -103,6 +103,8 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     const found = page.locator('#results h2', { hasText: here.title });
     await found.waitFor();
     await page.waitForURL(/[?&]q=levad$/);
+    expect(await page.locator('body > [role=status]').innerText()).toBe(await page.locator('.list-count').innerText());
+    expect(await page.locator('#languages a').getAttribute('href')).toContain(encodeURIComponent('q=levad'));
     await page.locator('#search-words').fill('');
     await page.waitForURL(new RegExp(`${list}$`));
     expect(await page.locator('#search-words').evaluate((field) => field === document.activeElement)).toBe(true);

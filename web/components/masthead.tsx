@@ -100,7 +100,7 @@ const Sections = async ({ locale, section }: { locale: Locale; section?: string 
 };
 
 const Languages = ({ locale, otherLanguage }: { locale: Locale; otherLanguage: string }) => (
-  <nav className="languages" aria-label={t(locale, 'nav.language')}>
+  <nav id="languages" className="languages" aria-label={t(locale, 'nav.language')}>
     {locales.map((each) =>
       each === locale ? (
         <span key={each} aria-current="true" lang={languageTags[each]}>
