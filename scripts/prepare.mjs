@@ -12,7 +12,7 @@ const INSTALLED = 'node_modules/.installed-from';
 const BROWSER = 'vite.browser.config.ts';
 const CONFIGS = ['waku.config.ts', BROWSER];
 /** Releases kept beside the newest, for a site that is still running from an older one. */
-const OLD_RELEASES = 9;
+const OLD_RELEASES = 3;
 
 const hashOf = (...parts) =>
   parts
