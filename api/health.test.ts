@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projections } from '#projections/all.ts';
-import { type Newsroom, newsroom } from '#testing/newsroom.ts';
-import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import type { Newsroom } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
 
-beforeAll(async () => {
-  site = await openSite();
-  room = await newsroom(site.app, await site.signIn('editor'));
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
 });
-afterAll(() => site.close());
 
 describe('/health/ready', () => {
   it('says that log, database and every projection run, and how far', async () => {

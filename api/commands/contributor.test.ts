@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { describe, expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
 
-beforeAll(async () => {
-  site = await openSite();
-  room = await newsroom(site.app, await site.signIn('editor'));
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
 });
-afterAll(() => site.close());
 
 const contributors = async () => (await site.app.inject('/api/contributors')).json().items as { id: string }[];
 

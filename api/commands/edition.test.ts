@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 import { drawPicture } from '../media/test-pictures.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
 let cookie: string;
 
-beforeAll(async () => {
-  site = await openSite();
-  cookie = await site.signIn('editor');
-  room = await newsroom(site.app, cookie);
+useNewsroom('editor', (opened) => {
+  ({ site, room, cookie } = opened);
 });
-afterAll(() => site.close());
 
 let numbers = 0;
 /** A number above all that were used: whatever is opened with it is the newest. */

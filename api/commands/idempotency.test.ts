@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
 
-beforeAll(async () => {
-  site = await openSite();
-  room = await newsroom(site.app, await site.signIn('editor'));
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
 });
-afterAll(() => site.close());
 
 const withKey = () => ({ 'idempotency-key': randomUUID() });
 

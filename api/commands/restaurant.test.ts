@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { describe, expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
 import { restaurantInput } from '#testing/restaurant.ts';
-import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
 let cookie: string;
 
-beforeAll(async () => {
-  site = await openSite();
-  cookie = await site.signIn('editor');
-  room = await newsroom(site.app, cookie);
+useNewsroom('editor', (opened) => {
+  ({ site, room, cookie } = opened);
 });
-afterAll(() => site.close());
 
 const guide = async (query = '') => {
   const answer = await site.app.inject(`/api/restaurants?locale=en${query}`);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Newsroom, newsroom } from '#testing/newsroom.ts';
-import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { expect, it } from 'vitest';
+import type { Newsroom } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
 
-beforeAll(async () => {
-  site = await openSite();
-  room = await newsroom(site.app, await site.signIn('admin'));
+useNewsroom('admin', (opened) => {
+  ({ site, room } = opened);
 });
-afterAll(() => site.close());
 
 it('the settings are changed by an administrator, and show at once', async () => {
   expect((await site.app.inject('/en')).body).toContain('<h1>Levada</h1>');

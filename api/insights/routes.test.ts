@@ -1,18 +1,15 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { describe, expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
-let cookie: string;
 
-beforeAll(async () => {
-  site = await openSite();
-  cookie = await site.signIn('editor');
-  room = await newsroom(site.app, cookie);
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
 });
-afterAll(() => site.close());
 
 const READER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/140.0' };
 

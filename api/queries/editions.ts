@@ -9,10 +9,8 @@ import { validate } from '../commands/validate.ts';
 import { localeOfRequest } from '../locale.ts';
 import { Problem } from '../problem.ts';
 import { articleJson } from './article-json.ts';
+import { FRESH } from './fresh.ts';
 import { pictureJson } from './picture-json.ts';
-
-/** Whoever keeps an answer asks again before using it. */
-const FRESH = { 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' };
 
 /** `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 before there is one. */
 export const editionRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {

@@ -8,6 +8,7 @@ import { href } from '#web/routes.ts';
 import { validate } from '../commands/validate.ts';
 import { localeOfRequest } from '../locale.ts';
 import { todayInMadeira } from '../madeira-day.ts';
+import { FRESH } from './fresh.ts';
 import { pictureJson } from './picture-json.ts';
 
 const oneToFive = z.coerce.number().int().min(1).max(5);
@@ -20,9 +21,6 @@ const filter = z.object({
   area: z.string().max(100).optional(),
   open: z.literal('now').optional(),
 });
-
-/** Whoever keeps an answer asks again before using it. */
-const FRESH = { 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' };
 
 /** `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, the votes included. */
 export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {

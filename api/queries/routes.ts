@@ -14,6 +14,7 @@ import { validate } from '../commands/validate.ts';
 import { localeOfRequest } from '../locale.ts';
 import { Problem } from '../problem.ts';
 import { articleJson } from './article-json.ts';
+import { FRESH } from './fresh.ts';
 import { listedArticleJson } from './listed-article-json.ts';
 
 export interface QueryRouteOptions {
@@ -46,9 +47,6 @@ const eventFilter = z.object({
   type: z.string().max(100).optional(),
   actor: z.string().max(100).optional(),
 });
-
-/** Whoever keeps an answer asks again before using it, so the next query after a command shows what it did. */
-const FRESH = { 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' };
 
 /** The history is for all staff (product.md, People). */
 const AUDIT_ROLES = ['admin', 'editor', 'analyst'] as const;

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projections } from '#projections/all.ts';
 import { rebuild } from '#projections/supervisor.ts';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
 import { publishDue } from './publish-due.ts';
 
 const LATER = '2100-01-01T09:00:00.000Z';
@@ -12,12 +13,9 @@ const then = new Date(LATER);
 let site: SiteUnderTest;
 let room: Newsroom;
 let editor: string;
-beforeAll(async () => {
-  site = await openSite();
-  editor = await site.signIn('editor');
-  room = await newsroom(site.app, editor);
+useNewsroom('editor', (opened) => {
+  ({ site, room, cookie: editor } = opened);
 });
-afterAll(() => site.close());
 
 const bus = () => ({ ...site.runtime, db: site.runtime.read });
 const isVisible = async (slug: string, locale: string) =>

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import type { Installation } from '#storage/backup/installation.ts';
+import { newEvents } from '#storage/events/contract-events.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
+import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createStoreLog } from '#storage/events/store-log.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
+import { createTestDatabase } from './database.ts';
+import { startEventStoreDBDouble } from './eventstoredb/double.ts';
+
+export const SECRET = 'a secret that is long enough for anything';
+
+/** An installation for one test: it goes with it. */
+export interface Opened {
+  installation: Installation;
+  store: EventStore;
+}
+
+export const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
+export const openEmpty = async (): Promise<Opened> => {
+  const database = await createTestDatabase();
+  const store = createPostgresEventStore(database.connection);
+  onTestFinished(async () => {
+    await store.close();
+    await database.drop();
+  });
+  const dataDir = await newFolder();
+  const files = createDiskFileStore(join(dataDir, 'media'));
+  const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
+  return { installation: { log, db: database.db, files, dataDir, secret: undefined }, store };
+};
+
+/** A magazine whose log is in EventStoreDB. */
+export const openEmptyElsewhere = async (): Promise<Opened> => {
+  const { installation } = await openEmpty();
+  const double = await startEventStoreDBDouble();
+  const store = createEventStoreDBEventStore(double.connectionString);
+  onTestFinished(async () => {
+    await store.close();
+    await double.close();
+  });
+  return { installation: { ...installation, log: createStoreLog({ name: 'the log', store, inFlight: 1 }) }, store };
+};
+
+export const addAccounts = async ({ db }: Installation, count: number): Promise<void> => {
+  const accounts = Array.from({ length: count }, (_, number) => ({
+    id: randomUUID(),
+    email: `editora-${number}@levada.test`,
+    name: 'Inês “Nené” \\ \u2028',
+    role: 'editor' as const,
+    password_hash: `$argon2id$${number}`,
+  }));
+  await db.insertInto('account').values(accounts).execute();
+};
+
+export const openFilled = async (): Promise<Opened> => {
+  const { installation, store } = await openEmpty();
+  await store.append('article-1', 'no_stream', newEvents(3));
+  await store.append('article-2', 'no_stream', newEvents(2));
+  await store.append('article-1', 2n, newEvents(1));
+  await addAccounts(installation, 1_500);
+  await sql`insert into session (token_hash, account_id, expires_at) select 'hash', id, now() from account limit 1
+    `.execute(installation.db);
+  await sql`insert into personal_key (id, subject, wrapped, wrapped_by)
+    values (gen_random_uuid(), 'subscriber-1', '{"nonce": "AA==", "number": 1.50}', 'fingerprint')`.execute(
+    installation.db,
+  );
+  await installation.files.write('originals/one', Buffer.from('first picture'));
+  await installation.files.write('originals/two', Buffer.alloc(300_000, 'x'));
+  await installation.files.write('derived/one/320.avif', Buffer.from('made again'));
+  await writeFile(join(installation.dataDir, 'secret'), `${SECRET}\n`);
+  return { installation, store };
+};
