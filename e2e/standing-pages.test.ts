@@ -44,39 +44,41 @@ const languages = [
   },
 ] as const;
 
-describe.each([
-  ['without JavaScript', { javaScriptEnabled: false }],
-  ['with JavaScript', {}],
-])('%s', (_, scripts) => {
-  describe.each(languages)('from $home', ({ locale, home, names, others, masthead }) => {
-    test.each(Object.entries(names))('%s is reached from the foot of every page', async (path, name) => {
-      const page = await browser.open(home, { locale, ...scripts });
-      await page.locator('footer').getByRole('link', { name, exact: true }).click();
-      await page.waitForURL(`**${path}`);
-      expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(name);
-      const here = page.locator('footer [aria-current=page]');
-      expect(await here.allInnerTexts()).toEqual([name]);
-    });
+const plain = { javaScriptEnabled: false };
 
-    test.each(Object.keys(names).map((path, index) => [path, others[index]!] as const))(
-      'the language switch of %s leads to %s',
-      async (path, other) => {
-        const page = await browser.open(path, { locale, ...scripts });
-        await page.locator('.languages a').click();
-        await page.waitForURL(`**${other}`);
-        expect(await page.locator('html').getAttribute('lang')).not.toBe(locale);
-      },
-    );
+describe.each(languages)('from $home', ({ locale, home, names, others, masthead }) => {
+  test.each(Object.entries(names))('%s is reached from the foot of every page', async (path, name) => {
+    const page = await browser.open(home, { locale, ...plain });
+    await page.locator('footer').getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(name);
+    const here = page.locator('footer [aria-current=page]');
+    expect(await here.allInnerTexts()).toEqual([name]);
+  });
 
-    test.each([390, 1280])('the masthead leads to the edition and the guide by keyboard, at %i px', async (width) => {
-      const page = await browser.open(home, { locale, viewport: { width, height: 900 }, ...scripts });
-      const reached: string[] = [];
-      for (let presses = 0; presses < 8; presses++) {
-        await page.keyboard.press('Tab');
-        reached.push(await page.locator(':focus').innerText());
-      }
-      expect(reached).toEqual(expect.arrayContaining([...masthead]));
-    });
+  test.each(Object.keys(names).map((path, index) => [path, others[index]!] as const))(
+    'the language switch of %s leads to %s',
+    async (path, other) => {
+      const page = await browser.open(path, { locale });
+      await page.locator('.languages a').click();
+      await page.waitForURL(`**${other}`);
+      expect(await page.locator('html').getAttribute('lang')).not.toBe(locale);
+    },
+  );
+
+  test.each([
+    [390, plain],
+    [1280, plain],
+    [390, {}],
+    [1280, {}],
+  ])('the masthead leads to the edition and the guide by keyboard, at %i px, %o', async (width, scripts) => {
+    const page = await browser.open(home, { locale, viewport: { width, height: 900 }, ...scripts });
+    const reached: string[] = [];
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.locator(':focus').innerText());
+    }
+    expect(reached).toEqual(expect.arrayContaining([...masthead]));
   });
 });
 
