@@ -44,11 +44,16 @@ describe.each(places)('%s', (path, label) => {
 test.each([390, 1280])('its space is kept before the picture arrives, at %i px', async (width) => {
   const page = await browser.open('about:blank', { viewport: { width, height: 900 } });
   const held: Route[] = [];
-  await page.route('**/media/**', (route) => void held.push(route));
+  let holding = true;
+  await page.route('**/media/**', async (route) => {
+    if (holding) held.push(route);
+    else await route.continue();
+  });
   await page.goto(`${inject('site').url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => document.styleSheets.length > 0);
   await page.evaluate(() => document.fonts.ready);
   const waiting = await heightsOf(page);
-  await page.unroute('**/media/**');
+  holding = false;
   await Promise.all(held.map((route) => route.continue()));
   await page.locator('.advert img').scrollIntoViewIfNeeded();
   await page.locator('.advert img').evaluate((image: HTMLImageElement) => image.decode());

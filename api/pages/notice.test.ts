@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReadModelChanges } from '#projections/read-model-changes.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import type { Notice } from '#web/context.ts';
 import type { WebHandler } from './waku.ts';
@@ -13,7 +14,8 @@ const showingNotice: WebHandler = async (_request, { notice }) => {
 };
 
 beforeAll(async () => {
-  site = await openSite({ web: showingNotice });
+  // Nothing is dropped while the tests look: the read models begin to follow the log at some moment of their own.
+  site = await openSite({ web: showingNotice, changes: createReadModelChanges() });
 });
 afterAll(() => site.close());
 
