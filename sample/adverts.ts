@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Placement } from '#domain/advert/events.ts';
+import type { AdvertFacts, Placement } from '#domain/advert/events.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { SamplePhoto } from './edition.ts';
 
@@ -12,16 +12,9 @@ interface HouseAdvert extends Localized<{ alt: string; target: string }> {
   credit: SamplePhoto['credit'];
 }
 
-export interface SampleAdvert {
+/** `picture` is the key of a drawing; each is in one language. */
+export interface SampleAdvert extends AdvertFacts {
   key: string;
-  name: string;
-  /** Key of the picture. */
-  picture: string;
-  alt: Localized<string>;
-  target: string;
-  placement: Placement;
-  from: string;
-  until: string;
   locale: Locale;
 }
 
