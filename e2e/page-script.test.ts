@@ -137,7 +137,8 @@ describe('moving between pages', () => {
   test('back leads to where the reader was', async () => {
     const page = await browser.open('/artigos', { viewport: { width: 1280, height: 700 } });
     const link = page.locator('#n9 a').first();
-    await link.scrollIntoViewIfNeeded();
+    // As a click does, this scrolls the link into view and waits until it rests.
+    await link.hover();
     const was = await page.evaluate(() => scrollY);
     await link.click();
     await page.waitForURL(/\/artigos\/.+/);

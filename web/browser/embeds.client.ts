@@ -1,10 +1,11 @@
+import { isPlainClick } from './plain-click.client.ts';
 import { word } from './words.client.ts';
 
 /** A link marked `data-embed` becomes, once clicked, the frame of that address. Nothing of the other site is fetched before. */
 export const openEmbedsInPlace = (): void => {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-embed]');
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     const frame = Object.assign(document.createElement('iframe'), {
       src: link.dataset.embed!,

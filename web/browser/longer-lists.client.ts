@@ -1,4 +1,5 @@
 import { fetchPage, tellOf } from './page-parts.client.ts';
+import { isPlainClick } from './plain-click.client.ts';
 
 /**
  * A link marked `data-append` leads to the same list, longer: what is new in it is appended here instead, and the element
@@ -7,14 +8,11 @@ import { fetchPage, tellOf } from './page-parts.client.ts';
 export const appendToLists = (): void => {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-append]');
-    if (!link || event.defaultPrevented || event.button !== 0 || hasModifier(event)) return;
+    if (!link || event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     if (link.ariaBusy !== 'true') void append(link);
   });
 };
-
-const hasModifier = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  metaKey || ctrlKey || shiftKey || altKey;
 
 const append = async (link: HTMLAnchorElement): Promise<void> => {
   link.ariaBusy = 'true';
