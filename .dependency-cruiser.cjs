@@ -1,5 +1,5 @@
 /** Who may import whom (README, How it works): domain ◄ storage ◄ projections ◄ (api | web). */
-const tests = '(\\.test\\.tsx?|contract[^/]*\\.ts)$';
+const tests = '(\\.test\\.tsx?|contract/[^/]*\\.ts)$';
 
 const layer = (name, from, forbidden, except = []) => ({
   name,
@@ -21,7 +21,7 @@ module.exports = {
     layer('projections-know-storage-and-domain-only', 'projections', '^(api|web|sample|scripts)/'),
     layer('api-meets-the-web-in-its-tables', 'api', '^web/', ['^web/(routes|i18n|context)\\.ts$', '^web/messages/']),
     layer('web-knows-no-host', 'web', '^(api|storage|sample|scripts)/'),
-    layer('web-knows-read-models-by-type', 'web', '^projections/', ['^projections/views\\.ts$']),
+    layer('web-knows-read-models-by-type', 'web', '^projections/', ['^projections/(queries|[^/]+/views)\\.ts$']),
     layer('migrations-stand-alone', 'migrations', '^(domain|storage|projections|api|web|sample)/'),
     {
       name: 'browser-code-knows-the-domain-and-the-web',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 

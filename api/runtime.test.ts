@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { listArticles } from '#projections/articles/list.ts';
+import { listArticles } from '#projections/article/list.ts';
 import { listEvents } from '#projections/history/queries.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startRuntime } from './runtime.ts';

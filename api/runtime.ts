@@ -1,21 +1,21 @@
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { projections } from '#projections/all.ts';
-import { followChanges } from '#projections/follow-changes.ts';
-import { liveGeneration } from '#projections/generation-tables.ts';
+import { followChanges } from '#projections/engine/follow-changes.ts';
+import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { startProjections } from '#projections/engine/supervisor.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
-import { createReadModelChanges, type ReadModelChanges } from '#projections/read-model-changes.ts';
-import { startProjections } from '#projections/supervisor.ts';
+import { projections } from '#projections/slices.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { createEventStoreDBEventStore } from '#storage/events/eventstoredb.ts';
-import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { createPersonalData, type PersonalData } from '#storage/personal-data.ts';
+import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 
 export interface Runtime {

@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
-import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
+import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
+import { startScheduler } from './article/publish-due.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
 import type { CommandBus } from './commands/execute.ts';
+import { missingSiteUrl } from './http/site-warnings.ts';
+import { startExpiry } from './newsletter/expire-subscriptions.ts';
+import { newsletterMail } from './newsletter/mail-reactor.ts';
 import { loadWeb } from './pages/waku.ts';
-import { newsletterMail } from './reactors/newsletter-mail.ts';
 import { startReactor } from './reactors/run.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
-import { startExpiry } from './schedule/expire-subscriptions.ts';
-import { startScheduler } from './schedule/publish-due.ts';
-import { missingSiteUrl } from './site-warnings.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
 /** The release that `scripts/prepare.mjs` built last. */

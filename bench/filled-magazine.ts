@@ -1,8 +1,8 @@
 import type { CommandBus } from '#api/commands/execute.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
 import { loadSample } from '../sample/load.ts';
-import type { Entry } from './entry.ts';
-import { loadEntries } from './load-entries.ts';
+import type { Entry } from './elucidario/entry.ts';
+import { loadEntries } from './elucidario/load-entries.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from './magazine.ts';
 
 /** A temporary magazine with the sample edition and the entries in it, all by commands. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { listArticles } from '#projections/articles/list.ts';
-import { listCategories } from '#projections/categories/queries.ts';
+import { listArticles } from '#projections/article/list.ts';
+import { listCategories } from '#projections/category/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { href } from '#web/routes.ts';
 

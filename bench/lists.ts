@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { todayInMadeira } from '#api/madeira-day.ts';
 import { renderPage } from '#api/pages/render.ts';
 import { loadWeb } from '#api/pages/waku.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { builtPages } from './built-pages.ts';
-import { entriesFromArguments } from './entries-from-arguments.ts';
+import { entriesFromArguments } from './elucidario/entries-from-arguments.ts';
 import { explain, type Plan } from './explain.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { type ListPage, listPages } from './list-pages.ts';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
+import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import type { Connection } from '#storage/database/pool.ts';
 
 export interface TemporaryMagazine {

@@ -124,7 +124,7 @@ const startWholeSite = async (dataDir: string) => {
 };
 
 const loadElucidario = async (dataDir: string, file: string): Promise<void> => {
-  const loader = fileURLToPath(new URL('load-elucidario.ts', import.meta.url));
+  const loader = fileURLToPath(new URL('./elucidario/load-elucidario.ts', import.meta.url));
   const child = spawn(process.execPath, [loader, file], { stdio: 'inherit', env: siteEnvironment(dataDir) });
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`Loading ${file} ended with ${code}`);

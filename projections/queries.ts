@@ -1,16 +1,56 @@
-import { advertOf } from './adverts/queries.ts';
-import { findArticle } from './articles/article.ts';
-import { listArticles } from './articles/list.ts';
-import { listCategories } from './categories/queries.ts';
-import { listContributors } from './contributors/queries.ts';
-import { findEdition, listEditions } from './editions/queries.ts';
+import type { Placement } from '#domain/advert/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { PageKey } from '#domain/standing-page/events.ts';
+import { advertOf } from './advert/queries.ts';
+import type { AdvertView } from './advert/views.ts';
+import { findArticle } from './article/article.ts';
+import { listArticles } from './article/list.ts';
+import type { ArticleList, ArticleLookup, ListFilter } from './article/views.ts';
+import { listCategories } from './category/queries.ts';
+import type { CategoryView } from './category/views.ts';
+import { listContributors } from './contributor/queries.ts';
+import type { ContributorView } from './contributor/views.ts';
+import { findEdition, listEditions } from './edition/queries.ts';
+import type { EditionCard, EditionView } from './edition/views.ts';
 import { footerGroups, frontPageOf } from './front-page/queries.ts';
-import { findHyperlink, listHyperlinks } from './hyperlinks/queries.ts';
-import { standingPage } from './pages/queries.ts';
+import type { FooterGroups, FrontPage } from './front-page/views.ts';
+import { findHyperlink, listHyperlinks } from './hyperlink/queries.ts';
+import type { HyperlinkView } from './hyperlink/views.ts';
 import type { ReadDatabase } from './read-database.ts';
-import { guideOf, tableOfTheWeek } from './restaurant-guide/queries.ts';
+import { guideOf, tableOfTheWeek } from './restaurant/queries.ts';
+import type { GuideFilter, GuideView, RestaurantView } from './restaurant/views.ts';
 import { siteSettings } from './settings/queries.ts';
-import type { Queries } from './views.ts';
+import type { SiteSettings } from './settings/views.ts';
+import { standingPage } from './standing-page/queries.ts';
+import type { PageView } from './standing-page/views.ts';
+
+/** Everything a page may ask. Each call notes the tags it depends on, so that the page cache knows when to drop the page. */
+export interface Queries {
+  settings(locale: Locale): Promise<SiteSettings>;
+  page(locale: Locale, key: PageKey): Promise<PageView>;
+  /** What is booked for a place on the page at `path` on a calendar day, `YYYY-MM-DD`. */
+  advert(locale: Locale, placement: Placement, today: string, path: string): Promise<AdvertView | undefined>;
+  /** Everybody who writes or photographs, by name. */
+  contributors(): Promise<ContributorView[]>;
+  categories(locale: Locale): Promise<CategoryView[]>;
+  category(locale: Locale, slug: string): Promise<CategoryView | undefined>;
+  frontPage(locale: Locale): Promise<FrontPage>;
+  footer(locale: Locale): Promise<FooterGroups>;
+  articles(locale: Locale, filter: ListFilter): Promise<ArticleList>;
+  article(locale: Locale, category: string, slug: string): Promise<ArticleLookup>;
+  /** Those that are published, newest first. */
+  editions(locale: Locale): Promise<EditionCard[]>;
+  /** The published edition of a number, or, without one, the newest. */
+  edition(locale: Locale, number?: number): Promise<EditionView | undefined>;
+  /** All of them, the one added last first. */
+  hyperlinks(locale: Locale): Promise<HyperlinkView[]>;
+  /** `id` in lower case. */
+  hyperlink(locale: Locale, id: string): Promise<HyperlinkView | undefined>;
+  /** `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
+  guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView>;
+  /** The restaurant with the most votes of the last seven days, else the first of the guide. */
+  tableOfTheWeek(locale: Locale, today: string): Promise<RestaurantView | undefined>;
+}
 
 /** Cards name their category, their people and their picture. */
 const CARDS = ['categories', 'contributors', 'media'];

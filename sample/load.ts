@@ -1,5 +1,5 @@
 import { type CommandBus, executeCommand, executeDefinition } from '#api/commands/execute.ts';
-import { registerMediaCommand } from '#api/commands/media.ts';
+import { registerMediaCommand } from '#api/media/commands.ts';
 import { describePicture } from '#api/media/decode.ts';
 import { originalKey } from '#api/media/derivatives.ts';
 import { SETTINGS_STREAM } from '#domain/settings/events.ts';

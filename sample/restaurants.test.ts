@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addRestaurant } from '#domain/restaurant/commands.ts';
-import { openOn } from '#projections/restaurant-guide/opening-hours.ts';
+import { openOn } from '#projections/restaurant/opening-hours.ts';
 import { readPhotos } from './edition.ts';
 import { readRestaurants } from './restaurants.ts';
 

@@ -68,7 +68,7 @@ const filesBelow = (path) =>
 
 /** Builds the pages where their sources have changed, each release in a folder of its own: a running site keeps its files. */
 const build = (node) => {
-  const sources = ['web', 'domain', 'projections/views.ts', 'public', ...CONFIGS, 'package-lock.json'];
+  const sources = ['web', 'domain', 'public', ...CONFIGS, 'package-lock.json'];
   const files = sources
     .filter((path) => existsSync(path))
     .flatMap(filesBelow)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { newsletterMail } from '#api/reactors/newsletter-mail.ts';
+import { newsletterMail } from '#api/newsletter/mail-reactor.ts';
 import { startReactor } from '#api/reactors/run.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mail, Mailer } from '#storage/mail/mailer.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { connect } from '#storage/database/connect.ts';
-import { startEmbeddedPostgres } from '#storage/database/embedded.ts';
+import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import { type Connection, withDatabase } from '#storage/database/pool.ts';
 

@@ -1,8 +1,8 @@
-import type { Projection } from '#projections/projection.ts';
-import { createReadModelChanges, type ReadModelChanges } from '#projections/read-model-changes.ts';
-import { startProjections } from '#projections/supervisor.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { startProjections } from '#projections/engine/supervisor.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 

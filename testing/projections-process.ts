@@ -1,9 +1,9 @@
-import { projections } from '#projections/all.ts';
-import { createReadModelChanges } from '#projections/read-model-changes.ts';
-import { startProjections } from '#projections/supervisor.ts';
+import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { startProjections } from '#projections/engine/supervisor.ts';
+import { projections } from '#projections/slices.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 
 /** A process that runs the projections, for tests to kill: `fork` it, wait for `ready`, send it an `Order`. */
 export interface Order {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DomainEvent } from '#domain/decider.ts';
-import { projections } from '#projections/all.ts';
-import { applyBatch } from '#projections/apply-batch.ts';
-import { liveGeneration } from '#projections/generation-tables.ts';
-import type { Projection } from '#projections/projection.ts';
+import { applyBatch } from '#projections/engine/apply-batch.ts';
+import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import type { Projection } from '#projections/engine/projection.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
+import { projections } from '#projections/slices.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Queries } from '#projections/views.ts';
+import type { Queries } from '#projections/queries.ts';
 
 /** The answer to a form. `form` names the command, `values` are what was typed where the command failed. */
 export interface Notice {

@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
-import type { Picture } from '#projections/views.ts';
+import type { Picture } from '#projections/media/views.ts';
 import en from './messages/en.json' with { type: 'json' };
 import pt from './messages/pt.json' with { type: 'json' };
 

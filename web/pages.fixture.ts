@@ -1,14 +1,11 @@
 import type { Block } from '#domain/shared/blocks.ts';
-import type {
-  ArticleCard,
-  ArticleView,
-  CategoryView,
-  EditionView,
-  HyperlinkView,
-  Picture,
-  Queries,
-} from '#projections/views.ts';
-import { guideQueries } from './components/guide.fixture.ts';
+import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
+import type { CategoryView } from '#projections/category/views.ts';
+import type { EditionView } from '#projections/edition/views.ts';
+import type { HyperlinkView } from '#projections/hyperlink/views.ts';
+import type { Picture } from '#projections/media/views.ts';
+import type { Queries } from '#projections/queries.ts';
+import { guideQueries } from './restaurant/fixture.ts';
 
 /** A very small magazine, as the read models would give it: what pages need to be rendered. */
 

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Queries } from '#projections/views.ts';
+import type { Queries } from '#projections/queries.ts';
 import type { RequestContext } from './context.ts';
 import { failing, queries } from './pages.fixture.ts';
 

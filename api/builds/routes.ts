@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { readBuild } from './release.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import type { Appended, EventStore } from '#storage/events/event-store.ts';
-import type { PersonalData } from '#storage/personal-data.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
 import type { Role } from '../auth/account.ts';
 import type { CommandOrigin } from './handle.ts';

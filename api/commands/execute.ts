@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { DecisionContext } from '#domain/decider.ts';
-import { projectionsOf } from '#projections/all.ts';
-import type { ReadModelChanges } from '#projections/read-model-changes.ts';
-import { waitForPosition } from '#projections/wait-for-position.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { waitForPosition } from '#projections/engine/wait-for-position.ts';
+import { projectionsOf } from '#projections/slices.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
 import type { Role } from '../auth/account.ts';
-import { todayInMadeira } from '../madeira-day.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
 import type { Visitor } from './handle.ts';
 import { commands } from './registry.ts';
-import { validate } from './validate.ts';
 
 export interface CommandBus extends CommandServices {
   changes: ReadModelChanges;

@@ -3,7 +3,7 @@ import { type Category, categoryDecider } from '#domain/category/decider.ts';
 import { type Contributor, contributorDecider } from '#domain/contributor/decider.ts';
 import { mediaDecider } from '#domain/media/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
 import { stateOf } from './handle.ts';
 
 /** What an article, or an edition, points at. Asked of the streams, not of the read models, so that the answer is never stale. */

@@ -1,17 +1,17 @@
-import { advertCommands } from './advert.ts';
-import { articleCommands } from './article.ts';
-import { categoryCommands } from './category.ts';
+import { advertCommands } from '../advert/commands.ts';
+import { articleCommands } from '../article/commands.ts';
+import { categoryCommands } from '../category/commands.ts';
+import { contributorCommands } from '../contributor/commands.ts';
+import { editionCommands } from '../edition/commands.ts';
+import { hyperlinkCommands } from '../hyperlink/commands.ts';
+import { mediaCommands } from '../media/commands.ts';
+import { subscriberCommands } from '../newsletter/commands.ts';
+import { projectionCommands } from '../projection/commands.ts';
+import { restaurantCommands } from '../restaurant/commands.ts';
+import { settingsCommands } from '../settings/commands.ts';
+import { pageCommands } from '../standing-page/commands.ts';
+import { voteCommands } from '../vote/commands.ts';
 import type { CommandDefinition } from './command.ts';
-import { contributorCommands } from './contributor.ts';
-import { editionCommands } from './edition.ts';
-import { hyperlinkCommands } from './hyperlink.ts';
-import { mediaCommands } from './media.ts';
-import { pageCommands } from './page.ts';
-import { projectionCommands } from './projection.ts';
-import { restaurantCommands } from './restaurant.ts';
-import { settingsCommands } from './settings.ts';
-import { subscriberCommands } from './subscriber.ts';
-import { voteCommands } from './vote.ts';
 
 /** Every command of `POST /api/commands/{Name}`. */
 export const commands: ReadonlyMap<string, CommandDefinition> = new Map(

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { assertNever } from '#domain/decider.ts';
 import { pictureAddress } from '#domain/media/addresses.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
-import type { WholeArticle } from '#projections/articles/whole-articles.ts';
-import type { Picture } from '#projections/views.ts';
+import type { WholeArticle } from '#projections/article/whole-articles.ts';
+import type { Picture } from '#projections/media/views.ts';
 import { creditOf } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 

@@ -1,5 +1,5 @@
 import { appearedAt } from '#domain/article/appearance.ts';
-import { addressesSince } from '#projections/articles/addresses.ts';
+import { addressesSince } from '#projections/article/addresses.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { href } from '#web/routes.ts';

@@ -1,5 +1,5 @@
-import type { PageKey } from '#domain/page/events.ts';
 import type { Hue } from '#domain/shared/hue.ts';
+import type { PageKey } from '#domain/standing-page/events.ts';
 import type { MessageId } from '#web/i18n.ts';
 import type { Screen } from '#web/routes.ts';
 

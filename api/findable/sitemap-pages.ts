@@ -1,8 +1,8 @@
 import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { type ArticleAddress, lastEdits } from '#projections/articles/addresses.ts';
-import { listCategories } from '#projections/categories/queries.ts';
-import { listEditions } from '#projections/editions/queries.ts';
-import { listHyperlinks } from '#projections/hyperlinks/queries.ts';
+import { type ArticleAddress, lastEdits } from '#projections/article/addresses.ts';
+import { listCategories } from '#projections/category/queries.ts';
+import { listEditions } from '#projections/edition/queries.ts';
+import { listHyperlinks } from '#projections/hyperlink/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { href, hrefs, type Screen, screens, servedScreens } from '#web/routes.ts';
 

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import { pictureAddress } from '#domain/media/addresses.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { countAddresses, listAddresses } from '#projections/articles/addresses.ts';
+import { countAddresses, listAddresses } from '#projections/article/addresses.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { articlePage, type ListedPage, otherPages } from './sitemap-pages.ts';
 

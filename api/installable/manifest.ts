@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { SiteSettings } from '#projections/views.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 

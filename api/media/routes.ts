@@ -4,7 +4,7 @@ import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } fro
 import type { RegisterMedia } from '#domain/media/decider.ts';
 import { mediaId } from '#domain/shared/ids.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { isKnown } from '../if-none-match.ts';
+import { isKnown } from '../http/if-none-match.ts';
 import { describePicture } from './decode.ts';
 import { derivative, originalKey } from './derivatives.ts';
 import { PictureNotFound } from './errors.ts';

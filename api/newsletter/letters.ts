@@ -1,6 +1,6 @@
+import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { CONFIRM_WITHIN_DAYS } from '#domain/subscriber/decider.ts';
-import type { SiteSettings } from '#projections/views.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 import type { Letter } from './letter.ts';

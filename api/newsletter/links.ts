@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { PersonalData } from '#storage/personal-data.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { href } from '#web/routes.ts';
 
 /** What a link in a mail is good for; one for leaving cannot be used to confirm. */

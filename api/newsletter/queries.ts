@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { listSubscribers, subscriberOrders, subscriberStates } from '#projections/newsletter/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
-import { listSubscribers, subscriberOrders, subscriberStates } from '#projections/subscribers/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
-import type { PersonalData } from '#storage/personal-data.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { requireAccount } from '../auth/routes.ts';
-import { subscriberId } from '../commands/subscriber.ts';
-import { validate } from '../commands/validate.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
+import { subscriberId } from './commands.ts';
 
 export interface NewsletterQueryOptions {
   read: ReadDatabase;

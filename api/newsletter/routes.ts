@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { href } from '#web/routes.ts';
 import { type CommandBus, executeCommand } from '../commands/execute.ts';
-import { validate } from '../commands/validate.ts';
-import { localeOfRequest } from '../locale.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { validate } from '../http/validate.ts';
 import { ONE_CLICK_PATH } from './links.ts';
 
 /** The body that RFC 8058 §3.2 gives the request; a scanner that only tries addresses does not send it. */

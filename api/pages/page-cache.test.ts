@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING } from '#projections/read-model-changes.ts';
+import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 
 const rendered = (body: string, tags: string[] = [], keep = true): RenderedPage => ({

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { EVERYTHING } from '#projections/read-model-changes.ts';
+import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
 
 export interface RenderedPage {
   status: number;

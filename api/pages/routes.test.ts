@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReadModelChanges } from '#projections/read-model-changes.ts';
+import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { plainPages } from '#testing/plain-pages.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
-import { createPostgresEventStore } from '#storage/events/postgres.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { newEvent } from '#testing/projections.ts';
 import { positionOf } from './reactions.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { pause } from '#projections/pause.ts';
+import { pause } from '#projections/engine/pause.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable, type RecordedEvent } from '#storage/events/event-store.ts';

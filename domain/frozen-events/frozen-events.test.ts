@@ -10,12 +10,12 @@ import { editionDecider } from '../edition/decider.ts';
 import { createEventVersions, eventVersions, type VersionedEvent } from '../event-versions.ts';
 import { hyperlinkDecider } from '../hyperlink/decider.ts';
 import { mediaDecider } from '../media/decider.ts';
-import { pageDecider } from '../page/decider.ts';
+import { subscriberDecider } from '../newsletter/decider.ts';
 import { projectionDecider } from '../projection/decider.ts';
 import { restaurantDecider, restaurantOrderDecider } from '../restaurant/decider.ts';
 import { settingsDecider } from '../settings/decider.ts';
 import { slugDecider } from '../slug/decider.ts';
-import { subscriberDecider } from '../subscriber/decider.ts';
+import { pageDecider } from '../standing-page/decider.ts';
 import { voteDecider } from '../vote/decider.ts';
 import { networkDecider } from '../vote/network.ts';
 

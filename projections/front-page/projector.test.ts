@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { categoryId, createMagazine, picture } from '#testing/magazine.ts';
 import { askAfter, createRecorder, uuid } from '#testing/projections.ts';
 import { anyStory, eventsOf } from '#testing/stories.ts';
-import { articles } from '../articles/projector.ts';
-import type { ArticleTables } from '../articles/tables.ts';
+import { articles } from '../article/projector.ts';
+import type { ArticleTables } from '../article/tables.ts';
 import { frontPage } from './projector.ts';
 import type { FrontPageTables } from './tables.ts';
 

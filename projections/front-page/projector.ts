@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { ArticleEvent } from '#domain/article/events.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../engine/projection.ts';
 import { createFrontPageTables, type FrontPageTables } from './tables.ts';
 
 type Entry = Omit<FrontPageTables['front_page_entry'], 'sequence'> & { sequence: string };

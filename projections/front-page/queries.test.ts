@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { categoryId, categoryKeys, createMagazine, picture } from '#testing/magazine.ts';
 import { project } from '#testing/projections.ts';
-import type { ArticleCard } from '../views.ts';
+import type { ArticleCard } from '../article/views.ts';
 import { footerGroups, frontPageOf } from './queries.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { cardsOf } from '../articles/cards.ts';
-import { listCategories } from '../categories/queries.ts';
+import { cardsOf } from '../article/cards.ts';
+import type { ArticleCard } from '../article/views.ts';
+import { listCategories } from '../category/queries.ts';
+import type { CategoryView } from '../category/views.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import type { ArticleCard, CategoryView, FooterGroups, FrontPage } from '../views.ts';
+import type { FooterGroups, FrontPage } from './views.ts';
 
 /** The categories that the front page treats apart (product.md, Content). */
 const NEWS = 'news';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../engine/projection.ts';
 import { changesOf } from './changes.ts';
 import { createHistoryTables, type HistoryTables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { MediaEvent } from '#domain/media/events.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../engine/projection.ts';
 import { createMediaTables, type MediaTables } from './tables.ts';
 
 const apply = async (trx: Transaction<MediaTables>, event: MediaEvent, revision: bigint): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { ReadDatabase } from '../read-database.ts';
-import type { Picture } from '../views.ts';
+import type { Picture } from './views.ts';
 
 export const picturesById = async (db: ReadDatabase, ids: string[]): Promise<Record<string, Picture>> => {
   if (ids.length === 0) return {};

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Picture } from '../views.ts';
+import type { Picture } from './views.ts';
 
 export interface MediaTables {
   media: {

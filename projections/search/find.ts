@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { CardKey } from '../articles/cards.ts';
+import type { CardKey } from '../article/cards.ts';
 import type { ReadDatabase } from '../read-database.ts';
 
 /** What is looked for among the entries of one language. */

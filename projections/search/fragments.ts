@@ -1,4 +1,4 @@
-import type { Fragment } from '../views.ts';
+import type { Fragment } from '../article/views.ts';
 import { type Token, tokensOf } from './words.ts';
 
 /** Words to mark, without accents, with the lexeme that each of them stands for. */

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createMagazine, paragraph } from '#testing/magazine.ts';
 import { askAfter, dumpAfter, uuid } from '#testing/projections.ts';
-import { articles } from '../articles/projector.ts';
+import { articles } from '../article/projector.ts';
 import type { SearchTables } from './tables.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { ArticleDocument } from '../articles/document.ts';
+import type { ArticleDocument } from '../article/document.ts';
 import { lexemesOf } from './lexemes.ts';
 import { saveWords } from './save-words.ts';
 import { forEachWord, isSame, type Searchable, searchableOf, type Worded, wordsOf } from './searchable.ts';

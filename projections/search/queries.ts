@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
-import { type CardKey, cardsOf } from '../articles/cards.ts';
+import { type CardKey, cardsOf } from '../article/cards.ts';
+import type { ArticleCard, ArticleList, ListedArticle } from '../article/views.ts';
 import type { ReadDatabase } from '../read-database.ts';
-import type { ArticleCard, ArticleList, ListedArticle } from '../views.ts';
 import { type Aim, countFound, findKeys } from './find.ts';
 import { countMet, excerptOf, fragmentsOf, type Marks } from './fragments.ts';
 import { spellCorrections } from './spelling.ts';

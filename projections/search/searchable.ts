@@ -1,6 +1,6 @@
 import { contentText } from '#domain/shared/blocks.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { type ArticleDocument, isVisible } from '../articles/document.ts';
+import { type ArticleDocument, isVisible } from '../article/document.ts';
 import { createPlacer, type Places } from './places.ts';
 import { stopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';

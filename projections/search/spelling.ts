@@ -1,4 +1,4 @@
-import type { ArticleList, Fragment, ListedArticle } from '../views.ts';
+import type { ArticleList, Fragment, ListedArticle } from '../article/views.ts';
 import type { Correction } from './understand.ts';
 import { fold } from './words.ts';
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Block } from '#domain/shared/blocks.ts';
 import { contentText } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { CardKey } from '../articles/cards.ts';
+import type { CardKey } from '../article/cards.ts';
 import type { ReadDatabase } from '../read-database.ts';
 
 /** The plain texts of articles, in the order of the keys. */

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { defaultSettings, evolveSettings } from '#domain/settings/decider.ts';
 import type { SettingsEvent } from '#domain/settings/events.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import type { Projection } from '../projection.ts';
+import type { Projection } from '../engine/projection.ts';
 import { createSettingsTables, type SettingsTables } from './tables.ts';
 
 export const settings: Projection = {

@@ -2,8 +2,6 @@ import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { collect, newEvents } from '#storage/events/contract-events.ts';
-import { START } from '#storage/events/event-store.ts';
 import {
   addAccounts,
   newFolder,
@@ -13,6 +11,8 @@ import {
   openFilled,
   SECRET,
 } from '#testing/installations.ts';
+import { collect, newEvents } from '../events/contract/events.ts';
+import { START } from '../events/event-store.ts';
 import { pack, unpack } from './archive.ts';
 import { backUp } from './back-up.ts';
 import type { Installation } from './installation.ts';

@@ -4,7 +4,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { isFileKey } from '#storage/files/file-store.ts';
+import { isFileKey } from '../files/file-store.ts';
 
 export const MANIFEST = 'manifest.json';
 export const LOG = 'log.ndjson';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { backoff } from '#storage/backoff.ts';
+import { backoff } from '../backoff.ts';
 import { type Connection, clientConfig } from './pool.ts';
 
 const QUERY_TIMEOUT = 5_000;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createEventVersions } from '#domain/event-versions.ts';
-import { connect } from '#storage/database/connect.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { describeEventStore } from './contract.ts';
-import { collect, newEvent, pull } from './contract-events.ts';
+import { connect } from '../database/connect.ts';
+import { describeEventStore } from './contract/contract.ts';
+import { collect, newEvent, pull } from './contract/events.ts';
 import { type EventStore, type NewEvent, START } from './event-store.ts';
-import { createPostgresEventStore } from './postgres.ts';
+import { createPostgresEventStore } from './postgres/event-store.ts';
 import { UnreadableEvent, withUpcasting } from './upcasting.ts';
 
 /** An event that exists in this test alone. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPersonalData, type PersonalData } from '#storage/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createPersonalData, type PersonalData } from '../personal-data/personal-data.ts';
 import { aMail, mailerContract } from './mailer-contract.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 

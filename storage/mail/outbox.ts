@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '#storage/database/tables.ts';
-import { forgotten, type PersonalData } from '#storage/personal-data.ts';
+import type { Database } from '../database/tables.ts';
+import { forgotten, type PersonalData } from '../personal-data/personal-data.ts';
 import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
 
 export interface OutboxMail extends Omit<Mail, 'person'> {

@@ -1,5 +1,5 @@
 import { type OfferedFormat, type OfferedWidth, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
-import type { Picture } from '#projections/views.ts';
+import type { Picture } from '#projections/media/views.ts';
 
 /** The widths a picture is offered in: never above its own, always at least one. */
 export const widthsOf = (picture: Pick<Picture, 'width'>): OfferedWidth[] => {

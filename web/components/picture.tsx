@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Picture as PictureView } from '#projections/views.ts';
+import type { Picture as PictureView } from '#projections/media/views.ts';
 import { creditOf } from '../i18n.ts';
 import { pictureUrl, sourceSet } from './picture-sources.ts';
 

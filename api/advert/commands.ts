@@ -1,0 +1,44 @@
+import { addAdvert, deleteAdvert, editAdvert } from '#domain/advert/commands.ts';
+import { advertDecider } from '#domain/advert/decider.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { definedOnly } from '../commands/defined-only.ts';
+import { derivedId } from '../commands/handle.ts';
+import { checkReferences } from '../commands/references.ts';
+import { sendTo } from '../commands/send.ts';
+
+const send = sendTo(advertDecider, 'advert');
+
+const checkPicture = (store: EventStore, mediaId: string | undefined): Promise<void> =>
+  checkReferences(store, { pictures: mediaId ? [{ path: 'picture', mediaId }] : [] });
+
+const roles = CONTENT_ROLES;
+
+export const advertCommands: Record<string, CommandDefinition> = {
+  AddAdvert: defineCommand({
+    roles,
+    schema: addAdvert,
+    success: 'success.advertAdded',
+    execute: async ({ locale = null, ...given }, services, origin) => {
+      await checkPicture(services.store, given.picture);
+      const id = derivedId(origin, 'advert');
+      return send(id, { name: 'AddAdvert', id, facts: { ...given, locale } }, services, origin);
+    },
+  }),
+  EditAdvert: defineCommand({
+    roles,
+    schema: editAdvert,
+    success: 'success.advertUpdated',
+    execute: async ({ id, expectedRevision, ...changed }, services, origin) => {
+      await checkPicture(services.store, changed.picture);
+      return send(id, { name: 'EditAdvert', facts: definedOnly(changed) }, services, origin, expectedRevision);
+    },
+  }),
+  DeleteAdvert: defineCommand({
+    roles,
+    schema: deleteAdvert,
+    success: 'success.advertDeleted',
+    execute: ({ id, expectedRevision }, services, origin) =>
+      send(id, { name: 'DeleteAdvert' }, services, origin, expectedRevision),
+  }),
+};

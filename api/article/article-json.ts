@@ -1,0 +1,20 @@
+import type { ArticleCard } from '#projections/article/views.ts';
+import { href } from '#web/routes.ts';
+import { pictureJson } from '../media/picture-json.ts';
+
+/** An article as lists for programs show it (product.md, Queries for programs). */
+export const articleJson = ({ image, category, ...card }: ArticleCard) => ({
+  id: card.id,
+  locale: card.locale,
+  slug: card.slug,
+  category: { slug: category.slug, name: category.name },
+  title: card.title,
+  summary: card.summary,
+  author: card.author.name,
+  ...(card.photographer && { photographer: card.photographer.name }),
+  date: card.date,
+  featured: card.featured,
+  minutes: card.minutes,
+  url: href('article', card.locale, { category: category.slug, slug: card.slug }),
+  image: image ? { ...pictureJson(image), caption: image.caption } : null,
+});

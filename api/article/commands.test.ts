@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
+});
+
+const get = (url: string) => site.app.inject({ url });
+const pageOf = (slug: string, locale: 'pt' | 'en' = 'pt') =>
+  get(`${locale === 'pt' ? '/artigos' : '/en/articles'}/${room.categorySlug}/${slug}`);
+const queryOf = (slug: string, locale: 'pt' | 'en' = 'pt') => get(`/api/articles/${slug}?locale=${locale}`);
+
+/** An article in both languages, read once so that its pages are kept before the next command. */
+const published = async (changed = {}) => {
+  const slug = unique('slug');
+  const { id } = await room.done('CreateArticle', {
+    ...room.article({ translations: { pt: { title: 'Antes', slug }, en: { title: 'Before', slug } } }),
+    ...changed,
+  });
+  for (const locale of ['pt', 'en'] as const) await pageOf(slug, locale);
+  return { id, slug };
+};
+
+/** Whether readers and programs find the article. */
+const visibility = async (slug: string) => {
+  const seen: Record<string, boolean> = {};
+  for (const locale of ['pt', 'en'] as const) {
+    const page = (await pageOf(slug, locale)).statusCode;
+    const query = (await queryOf(slug, locale)).statusCode;
+    expect(page).toBe(query);
+    seen[locale] = page === 200;
+  }
+  return seen;
+};
+
+describe('CreateArticle', () => {
+  it('answers with what it wrote, and the next page and query show it', async () => {
+    const slug = unique('slug');
+    expect((await pageOf(slug)).statusCode).toBe(404);
+    const answer = await room.send(
+      'CreateArticle',
+      room.article({ translations: { pt: { title: 'Pela levada', slug, summary: 'Água.' } } }),
+    );
+    expect(answer.statusCode).toBe(200);
+    const { id } = answer.json();
+    expect(answer.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      stream: `article-${id}`,
+      revision: 1,
+      position: expect.stringMatching(/^\d+$/),
+      message: 'Article successfully added',
+    });
+    expect((await pageOf(slug)).body).toContain('<h1>Pela levada</h1>');
+    expect((await queryOf(slug)).json()).toMatchObject({ id, title: 'Pela levada', summary: 'Água.' });
+    expect(await visibility(slug)).toEqual({ pt: true, en: false });
+  });
+
+  it('keeps a draft and a scheduled article from readers', async () => {
+    const draft = await published({ draft: true });
+    expect(await visibility(draft.slug)).toEqual({ pt: false, en: false });
+    const scheduled = await published({ scheduleFor: '2999-01-01T09:00:00+01:00' });
+    expect(await visibility(scheduled.slug)).toEqual({ pt: false, en: false });
+  });
+});
+
+describe('the commands of an article', () => {
+  it('EditArticle shows at once, on the page and in lists', async () => {
+    const { id, slug } = await published();
+    const list = `/artigos/${room.categorySlug}`;
+    await get(list);
+    const title = unique('Depois');
+    const { message, revision } = await room.done('EditArticle', { id, translations: { pt: { title } } });
+    expect({ message, revision }).toEqual({ message: 'Article successfully updated', revision: 3 });
+    expect((await pageOf(slug)).body).toContain(title);
+    expect((await get(list)).body).toContain(title);
+    expect((await queryOf(slug, 'en')).json()).toMatchObject({ title: 'Before' });
+  });
+
+  it('UnpublishArticle and PublishArticle concern the language they name, or all', async () => {
+    const { id, slug } = await published();
+    const { message } = await room.done('UnpublishArticle', { id, locale: 'en' });
+    expect(message).toBe('Article successfully unpublished');
+    expect(await visibility(slug)).toEqual({ pt: true, en: false });
+    await room.done('UnpublishArticle', { id });
+    expect(await visibility(slug)).toEqual({ pt: false, en: false });
+    expect((await room.done('PublishArticle', { id })).message).toBe('Article successfully published');
+    expect(await visibility(slug)).toEqual({ pt: true, en: true });
+  });
+
+  it('ScheduleArticle gives a withdrawn language a time, and never takes a published one away', async () => {
+    const { id, slug } = await published();
+    const scheduleFor = '2999-01-01T09:00:00Z';
+    const refused = await room.send('ScheduleArticle', { id, locale: 'pt', scheduleFor });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'already_published', errors: [{ path: 'locale' }] });
+    expect(await visibility(slug)).toEqual({ pt: true, en: true });
+
+    await room.done('UnpublishArticle', { id, locale: 'pt' });
+    const { message } = await room.done('ScheduleArticle', { id, scheduleFor });
+    expect(message).toBe('Article successfully scheduled');
+    expect(await visibility(slug)).toEqual({ pt: false, en: true });
+  });
+
+  it('DeleteArticle takes it away, RestoreArticle brings it back', async () => {
+    const { id, slug } = await published();
+    expect((await room.done('DeleteArticle', { id })).message).toBe('Article successfully deleted');
+    expect(await visibility(slug)).toEqual({ pt: false, en: false });
+    expect((await room.done('RestoreArticle', { id })).message).toBe('Article successfully restored');
+    expect(await visibility(slug)).toEqual({ pt: true, en: true });
+  });
+
+  it('FeatureArticle and UnfeatureArticle show in lists', async () => {
+    const { id, slug } = await published();
+    expect((await room.done('FeatureArticle', { id })).message).toBe('Article successfully added to featured');
+    expect((await queryOf(slug)).json()).toMatchObject({ featured: true });
+    expect((await room.done('UnfeatureArticle', { id })).message).toBe('Article successfully removed from featured');
+    expect((await queryOf(slug)).json()).toMatchObject({ featured: false });
+  });
+
+  it('RevertArticle brings back an earlier text and refuses a version that never was', async () => {
+    const { id, slug } = await published();
+    await room.done('EditArticle', { id, translations: { pt: { title: 'Depois' } } });
+    const { message } = await room.done('RevertArticle', { id, toRevision: 2 });
+    expect(message).toBe('Article successfully reverted to the earlier version');
+    expect((await pageOf(slug)).body).toContain('<h1>Antes</h1>');
+    const refused = await room.send('RevertArticle', { id, toRevision: 99 });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'no_such_revision', errors: [{ path: 'toRevision' }] });
+  });
+});
+
+it('a command answers all the same when the read models lag behind', async () => {
+  const app = await site.another({ changes: createReadModelChanges() });
+  const headers = { cookie: await site.signIn('editor') };
+  const payload = room.article();
+  const answer = await app.inject({ method: 'POST', url: '/api/commands/CreateArticle', headers, payload });
+  expect(answer.statusCode).toBe(200);
+});
+
+describe('the message of a command', () => {
+  it.each([
+    ['the cookie', { cookie: 'locale=pt', 'accept-language': 'en' }, 'Artigo adicionado com sucesso'],
+    ['the browser', { 'accept-language': 'en-GB,en;q=0.9,pt;q=0.5' }, 'Article successfully added'],
+    ['nobody', { 'accept-language': 'fr' }, 'Artigo adicionado com sucesso'],
+  ])('is in the language of %s', async (_who, { cookie, ...headers }: Record<string, string>, message) => {
+    const session = await site.signIn('admin');
+    const all = { ...headers, cookie: cookie ? `${session}; ${cookie}` : session };
+    expect((await room.done('CreateArticle', room.article(), all)).message).toBe(message);
+  });
+});

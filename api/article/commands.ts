@@ -1,0 +1,69 @@
+import * as schemas from '#domain/article/commands.ts';
+import { articleDecider } from '#domain/article/decider.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { stateOf } from '../commands/handle.ts';
+import { sendTo } from '../commands/send.ts';
+import { createNewArticle } from './create-article.ts';
+import { editExistingArticle } from './edit-article.ts';
+
+const send = sendTo(articleDecider, 'article');
+const roles = CONTENT_ROLES;
+
+/** Commands that concern every translation, or the one they name. */
+const ofLocale = (name: 'PublishArticle' | 'UnpublishArticle', success: CommandDefinition['success']) =>
+  defineCommand({
+    roles,
+    schema: schemas.publishArticle,
+    success,
+    execute: ({ id, expectedRevision, locale }, services, origin) =>
+      send(id, { name, locale }, services, origin, expectedRevision),
+  });
+
+/** Commands that say nothing but which article. */
+const ofArticle = (
+  name: 'DeleteArticle' | 'RestoreArticle' | 'FeatureArticle' | 'UnfeatureArticle',
+  success: CommandDefinition['success'],
+) =>
+  defineCommand({
+    roles,
+    schema: schemas.deleteArticle,
+    success,
+    execute: ({ id, expectedRevision }, services, origin) => send(id, { name }, services, origin, expectedRevision),
+  });
+
+export const articleCommands: Record<string, CommandDefinition> = {
+  CreateArticle: defineCommand({
+    roles,
+    schema: schemas.createArticle,
+    success: 'success.articleAdded',
+    execute: createNewArticle,
+  }),
+  EditArticle: defineCommand({
+    roles,
+    schema: schemas.editArticle,
+    success: 'success.articleUpdated',
+    execute: editExistingArticle,
+  }),
+  PublishArticle: ofLocale('PublishArticle', 'success.articlePublished'),
+  UnpublishArticle: ofLocale('UnpublishArticle', 'success.articleUnpublished'),
+  ScheduleArticle: defineCommand({
+    roles,
+    schema: schemas.scheduleArticle,
+    success: 'success.articleScheduled',
+    execute: ({ id, expectedRevision, locale, scheduleFor }, services, origin) =>
+      send(id, { name: 'ScheduleArticle', locale, scheduleFor }, services, origin, expectedRevision),
+  }),
+  DeleteArticle: ofArticle('DeleteArticle', 'success.articleDeleted'),
+  RestoreArticle: ofArticle('RestoreArticle', 'success.articleRestored'),
+  FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),
+  UnfeatureArticle: ofArticle('UnfeatureArticle', 'success.articleUnfeatured'),
+  RevertArticle: defineCommand({
+    roles,
+    schema: schemas.revertArticle,
+    success: 'success.articleReverted',
+    execute: async ({ id, expectedRevision, toRevision }, services, origin) => {
+      const to = await stateOf(services.store, articleDecider, `article-${id}`, toRevision);
+      return send(id, { name: 'RevertArticle', toRevision, to }, services, origin, expectedRevision);
+    },
+  }),
+};

@@ -1,0 +1,54 @@
+import { editEdition, openEdition, updateCover } from '#domain/edition/commands.ts';
+import { editionDecider } from '#domain/edition/decider.ts';
+import type { EditionFacts } from '#domain/edition/events.ts';
+import { currentNumber } from '#projections/edition/queries.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { definedOnly } from '../commands/defined-only.ts';
+import { Rejected } from '../commands/handle.ts';
+import { checkReferences } from '../commands/references.ts';
+import { sendTo } from '../commands/send.ts';
+
+const send = sendTo(editionDecider, 'edition');
+
+const roles = CONTENT_ROLES;
+
+export const editionCommands: Record<string, CommandDefinition> = {
+  OpenEdition: defineCommand({
+    roles,
+    schema: openEdition,
+    success: 'success.editionOpened',
+    execute: async ({ number, cover = null, published, ...facts }, services, origin) => {
+      const pictures = cover ? [{ path: 'cover.mediaId', mediaId: cover.mediaId }] : [];
+      await checkReferences(services.store, { articles: facts.articles, pictures });
+      return send(String(number), { name: 'OpenEdition', number, facts, cover, published }, services, origin);
+    },
+  }),
+  EditEdition: defineCommand({
+    roles,
+    schema: editEdition,
+    success: 'success.editionUpdated',
+    execute: async ({ number, expectedRevision, published, ...change }, services, origin) => {
+      await checkReferences(services.store, { articles: change.articles });
+      const facts: Partial<EditionFacts> = definedOnly(change);
+      const command = { name: 'EditEdition' as const, facts, ...(published !== undefined && { published }) };
+      return send(String(number), command, services, origin, expectedRevision);
+    },
+  }),
+  UpdateCover: defineCommand({
+    roles,
+    schema: updateCover,
+    success: 'success.coverUpdated',
+    execute: async ({ number, expectedRevision, ...cover }, services, origin) => {
+      await checkReferences(services.store, { pictures: [{ path: 'mediaId', mediaId: cover.mediaId }] });
+      const which = number ?? (await newest(services.db));
+      return send(String(which), { name: 'UpdateCover', cover }, services, origin, expectedRevision);
+    },
+  }),
+};
+
+const newest = async (db: ReadDatabase): Promise<number> => {
+  const number = await currentNumber(db);
+  if (number === undefined) throw new Rejected({ rejected: 'not_found' });
+  return number;
+};

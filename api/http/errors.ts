@@ -1,0 +1,110 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#domain/shared/locale.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
+import {
+  EventStoreUnavailable,
+  EventTooLarge,
+  MAX_EVENT_BYTES,
+  WrongExpectedRevision,
+} from '#storage/events/event-store.ts';
+import { type MessageId, t } from '#web/i18n.ts';
+import { Rejected } from '../commands/handle.ts';
+import { localeOfRequest } from './locale.ts';
+import { Problem } from './problem.ts';
+import { isMessageCode } from './validate.ts';
+
+/** Seconds after which a request may be tried again when the log or the database is away. */
+export const RETRY_AFTER = 5;
+
+/** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
+export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  const problem = problemOf(error);
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  const body = describeProblem(problem, localeOfRequest(request));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+};
+
+export interface ProblemDescription {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  errors: { path: string; message: string }[];
+  revision?: number;
+}
+
+export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
+  const detail = t(locale, `error.${problem.code}` as MessageId, problem.values);
+  const errors = problem.fields.map(({ path, code, values = {} }) => ({
+    path,
+    message: t(locale, `field.${code}` as MessageId, values),
+  }));
+  const revision = problem.values.revision;
+  return {
+    type: `urn:levada:problem:${problem.code}`,
+    title: detail,
+    status: problem.status,
+    code: problem.code,
+    detail: errors.length > 0 ? errors.map(({ message }) => message).join('. ') : detail,
+    errors,
+    ...(typeof revision === 'number' && { revision }),
+  };
+};
+
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof Rejected) return rejectionProblem(error);
+  if (error instanceof WrongExpectedRevision) {
+    return new Problem(412, 'changed_meanwhile', { values: { revision: Number(error.actual) } }, { cause: error });
+  }
+  if (error instanceof EventTooLarge) {
+    return new Problem(413, 'too_large', { values: { bytes: error.bytes, limit: MAX_EVENT_BYTES } }, { cause: error });
+  }
+  if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
+    return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
+  }
+  return httpProblem(error as HttpError);
+};
+
+const rejectionProblem = (error: Rejected): Problem => {
+  const { rejected, path, values } = error.rejection;
+  const fields = path === undefined ? [] : [{ path, code: rejected, ...(values && { values }) }];
+  return new Problem(
+    rejected === 'not_found' ? 404 : 409,
+    rejected,
+    { ...(values && { values }), fields },
+    { cause: error },
+  );
+};
+
+interface HttpError extends Partial<FastifyError> {
+  /** Of an upload: its wrong fields with the codes of their messages. */
+  errors?: { path: string; message: string }[];
+}
+
+/** What Fastify and its plugins throw, what uploads throw, and what nobody expected. */
+const httpProblem = (error: HttpError): Problem => {
+  const cause = { cause: error };
+  const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');
+  if (ours) return new Problem(error.statusCode!, error.code!, { fields: fieldsOf(error) }, cause);
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return new Problem(500, 'unknown', {}, cause);
+  return new Problem(status, CLIENT_ERRORS[status] ?? 'unreadable', {}, cause);
+};
+
+const CLIENT_ERRORS: Record<number, string> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported',
+  429: 'too_many',
+};
+
+const fieldsOf = ({ errors = [] }: HttpError) =>
+  errors.map(({ path, message }) => ({ path, code: isMessageCode(message) ? message : 'field_invalid' }));

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import type { addHyperlink } from '#domain/hyperlink/commands.ts';
+import { hyperlinkDecider } from '#domain/hyperlink/decider.ts';
+import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
+import { printedIdFrom } from '#domain/hyperlink/printed-id.ts';
+import type { CommandOutcome, CommandServices } from '../commands/command.ts';
+import { type CommandOrigin, derivedId, Rejected } from '../commands/handle.ts';
+import { sendTo } from '../commands/send.ts';
+
+const send = sendTo(hyperlinkDecider, 'hyperlink');
+
+/** More ids that are taken than this in a row do not happen: there are 28 million. */
+const ATTEMPTS = 5;
+
+/** Under the id that the editor chose, else under one that is made. */
+export const addNewHyperlink = async (
+  { id, ...facts }: z.output<typeof addHyperlink>,
+  services: CommandServices,
+  origin: CommandOrigin,
+): Promise<CommandOutcome> => {
+  if (id) return send(id, { name: 'AddHyperlink', id, facts }, services, origin);
+  return addWithMadeId(facts, services, origin);
+};
+
+const addWithMadeId = async (
+  facts: HyperlinkFacts,
+  services: CommandServices,
+  origin: CommandOrigin,
+): Promise<CommandOutcome> => {
+  for (let attempt = 1; ; attempt++) {
+    const id = printedIdFrom(derivedId(origin, `hyperlink/${attempt}`));
+    try {
+      return await send(id, { name: 'AddHyperlink', id, facts }, services, origin);
+    } catch (error) {
+      if (!(error instanceof Rejected) || attempt === ATTEMPTS) throw error;
+    }
+  }
+};

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { drawPicture } from './test-pictures.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+
+useNewsroom('editor', (opened) => {
+  ({ site, room, cookie } = opened);
+});
+
+const upload = async (file: Uint8Array<ArrayBuffer>, fields: Record<string, string> = {}, session = cookie) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([file]), 'picture.jpg');
+  const body = new Response(form);
+  return site.app.inject({
+    method: 'POST',
+    url: '/api/media',
+    headers: { cookie: session, 'content-type': body.headers.get('content-type')!, 'accept-language': 'en' },
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+};
+
+const photograph = async (width = 640) => new Uint8Array(await drawPicture(width, 400).jpeg().toBuffer());
+
+describe('a picture', () => {
+  it('is uploaded, used and corrected, and the next page and query show it', async () => {
+    const uploaded = await upload(await photograph(), { author: 'Ana' });
+    expect(uploaded.statusCode).toBe(201);
+    const { id, url } = uploaded.json();
+    expect((await site.app.inject(url)).headers['content-type']).toBe('image/jpeg');
+
+    const slug = unique('slug');
+    await room.done('CreateArticle', room.article({ mainImage: id, translations: { pt: { title: 'Foto', slug } } }));
+    const image = async () => (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().image;
+    expect(await image()).toMatchObject({ credit: { author: 'Ana' } });
+    const { stream, message } = await room.done('EditMedia', { mediaId: id, credit: { author: 'Rui' } });
+    expect({ stream, message }).toEqual({ stream: `media-${id}`, message: 'Picture successfully updated' });
+    expect(await image()).toMatchObject({ credit: { author: 'Rui' } });
+  });
+
+  it('is not registered by a command of its own', async () => {
+    expect((await room.send('RegisterMedia', {})).json()).toMatchObject({ status: 404, code: 'unknown_command' });
+  });
+
+  it('is refused with a problem: from nobody, from an analyst, with a wrong field, or when it is none', async () => {
+    const file = await photograph();
+    expect((await upload(file, {}, '')).json()).toMatchObject({ status: 401, code: 'not_signed_in' });
+    expect((await upload(file, {}, await site.signIn('analyst'))).json()).toMatchObject({ status: 403 });
+    expect((await upload(file, { focusX: '7' })).json()).toMatchObject({
+      status: 422,
+      errors: [{ path: 'focusX', message: 'The value must be between 0 and 1' }],
+    });
+    expect((await upload(file, { author: 'a'.repeat(999) })).json()).toMatchObject({
+      status: 422,
+      errors: [{ path: 'author' }],
+    });
+    expect((await upload(new TextEncoder().encode('<svg/>'))).json()).toMatchObject({
+      status: 415,
+      code: 'not_a_picture',
+    });
+  });
+
+  it('asks for the file where the form has none', async () => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/media',
+      headers: { cookie, 'content-type': 'multipart/form-data; boundary=x', 'accept-language': 'en' },
+      payload: '--x\r\ncontent-disposition: form-data; name="author"\r\n\r\nAna\r\n--x--\r\n',
+    });
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ path: 'file', message: 'Choose a file' }] });
+  });
+});

@@ -1,0 +1,14 @@
+import { offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
+import type { Picture } from '#projections/media/views.ts';
+
+/** A picture as programs are given it: one address that serves most uses, and its own size. */
+export const pictureJson = ({ id, width, height, alt, credit }: Picture & { alt: string }) => ({
+  url: pictureAddress(id, widthFor(width), 'jpg'),
+  width,
+  height,
+  alt,
+  credit,
+});
+
+/** A picture wide enough for most uses. */
+const widthFor = (own: number) => offeredWidths.find((width) => width >= Math.min(own, 1280)) ?? 2000;

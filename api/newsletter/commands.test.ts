@@ -1,0 +1,265 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscriberDecider } from '#domain/newsletter/decider.ts';
+import { EMAIL_FIELD } from '#domain/newsletter/events.ts';
+import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/newsletter.ts';
+import { newEvent, uuid } from '#testing/projections.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { stateOf } from '../commands/handle.ts';
+import { subscriberId } from './commands.ts';
+
+let site: SiteUnderTest;
+let mailing: ReturnType<typeof startMailing>;
+const mailbox = createMailbox();
+let visitors = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+  mailing = startMailing(site.runtime, mailbox.mailer);
+});
+afterAll(async () => {
+  await mailing.stop();
+  await site.close();
+});
+
+/** Every test is a visitor of its own, so that none reaches the limit of another. */
+const someone = () => visitor(site.app, `198.51.100.${++visitors}`);
+const streamOf = (address: string) => `subscriber-${subscriberId(site.runtime.personalData, address)}`;
+const stateOfAddress = (address: string) => stateOf(site.runtime.store, subscriberDecider, streamOf(address));
+
+const subscribed = async (address = newAddress()) => {
+  const { send } = someone();
+  expect((await send('Subscribe', { email: address, locale: 'en' })).statusCode).toBe(200);
+  const mail = await mailbox.arrival(address);
+  const confirm = tokenIn(mail, '/en/newsletter/confirm');
+  const unsubscribe = tokenIn(mail, '/en/newsletter/unsubscribe');
+  return { address, send, confirm, unsubscribe };
+};
+
+const alreadyRegistered = {
+  status: 409,
+  code: 'email_already_registered',
+  detail: 'Email already registered',
+  errors: [{ path: 'email', message: 'Email already registered' }],
+};
+
+describe('subscribing', () => {
+  it('needs nothing but an address, and answers as the specification says', async () => {
+    const answer = await someone().send('Subscribe', { email: newAddress() });
+    expect(answer.json()).toMatchObject({
+      message: 'Successfully registered!',
+      stream: expect.stringMatching(/^subscriber-[0-9a-f]{64}$/),
+    });
+    const portuguese = { 'accept-language': 'pt' };
+    const other = await someone().send('Subscribe', { email: newAddress() }, portuguese);
+    expect(other.json().message).toBe('Registo efetuado com sucesso!');
+  });
+
+  it('a second time is refused, in any spelling, confirmed or not, and says no more', async () => {
+    const { address, send, confirm } = await subscribed();
+    const again = () => send('Subscribe', { email: ` ${address.toUpperCase()} ` });
+    const unconfirmed = (await again()).json();
+    expect(unconfirmed).toMatchObject(alreadyRegistered);
+    expect((await send('ConfirmSubscription', { token: confirm })).statusCode).toBe(200);
+    expect((await again()).json()).toEqual(unconfirmed);
+  });
+
+  it('again after an hour without confirmation is refused as before, and its owner gets another mail', async () => {
+    const { personalData, store } = site.runtime;
+    const address = newAddress();
+    const stream = streamOf(address);
+    const email = await personalData.encrypt(stream, EMAIL_FIELD, address);
+    const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+    const data = { id: subscriberId(personalData, address), subscription: uuid(1), email, locale: 'en', at };
+    await store.append(stream, 'no_stream', [newEvent({ type: 'SubscriptionRequested', data })]);
+    const { send } = someone();
+    for (const _time of [1, 2]) {
+      const answer = await send('Subscribe', { email: address }, { 'idempotency-key': 'retried' });
+      expect(answer.json()).toMatchObject(alreadyRegistered);
+    }
+    const mail = await mailbox.arrival(address);
+    expect(mail.subject).toBe('Please confirm: Levada by e-mail');
+    const events = await Array.fromAsync(store.read(stream));
+    expect(events.map(({ type }) => type)).toEqual(['SubscriptionRequested', 'ConfirmationRepeated']);
+    const token = tokenIn(mail, '/en/newsletter/confirm');
+    expect((await send('ConfirmSubscription', { token })).statusCode).toBe(200);
+  });
+
+  it('of one address by many at once happens once', async () => {
+    const address = newAddress();
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => someone().send('Subscribe', { email: address })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409, 409]);
+    await mailbox.arrival(address);
+    expect(mailbox.to(address)).toHaveLength(1);
+  });
+
+  it('repeated with its key is answered as the first time', async () => {
+    const { send } = someone();
+    const body = { email: newAddress() };
+    const key = { 'idempotency-key': 'one visit' };
+    const first = await send('Subscribe', body, key);
+    expect((await send('Subscribe', body, key)).json()).toEqual(first.json());
+  });
+
+  it.each([
+    [{}, 'email', 'E-mail is required'],
+    [{ email: 'rosa' }, 'email', 'The e-mail does not look like a valid address'],
+    [{ email: newAddress(), website: 'https://example.org' }, 'website', 'Leave this field empty'],
+  ])('is refused for %j', async (body, path, message) => {
+    const answer = await someone().send('Subscribe', body);
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [{ path, message }]]);
+  });
+
+  it('leaves the address nowhere in the log', async () => {
+    const { address } = await subscribed();
+    const events = await Array.fromAsync(site.runtime.store.read(streamOf(address)));
+    expect(events).toHaveLength(1);
+    const written = JSON.stringify(events.map(({ data, metadata, stream }) => ({ data, metadata, stream })));
+    expect(written).not.toContain(address);
+    expect(written).not.toContain(address.split('@')[0]);
+  });
+
+  it('is possible ten times an hour from one network address, and again later', async () => {
+    const { send } = someone();
+    for (let times = 1; times <= 10; times++) {
+      expect((await send('Subscribe', { email: newAddress() })).statusCode).toBe(200);
+    }
+    const refused = await send('Subscribe', { email: newAddress() });
+    expect(refused.json()).toMatchObject({ status: 429, code: 'too_many' });
+    const wait = Number(refused.headers['retry-after']);
+    expect([wait > 3500, wait <= 3600]).toEqual([true, true]);
+    expect((await someone().send('Subscribe', { email: newAddress() })).statusCode).toBe(200);
+  });
+
+  it('counts who asks, not the proxy that passes it on', async () => {
+    const proxy = visitor(site.app, '127.0.0.1');
+    const forwarded = (address: string) => ({ 'x-forwarded-for': `6.6.6.6, ${address}` });
+    for (let times = 1; times <= 11; times++) {
+      const answer = await proxy.send('Subscribe', { email: newAddress() }, forwarded(`203.0.113.${times}`));
+      expect(answer.statusCode).toBe(200);
+    }
+    const stranger = visitor(site.app, '203.0.113.200');
+    for (let times = 1; times <= 10; times++) {
+      await stranger.send('Subscribe', { email: newAddress() }, forwarded(`203.0.113.${times}`));
+    }
+    expect((await stranger.send('Subscribe', { email: newAddress() }, forwarded('203.0.113.99'))).statusCode).toBe(429);
+  });
+});
+
+describe('a form without scripts', () => {
+  const submit = (email: string) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/commands/Subscribe',
+      remoteAddress: `198.51.100.${++visitors}`,
+      headers: {
+        accept: 'text/html',
+        'accept-language': 'en',
+        host: 'levada.test',
+        referer: 'http://levada.test/en/newsletter',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ locale: 'en', email, website: '' }).toString(),
+    });
+  const noticeOf = ({ cookies }: Awaited<ReturnType<typeof submit>>) =>
+    JSON.parse(cookies.find(({ name }) => name === 'toast')!.value);
+
+  it('leads back to its page with the answer', async () => {
+    const address = newAddress();
+    const answer = await submit(address);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/en/newsletter']);
+    expect(noticeOf(answer)).toMatchObject({ kind: 'success', message: 'Successfully registered!' });
+    expect(noticeOf(await submit(address))).toMatchObject({
+      kind: 'error',
+      form: 'Subscribe',
+      message: 'Email already registered',
+      values: { email: address },
+    });
+  });
+});
+
+describe('a link in a mail', () => {
+  it('confirms, however often its button is pressed, and a welcome comes once', async () => {
+    const { address, send, confirm } = await subscribed();
+    for (const _time of [1, 2]) {
+      const answer = await send('ConfirmSubscription', { token: confirm });
+      expect(answer.json().message).toBe('Your subscription is confirmed');
+    }
+    expect((await mailbox.arrival(address, 2)).subject).toBe('Welcome to Levada');
+    expect((await stateOfAddress(address)).status).toBe('confirmed');
+  });
+
+  it('leaves, however often, and one may come back with new links', async () => {
+    const { address, send, confirm, unsubscribe } = await subscribed();
+    await send('ConfirmSubscription', { token: confirm });
+    for (const _time of [1, 2]) {
+      const answer = await send('Unsubscribe', { token: unsubscribe });
+      expect(answer.json().message).toBe('Your subscription is cancelled');
+    }
+    expect((await send('ConfirmSubscription', { token: confirm })).json()).toMatchObject({
+      status: 409,
+      code: 'link_expired',
+    });
+    expect((await send('Subscribe', { email: address, locale: 'en' })).statusCode).toBe(200);
+    const next = tokenIn(await mailbox.arrival(address, 3), '/en/newsletter/confirm');
+    expect(next).not.toBe(confirm);
+    expect((await send('ConfirmSubscription', { token: confirm })).statusCode).toBe(409);
+    expect((await send('ConfirmSubscription', { token: next })).statusCode).toBe(200);
+  });
+
+  it('that is not ours does nothing, nor one that is for something else', async () => {
+    const { address, send, confirm, unsubscribe } = await subscribed();
+    for (const [name, token] of [
+      ['ConfirmSubscription', unsubscribe],
+      ['Unsubscribe', confirm],
+      ['ConfirmSubscription', `A${confirm.slice(1)}`],
+      ['Unsubscribe', 'nonsense'],
+    ] as const) {
+      expect((await send(name, { token })).json()).toMatchObject({ status: 404, code: 'link_invalid' });
+    }
+    expect((await stateOfAddress(address)).status).toBe('unconfirmed');
+  });
+});
+
+describe('erasing', () => {
+  const erase = async (id: string, role: 'admin' | 'editor' | 'analyst' = 'editor') =>
+    someone().send('EraseSubscriber', { id }, { cookie: await site.signIn(role) });
+
+  it('is for administrators and editors', async () => {
+    const id = subscriberId(site.runtime.personalData, (await subscribed()).address);
+    expect((await someone().send('EraseSubscriber', { id })).statusCode).toBe(401);
+    expect((await erase(id, 'analyst')).statusCode).toBe(403);
+    expect((await erase(id, 'admin')).json().message).toBe('Subscriber successfully erased');
+    expect((await erase(id)).statusCode).toBe(200);
+  });
+
+  it('makes every envelope of the address unreadable, and one may come back', async () => {
+    const { address, send, unsubscribe } = await subscribed();
+    const before = await stateOfAddress(address);
+    const { id } = before as { id: string };
+    await erase(id);
+    const { email } = before as Extract<typeof before, { email: unknown }>;
+    const { personalData } = site.runtime;
+    expect(await personalData.decrypt(streamOf(address), 'email', email)).toBeTypeOf('symbol');
+    expect(await stateOfAddress(address)).toEqual({ status: 'forgotten' });
+    expect((await send('Unsubscribe', { token: unsubscribe })).statusCode).toBe(200);
+
+    expect((await send('Subscribe', { email: address })).statusCode).toBe(200);
+    const after = (await stateOfAddress(address)) as typeof before & { email: typeof email };
+    expect(await personalData.decrypt(streamOf(address), 'email', after.email)).toBe(address);
+    expect(await personalData.decrypt(streamOf(address), 'email', email)).toBeTypeOf('symbol');
+  });
+
+  it('of somebody who was never there is refused', async () => {
+    expect((await erase('0'.repeat(64))).statusCode).toBe(404);
+  });
+
+  it('while they leave and come back leaves nobody registered whose address cannot be read', async () => {
+    const { address, send, unsubscribe } = await subscribed();
+    const id = subscriberId(site.runtime.personalData, address);
+    await Promise.all([erase(id), send('Unsubscribe', { token: unsubscribe }), send('Subscribe', { email: address })]);
+    const state = await stateOfAddress(address);
+    if ('email' in state) {
+      expect(await site.runtime.personalData.decrypt(streamOf(address), 'email', state.email)).toBe(address);
+    } else expect(['forgotten', 'unsubscribed']).toContain(state.status);
+  });
+});

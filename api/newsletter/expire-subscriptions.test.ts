@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CONFIRM_WITHIN_DAYS, subscriberDecider } from '#domain/newsletter/decider.ts';
+import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
+import { waitForPosition } from '#projections/engine/wait-for-position.ts';
+import { forgotten } from '#storage/personal-data/personal-data.ts';
+import { newAddress, visitor } from '#testing/newsletter.ts';
+import { newEvent, uuid } from '#testing/projections.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { stateOf } from '../commands/handle.ts';
+import { subscriberId } from './commands.ts';
+import { expireSubscriptions } from './expire-subscriptions.ts';
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const bus = () => ({ ...site.runtime, db: site.runtime.read });
+
+/** Somebody subscribed this many days ago. */
+const subscribed = async (daysAgo: number, ...then: string[]) => {
+  const { personalData, store, changes } = site.runtime;
+  const address = newAddress();
+  const id = subscriberId(personalData, address);
+  const stream = subscriberStream(id);
+  const email = await personalData.encrypt(stream, EMAIL_FIELD, address);
+  const at = new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString();
+  const named = { id, subscription: uuid(1) };
+  const events = [
+    { type: 'SubscriptionRequested', data: { ...named, email, locale: 'pt', at } },
+    ...then.map((type) => ({ type, data: named })),
+  ];
+  const { position } = await store.append(
+    stream,
+    'no_stream',
+    events.map((event) => newEvent(event)),
+  );
+  expect(await waitForPosition(changes, ['subscribers'], position)).toBe(true);
+  return { address, stream, email };
+};
+
+const statusOf = async (stream: string) => (await stateOf(site.runtime.store, subscriberDecider, stream)).status;
+
+describe('an address that nobody confirmed', () => {
+  it('is forgotten after 30 days, key and all, by the magazine itself', async () => {
+    const [old, young, confirmed] = [
+      await subscribed(CONFIRM_WITHIN_DAYS + 0.01),
+      await subscribed(CONFIRM_WITHIN_DAYS - 0.01),
+      await subscribed(CONFIRM_WITHIN_DAYS + 1, 'SubscriptionConfirmed'),
+    ];
+    expect(await expireSubscriptions(bus(), new Date())).toBe(1);
+    expect(await Promise.all([old, young, confirmed].map(({ stream }) => statusOf(stream)))).toEqual([
+      'forgotten',
+      'unconfirmed',
+      'confirmed',
+    ]);
+    const { personalData } = site.runtime;
+    expect(await personalData.decrypt(old.stream, EMAIL_FIELD, old.email)).toBe(forgotten);
+    expect(await personalData.decrypt(young.stream, EMAIL_FIELD, young.email)).toBe(young.address);
+    const last = await Array.fromAsync(site.runtime.store.read(old.stream, { backwards: true, limit: 1 }));
+    expect(last).toMatchObject([{ type: 'SubscriptionExpired', metadata: { actor: { kind: 'system' } } }]);
+  });
+
+  it('expires once, however many look at once, and may be registered again', async () => {
+    const { address, stream } = await subscribed(CONFIRM_WITHIN_DAYS + 1);
+    await Promise.all([1, 2, 3].map(() => expireSubscriptions(bus(), new Date())));
+    const events = await Array.fromAsync(site.runtime.store.read(stream));
+    expect(events.map(({ type }) => type)).toEqual(['SubscriptionRequested', 'SubscriptionExpired']);
+    expect(await expireSubscriptions(bus(), new Date())).toBe(0);
+    expect((await visitor(site.app).send('Subscribe', { email: address })).statusCode).toBe(200);
+    expect(await statusOf(stream)).toBe('unconfirmed');
+  });
+});

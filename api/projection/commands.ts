@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { retryProjection, skipPoisonEvent } from '#domain/projection/commands.ts';
+import { projectionDecider, type StuckAt } from '#domain/projection/decider.ts';
+import { generationsOf } from '#projections/engine/checkpoint.ts';
+import { projections } from '#projections/slices.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
+import { Rejected } from '../commands/handle.ts';
+import { sendTo } from '../commands/send.ts';
+
+const send = sendTo(projectionDecider, 'projection');
+
+/** Where the read model is stuck, the served tables and those of a rebuild. Throws `Rejected` where there is no such read model. */
+const stuckAt = async (name: string, { db }: CommandServices): Promise<StuckAt[]> => {
+  if (!projections.some((projection) => projection.name === name)) throw new Rejected({ rejected: 'not_found' });
+  const generations = await generationsOf(db as unknown as Kysely<Database>, name);
+  return generations.flatMap(({ error }) => (error ? [{ position: error.position, eventId: error.eventId }] : []));
+};
+
+/** What readers see is at stake, and an event that is left out stays out. */
+const roles = ['admin'] as const;
+
+export const projectionCommands: Record<string, CommandDefinition> = {
+  RetryProjection: defineCommand({
+    roles,
+    schema: retryProjection,
+    success: 'success.projectionRetried',
+    execute: async ({ name }, services, origin) => {
+      const command = { name: 'RetryProjection' as const, projection: name, stuckAt: await stuckAt(name, services) };
+      return send(name, command, services, origin);
+    },
+  }),
+  SkipPoisonEvent: defineCommand({
+    roles,
+    schema: skipPoisonEvent,
+    success: 'success.poisonEventSkipped',
+    execute: async ({ name, position }, services, origin) => {
+      const given = { projection: name, position, stuckAt: await stuckAt(name, services) };
+      return send(name, { name: 'SkipPoisonEvent', ...given }, services, origin);
+    },
+  }),
+};

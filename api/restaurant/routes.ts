@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Locale, locale } from '#domain/shared/locale.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { guideOf } from '#projections/restaurant/queries.ts';
+import type { RestaurantView } from '#projections/restaurant/views.ts';
+import { href } from '#web/routes.ts';
+import { FRESH } from '../http/fresh.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { validate } from '../http/validate.ts';
+import { pictureJson } from '../media/picture-json.ts';
+
+const oneToFive = z.coerce.number().int().min(1).max(5);
+
+const filter = z.object({
+  locale: locale.optional(),
+  sort: z.enum(['order', 'votes', 'name', 'stars']).optional(),
+  price: oneToFive.optional(),
+  stars: oneToFive.optional(),
+  area: z.string().max(100).optional(),
+  open: z.literal('now').optional(),
+});
+
+/** `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, the votes included. */
+export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+  app.get('/api/restaurants', async (request, reply) => {
+    const { locale: asked, open, ...wanted } = validate(filter, request.query);
+    const now = new Date();
+    const openAt = open && now.toISOString();
+    const language = asked ?? localeOfRequest(request);
+    const { items } = await guideOf(read, language, { ...wanted, openAt }, todayInMadeira(now));
+    const answer = { total: items.length, items: items.map((item) => restaurantJson(language, item)) };
+    return reply.headers(FRESH).send(answer);
+  });
+};
+
+const restaurantJson = (language: Locale, { image, ...restaurant }: RestaurantView) => ({
+  ...restaurant,
+  url: `${href('restaurantGuide', language)}#r-${restaurant.id}`,
+  image: image ? pictureJson(image) : null,
+});

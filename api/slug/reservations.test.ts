@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { decisionContext } from '../commands/execute.ts';
+import { withSlugs } from './reservations.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
+});
+
+const written = (translations: unknown) => room.article({ translations });
+const slugsOf = async (id: string) => {
+  const found: Record<string, string> = {};
+  for (const locale of ['pt', 'en']) {
+    const { items } = (await site.app.inject(`/api/articles?locale=${locale}&limit=100`)).json();
+    const item = items.find((each: { id: string }) => each.id === id);
+    if (item) found[locale] = item.slug;
+  }
+  return found;
+};
+const refusalOf = async (name: string, body: unknown) => {
+  const { status, code, errors } = (await room.send(name, body)).json();
+  return { status, code, path: errors?.[0]?.path };
+};
+
+describe('the slug of an article', () => {
+  it('is made from the title, and numbered when it is taken; each language by itself', async () => {
+    const title = unique('Água e pão');
+    const base = title.replace('água', 'agua').replace('pão', 'pao');
+    const first = await room.done('CreateArticle', written({ pt: { title }, en: { title, slug: '' } }));
+    const second = await room.done('CreateArticle', written({ pt: { title } }));
+    const third = await room.done('CreateArticle', written({ pt: { title }, en: { title } }));
+    expect(await slugsOf(first.id)).toEqual({ pt: base, en: base });
+    expect(await slugsOf(second.id)).toEqual({ pt: `${base}-2` });
+    expect(await slugsOf(third.id)).toEqual({ pt: `${base}-3`, en: `${base}-2` });
+  });
+
+  it('is something where nothing of the title can stand in an address', async () => {
+    const { id } = await room.done('CreateArticle', written({ pt: { title: '???' }, en: { title: '…' } }));
+    expect(await slugsOf(id)).toEqual({
+      pt: expect.stringMatching(/^artigo(-\d+)?$/),
+      en: expect.stringMatching(/^article(-\d+)?$/),
+    });
+  });
+
+  it('is refused when it was typed and is taken', async () => {
+    const slug = unique('typed');
+    await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
+    const taken = { status: 409, code: 'slug_taken', path: 'translations.pt.slug' };
+    expect(await refusalOf('CreateArticle', written({ pt: { title: 'Dois', slug } }))).toEqual(taken);
+    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Três' } }));
+    expect(await refusalOf('EditArticle', { id, translations: { pt: { slug } } })).toEqual(taken);
+    await room.done('CreateArticle', written({ en: { title: 'Four', slug } }));
+  });
+
+  it('has exactly one winner when many ask at once', async () => {
+    const slug = unique('race');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => room.send('CreateArticle', written({ pt: { title: 'Corrida', slug } }))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  it('differs for all who ask at once with the same title', async () => {
+    const title = unique('Todos');
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => room.done('CreateArticle', written({ pt: { title } }))),
+    );
+    const slugs = await Promise.all(outcomes.map(async ({ id }) => (await slugsOf(id)).pt));
+    expect(new Set(slugs).size).toBe(6);
+  });
+
+  it('is free again when the article could not be written', async () => {
+    const slug = unique('failed');
+    const taken = unique('taken');
+    await room.done('CreateArticle', written({ en: { title: 'Taken', slug: taken } }));
+    const both = { pt: { title: 'Um', slug }, en: { title: 'One', slug: taken } };
+    expect(await refusalOf('CreateArticle', written(both))).toMatchObject({ code: 'slug_taken' });
+    const past = { ...written({ pt: { title: 'Um', slug } }), scheduleFor: '2001-01-01T00:00:00Z' };
+    expect(await refusalOf('CreateArticle', past)).toMatchObject({ code: 'schedule_in_past' });
+    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Outro' } }));
+    const edit = { id, translations: { pt: { slug } }, expectedRevision: 40 };
+    expect(await refusalOf('EditArticle', edit)).toMatchObject({ status: 412 });
+    await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
+  });
+
+  it('leaves a permanent redirect when it changes, and is free for another article', async () => {
+    const [before, after] = [unique('before'), unique('after')];
+    const both = { pt: { title: 'Um', slug: before }, en: { title: 'One', slug: before } };
+    const { id } = await room.done('CreateArticle', written(both));
+    await room.done('EditArticle', { id, translations: { pt: { slug: after } } });
+    const folder = `/artigos/${room.categorySlug}`;
+    const moved = await site.app.inject(`${folder}/${before}`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `${folder}/${after}`]);
+    expect(await slugsOf(id)).toEqual({ pt: after, en: before });
+    await room.done('CreateArticle', written({ pt: { title: 'Dois', slug: before } }));
+    expect((await site.app.inject(`${folder}/${before}`)).body).toContain('<h1>Dois</h1>');
+  });
+
+  it('is made anew from the title when it is emptied, and stays when only the title changes', async () => {
+    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Um', slug: unique('typed') } }));
+    const title = unique('novo');
+    const before = await slugsOf(id);
+    await room.done('EditArticle', { id, translations: { pt: { title } } });
+    expect(await slugsOf(id)).toEqual(before);
+    await room.done('EditArticle', { id, translations: { pt: { slug: '' } } });
+    expect(await slugsOf(id)).toEqual({ pt: title });
+  });
+
+  it('of a language begun without a title is made when the title comes', async () => {
+    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Um' } }));
+    await room.done('EditArticle', { id, translations: { en: { summary: 'Later' } } });
+    const title = unique('begun');
+    await room.done('EditArticle', { id, translations: { en: { title } } });
+    await room.done('PublishArticle', { id, locale: 'en' });
+    expect((await slugsOf(id)).en).toBe(title);
+  });
+
+  it('is kept for a deleted article', async () => {
+    const slug = unique('deleted');
+    const { id } = await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
+    await room.done('DeleteArticle', { id });
+    expect(await refusalOf('CreateArticle', written({ pt: { title: 'Dois', slug } }))).toMatchObject({ status: 409 });
+  });
+});
+
+describe('a reservation whose article was never written', () => {
+  const abandon = async (slug: string, now: Date) => {
+    const wish = { kind: 'article', locale: 'pt', owner: randomUUID(), wanted: slug, title: '', path: 'slug' } as const;
+    const actor = { id: 'somebody', name: 'Somebody', kind: 'staff' } as const;
+    const origin = { actor, command: 'CreateArticle', key: randomUUID(), correlationId: randomUUID() };
+    await withSlugs(site.runtime.store, [wish], { ...origin, context: decisionContext(now) }, async () => undefined);
+  };
+
+  it('is taken over after a minute', async () => {
+    const slug = unique('abandoned');
+    await abandon(slug, new Date(Date.now() - 61_000));
+    await room.done('CreateArticle', written({ pt: { title: 'Um', slug } }));
+    expect(await refusalOf('CreateArticle', written({ pt: { title: 'Dois', slug } }))).toMatchObject({ status: 409 });
+  });
+
+  it('is taken over by one when many ask', async () => {
+    const slug = unique('abandoned');
+    await abandon(slug, new Date(Date.now() - 61_000));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => room.send('CreateArticle', written({ pt: { title: 'Um', slug } }))),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(5).fill(409)]);
+  });
+
+  it('stands until then', async () => {
+    const slug = unique('fresh');
+    await abandon(slug, new Date());
+    expect(await refusalOf('CreateArticle', written({ pt: { title: 'Um', slug } }))).toMatchObject({ status: 409 });
+  });
+});

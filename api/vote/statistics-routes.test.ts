@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroom } from '#testing/newsroom.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
+import { lastPositions, untilReached } from '../../scripts/events/project-log.ts';
+
+let site: SiteUnderTest;
+let restaurant: string;
+let cookie: string;
+let day: string;
+
+/** Twenty votes of one network and three that were refused; one visitor tries twice. */
+beforeAll(async () => {
+  site = await openSite();
+  restaurant = await addRestaurant(await newsroom(site.app, await site.signIn('editor')));
+  cookie = await site.signIn('analyst');
+  const booth = createBooth(site.app);
+  const { address } = newBrowser();
+  for (let number = 0; number < 22; number++) await booth.vote(newBrowser({ address }), restaurant);
+  const again = newBrowser({ address: newBrowser().address });
+  await booth.vote(again, restaurant);
+  await booth.vote(again, restaurant);
+  ({ day } = (await booth.meet(again)).json());
+  await untilReached(site.runtime.changes, await lastPositions(site.runtime.store));
+});
+afterAll(() => site.close());
+
+const ask = (query: string, headers: Record<string, string> = { cookie }) =>
+  site.app.inject({ url: `/api/statistics/votes${query}`, headers });
+const answerTo = async (query: string) => (await ask(query)).json();
+
+describe('the statistics of votes', () => {
+  it('are by day unless asked for by restaurant', async () => {
+    expect(await answerTo('')).toEqual({
+      by: 'day',
+      total: { votes: 21, refused: 3 },
+      items: [{ day, votes: 21, refused: 3 }],
+    });
+    expect(await answerTo('?by=restaurant')).toEqual({
+      by: 'restaurant',
+      total: { votes: 21, refused: 3 },
+      items: [{ restaurant, name: expect.stringMatching(/^mesa-/), votes: 21, refused: 3 }],
+    });
+  });
+
+  it('are those of a period', async () => {
+    expect((await answerTo(`?from=${day}&to=${day}`)).total).toEqual({ votes: 21, refused: 3 });
+    expect(await answerTo('?to=2020-01-01')).toEqual({ by: 'day', total: { votes: 0, refused: 0 }, items: [] });
+  });
+
+  it.each([
+    ['1', 2],
+    ['2', 0],
+    ['cap:21', 1],
+    ['cap:50', 2],
+    ['cap:10', 0],
+  ])('say how many refused votes rule %s would have counted: %i', async (rule, wouldHaveCounted) => {
+    for (const by of ['day', 'restaurant']) {
+      const { total, items } = await answerTo(`?by=${by}&rule=${rule}`);
+      expect(total).toEqual({ votes: 21, refused: 3, wouldHaveCounted });
+      expect(items).toMatchObject([{ wouldHaveCounted }]);
+    }
+  });
+
+  it.each(['by=week', 'rule=3', 'rule=cap:', 'rule=cap:-1', 'from=yesterday', 'to=2026-02-30'])(
+    'are not given for %s',
+    async (query) => expect((await ask(`?${query}`)).statusCode).toBe(422),
+  );
+
+  it('are for staff', async () => {
+    expect((await ask('', {})).statusCode).toBe(401);
+    for (const role of ['admin', 'editor'] as const) {
+      expect((await ask('', { cookie: await site.signIn(role) })).statusCode).toBe(200);
+    }
+    expect((await ask('')).headers['cache-control']).toBe('private, no-store');
+  });
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { networkLimits } from '#domain/vote/policy.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { restaurantNames } from '#projections/restaurant/queries.ts';
+import { type Period, votesByDay, voteTotals } from '#projections/vote/queries.ts';
+import { wouldHaveCounted } from '#projections/vote/replay.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { requireAccount } from '../auth/routes.ts';
+import { validate } from '../http/validate.ts';
+
+/** The votes of one network in a day: those of a version of the rule, or so many. */
+const rule = z
+  .union([
+    z.enum(['1', '2']).transform((version) => networkLimits[Number(version) as keyof typeof networkLimits]),
+    z
+      .string()
+      .regex(/^cap:\d{1,6}$/)
+      .transform((cap) => Number(cap.slice('cap:'.length))),
+  ])
+  .optional();
+
+const filter = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  by: z.enum(['day', 'restaurant']).default('day'),
+  rule,
+});
+
+/** Statistics are for all staff (product.md, People). */
+const STATISTICS_ROLES = ['admin', 'editor', 'analyst'] as const;
+
+/**
+ * `GET /api/statistics/votes?from&to&by&rule` → `{by, total, items}`: votes that counted and votes that were refused, by day or by
+ * restaurant, days in Madeira, both included. With `rule` (`1` or `2`, a version of it; `cap:50`, so many votes a network and day)
+ * also how many of the refused ones would have counted under that rule.
+ */
+export const voteStatisticsRoutes = (
+  app: FastifyInstance,
+  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+): void => {
+  app.get('/api/statistics/votes', async (request, reply) => {
+    await requireAccount(db, request, STATISTICS_ROLES);
+    const { by, rule: limit, ...period } = validate(filter, request.query);
+    const counted = by === 'day' ? await days(read, period) : await restaurants(read, period);
+    const replayed = limit === undefined ? undefined : await wouldHaveCounted(read, period, by, limit);
+    const items = counted.map(({ key, ...item }) => ({
+      ...item,
+      ...(replayed && { wouldHaveCounted: replayed.get(key) ?? 0 }),
+    }));
+    const total = {
+      votes: sum(items.map(({ votes }) => votes)),
+      refused: sum(items.map(({ refused }) => refused)),
+      ...(replayed && { wouldHaveCounted: sum(replayed.values()) }),
+    };
+    return reply.header('cache-control', 'private, no-store').send({ by, total, items });
+  });
+};
+
+const days = async (read: ReadDatabase, period: Period) =>
+  (await votesByDay(read, period)).map((row) => ({ key: row.day, ...row }));
+
+const restaurants = async (read: ReadDatabase, period: Period) => {
+  const names = await restaurantNames(read);
+  const rows = await voteTotals(read, period);
+  return rows.map((row) => ({ key: row.restaurant, name: names.get(row.restaurant) ?? '', ...row }));
+};
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((total, count) => total + count, 0);

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import type { Visitor } from '../commands/handle.ts';
+import { identify } from './voter.ts';
+import { newVoterCookie } from './voter-cookie.ts';
+
+let site: SiteUnderTest;
+let personalData: PersonalData;
+beforeAll(async () => {
+  site = await openSite();
+  ({ personalData } = site.runtime);
+});
+afterAll(() => site.close());
+
+const [today, tomorrow] = ['2026-11-20', '2026-11-21'] as const;
+const visitor = (changed: Partial<Visitor> = {}): Visitor => ({
+  locale: 'pt',
+  address: '203.0.113.7',
+  agent: 'Firefox',
+  voter: undefined,
+  ...changed,
+});
+const idOf = (changed: Partial<Visitor>, day: string = today) => identify(personalData, visitor(changed), day).id;
+
+describe('a visitor with a cookie', () => {
+  it('is the same one on every day and in every network', () => {
+    const voter = newVoterCookie(personalData);
+    expect(idOf({ voter, address: '198.51.100.1', agent: 'Safari' }, tomorrow)).toBe(idOf({ voter }));
+    expect(idOf({ voter: newVoterCookie(personalData) })).not.toBe(idOf({ voter }));
+  });
+
+  it('gets no other', () => {
+    expect(identify(personalData, visitor({ voter: newVoterCookie(personalData) }), today).cookie).toBeUndefined();
+  });
+
+  it('that we did not sign counts as one without', () => {
+    const good = newVoterCookie(personalData);
+    const [value, signature] = good.split('.');
+    const other = newVoterCookie(personalData).split('.')[0];
+    for (const forged of ['', '.', value!, `${other}.${signature}`, `${good}x`, `${value}.`, 'a.b.c', good.slice(1)]) {
+      expect([forged, idOf({ voter: forged })]).toEqual([forged, idOf({})]);
+    }
+  });
+});
+
+describe('a visitor without a cookie', () => {
+  it('is known for a day by network and browser', () => {
+    expect(idOf({})).toBe(idOf({}));
+    expect(idOf({}, tomorrow)).not.toBe(idOf({}));
+    expect(idOf({ agent: 'Safari' })).not.toBe(idOf({}));
+    expect(idOf({ address: '203.0.113.8' })).not.toBe(idOf({}));
+  });
+
+  it('gets a cookie that names them so today, and by a name of its own from tomorrow on', () => {
+    const voter = identify(personalData, visitor(), today).cookie;
+    expect(idOf({ voter, address: '198.51.100.1', agent: 'Safari' })).toBe(idOf({}));
+    const later = idOf({ voter }, tomorrow);
+    expect(later).not.toBe(idOf({}, tomorrow));
+    expect(idOf({ voter, agent: 'Safari' }, '2027-03-01')).toBe(later);
+    const neighbour = identify(personalData, visitor(), today).cookie;
+    expect(idOf({ voter: neighbour }, tomorrow)).not.toBe(later);
+  });
+});
+
+describe('a network', () => {
+  const networkOn = (address: string, day: string) => identify(personalData, visitor({ address }), day).network;
+
+  it('has another name every day, and none from which its address follows', () => {
+    expect(networkOn('203.0.113.7', today)).toBe(networkOn('203.0.113.7', today));
+    expect(networkOn('203.0.113.7', tomorrow)).not.toBe(networkOn('203.0.113.7', today));
+    expect(networkOn('203.0.113.8', today)).not.toBe(networkOn('203.0.113.7', today));
+    expect(networkOn('203.0.113.7', today)).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('is no name of a visitor', () => {
+    expect(networkOn('203.0.113.7', today)).not.toBe(idOf({ agent: '' }));
+  });
+});

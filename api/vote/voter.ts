@@ -1,0 +1,28 @@
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import type { Visitor } from '../commands/handle.ts';
+import { networkOf } from './network.ts';
+import { newVoterCookie, voterOfCookie } from './voter-cookie.ts';
+
+/** Who votes, in names that say nothing to whoever reads the log. */
+export interface Voter {
+  id: string;
+  /** Of this day alone. */
+  network: string;
+  /** For somebody who came without one. */
+  cookie?: string;
+}
+
+/** By the cookie; without one, by a keyed hash of network and browser, whose key is the day's own (product.md, Votes). */
+export const identify = (personalData: PersonalData, visitor: Visitor, today: string): Voter => {
+  const address = networkOf(visitor.address);
+  const hash = (purpose: string, ...values: string[]) =>
+    personalData.keyedHash(`${purpose} ${today}`, JSON.stringify(values)).slice(0, HASH_DIGITS);
+  const network = hash('network', address);
+  const known = voterOfCookie(personalData, visitor.voter, today);
+  if (known) return { id: known, network };
+  const id = hash('voter', address, visitor.agent);
+  return { id, network, cookie: newVoterCookie(personalData, { day: today, voter: id }) };
+};
+
+/** 128 bits: no two visitors of a day share them. */
+const HASH_DIGITS = 32;

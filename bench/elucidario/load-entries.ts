@@ -1,0 +1,78 @@
+import { type CommandBus, executeCommand } from '#api/commands/execute.ts';
+import { Rejected } from '#api/commands/handle.ts';
+import { Problem } from '#api/http/problem.ts';
+import { listCategories } from '#projections/category/queries.ts';
+import { type EventStore, EventTooLarge } from '#storage/events/event-store.ts';
+import { articleFrom, type Entry } from './entry.ts';
+
+/** In the audit history. */
+const loader = { id: 'elucidario', name: 'Elucidário Madeirense', role: 'system' } as const;
+
+/** Commands under way at a time: what waits for the read models leaves the log free for others. */
+const AT_A_TIME = 16;
+
+export interface Refusal {
+  id: number;
+  title: string;
+  why: string;
+}
+
+export interface Loaded {
+  /** Events that this load wrote. */
+  events: number;
+  refused: Refusal[];
+}
+
+/**
+ * Makes an article of every entry by sending commands, nothing else. Each command has a key of its own, so a load that was cut
+ * short goes on when it is repeated. What a rule refuses is answered; any other failure ends the load and is thrown.
+ */
+export const loadEntries = async (
+  bus: CommandBus,
+  entries: Entry[],
+  onDone: () => void = () => {},
+): Promise<Loaded> => {
+  const loaded: Loaded = { events: 0, refused: [] };
+  const counting = { ...bus, store: countAppended(bus.store, (events) => (loaded.events += events)) };
+  const context = { categories: await categoryIds(bus), author: await addAuthor(counting) };
+  const waiting = entries.values();
+  const work = async () => {
+    for (const entry of waiting) {
+      const refusal = await whyRefused(() => send(counting, 'CreateArticle', entry.id, articleFrom(entry, context)));
+      if (refusal) loaded.refused.push({ id: entry.id, title: entry.title, why: refusal });
+      onDone();
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, work));
+  return loaded;
+};
+
+const countAppended = (store: EventStore, count: (events: number) => void): EventStore => ({
+  ...store,
+  async append(stream, expected, events) {
+    const appended = await store.append(stream, expected, events);
+    count(events.length);
+    return appended;
+  },
+});
+
+const categoryIds = async ({ db }: CommandBus): Promise<Map<string, string>> =>
+  new Map((await listCategories(db, 'en')).map(({ slug, id }) => [slug, id]));
+
+const addAuthor = async (bus: CommandBus): Promise<string> =>
+  (await send(bus, 'AddContributor', 'author', { name: loader.name, role: ['author'] })).id;
+
+const send = (bus: CommandBus, name: string, key: string | number, body: unknown) =>
+  executeCommand(bus, { name, body, actor: loader, idempotencyKey: `elucidario/${key}` });
+
+const whyRefused = async (work: () => Promise<unknown>): Promise<string | undefined> => {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Problem) return JSON.stringify(error.fields.length > 0 ? error.fields : error.code);
+    if (error instanceof Rejected) return JSON.stringify(error.rejection);
+    if (error instanceof EventTooLarge) return error.message;
+    throw error;
+  }
+};

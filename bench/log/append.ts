@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import { type Connection, clientConfig } from '#storage/database/pool.ts';
+import type { NewEvent } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { openTemporaryMagazine } from '../magazine.ts';
+import { type Measured, measure, type Subject } from '../measure.ts';
+import { figure, printConditions, printTable, ratio } from '../table.ts';
+
+const WRITERS = [1, 8, 32];
+/** Short and many: on a machine with other work, neighbours in time have the same luck. */
+const MILLISECONDS = 250;
+const ROUNDS = 25;
+
+/** The columns, indexes and constraints of the log, filled by nothing but an insert. */
+const PLAIN_TABLE = `
+  create schema bench;
+  create sequence bench.position;
+  create table bench.event (like log.event including all);
+  alter table bench.event alter column position set default nextval('bench.position')`;
+
+const PLAIN_INSERT = {
+  name: 'insert',
+  text: `insert into bench.event (stream, revision, id, type, data, metadata, created)
+    values ($1, 0, $2, $3, $4, $5, clock_timestamp())`,
+};
+
+type Write = (event: NewEvent) => Promise<unknown>;
+
+const run = async (): Promise<void> => {
+  const magazine = await openTemporaryMagazine();
+  try {
+    await prepare(magazine.connection);
+    printConditions();
+    print(await compare(magazine.connection));
+  } finally {
+    await magazine.close();
+  }
+};
+
+const prepare = async (connection: Connection): Promise<void> => {
+  const db = connect(connection, { max: 1 });
+  await migrate(db).finally(() => db.destroy());
+  const client = await openClient(connection);
+  await client.query(PLAIN_TABLE).finally(() => client.end());
+};
+
+const openClient = async (connection: Connection): Promise<pg.Client> => {
+  const client = new pg.Client(clientConfig(connection, { name: 'bench', queryTimeout: 5_000 }));
+  await client.connect();
+  return client;
+};
+
+const compare = async (connection: Connection): Promise<Measured<'perSecond'>[]> => {
+  const store = createPostgresEventStore(connection);
+  const clients = await Promise.all(Array.from({ length: Math.max(...WRITERS) }, () => openClient(connection)));
+  const append: Write = (event) => store.append(`bench-${event.id}`, 'no_stream', [event]);
+  const insert = clients.map(
+    (client): Write =>
+      (event) =>
+        client.query({ ...PLAIN_INSERT, values: valuesOf(event) }),
+  );
+  const subjects = WRITERS.flatMap((writers): Subject<'perSecond'>[] => [
+    { name: `insert ${writers}`, run: () => perSecond(insert.slice(0, writers)) },
+    { name: `append ${writers}`, floor: `insert ${writers}`, run: () => perSecond(Array(writers).fill(append)) },
+  ]);
+  try {
+    return await measure(subjects, { rounds: ROUNDS, warmUp: 2 });
+  } finally {
+    await store.close();
+    for (const client of clients) await client.end();
+  }
+};
+
+const valuesOf = ({ id, type, data, metadata }: NewEvent) => [
+  `bench-${id}`,
+  id,
+  type,
+  JSON.stringify(data),
+  JSON.stringify(metadata),
+];
+
+/** Every writer sends its next event when the one before is written. */
+const perSecond = async (writers: Write[]): Promise<{ perSecond: number }> => {
+  let written = 0;
+  const start = performance.now();
+  await Promise.all(
+    writers.map(async (write) => {
+      while (performance.now() - start < MILLISECONDS) {
+        await write(newEvent());
+        written++;
+      }
+    }),
+  );
+  return { perSecond: (written * 1000) / (performance.now() - start) };
+};
+
+/** About 400 bytes, as most events have. */
+const newEvent = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'ArticlePublished',
+  data: { id: randomUUID(), locale: 'pt' },
+  metadata: {
+    actor: { id: randomUUID(), name: 'Editor', kind: 'staff' },
+    command: 'PublishArticle',
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    schemaVersion: 1,
+    at: new Date().toISOString(),
+  },
+});
+
+const print = (measured: Measured<'perSecond'>[]): void => {
+  const of = (name: string) => measured.find((each) => each.name === name)!;
+  printTable(
+    'Appends per second; floor: as many plain connections, each doing the bare insert (autocommit, fsync on)',
+    ['writers', 'floor', 'event store', 'ratio'],
+    WRITERS.map((writers) => {
+      const { median, ratio: of1 } = of(`append ${writers}`);
+      return [
+        writers,
+        figure(of(`insert ${writers}`).median.perSecond),
+        figure(median.perSecond),
+        ratio(of1.perSecond),
+      ];
+    }),
+  );
+};
+
+await run();

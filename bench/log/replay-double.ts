@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
+import { type EventStore, type RecordedEvent, START as START_OF_LOG } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { READ_AHEAD } from '#storage/events/eventstoredb/pull.ts';
+
+/** The double keeps its log in memory: it took 600 MB for these. */
+export const EVENTS_IN_DOUBLE = 100_000;
+
+/** Appends to different streams; their order does not matter here. */
+const IN_FLIGHT = 32;
+
+export interface Double {
+  store: EventStore;
+  connectionString: string;
+  close(): Promise<void>;
+}
+
+/** The double of EventStoreDB in a process of its own, with the first events of another log in it. */
+export const openDouble = async (from: EventStore): Promise<Double> => {
+  const script = fileURLToPath(new URL('../../testing/eventstoredb/serve.ts', import.meta.url));
+  const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [address] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const connectionString = `esdb://${address}?tls=false`;
+  const store = createEventStoreDBEventStore(connectionString);
+  const close = async () => {
+    await store.close();
+    await end(child);
+  };
+  try {
+    await copy(from, store);
+    return { store, connectionString, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+};
+
+const copy = async (from: EventStore, to: EventStore): Promise<void> => {
+  const waiting: RecordedEvent[] = [];
+  const appendAll = () => Promise.all(waiting.splice(0).map((event) => append(to, event)));
+  for await (const event of from.readAll(START_OF_LOG, [], { limit: EVENTS_IN_DOUBLE })) {
+    waiting.push(event);
+    if (waiting.length === IN_FLIGHT) await appendAll();
+  }
+  await appendAll();
+};
+
+const append = (to: EventStore, { stream, revision, id, type, data, metadata }: RecordedEvent) =>
+  to.append(stream, revision === 0n ? 'no_stream' : revision - 1n, [{ id, type, data, metadata }]);
+
+/** The floor: the same events through the client, and nothing done with them; how many that were. */
+export const streamDouble = async (client: EventStoreDBClient, prefixes: string[]): Promise<number> => {
+  const filter = streamNameFilter({ prefixes });
+  const subscription = client.subscribeToAll({ fromPosition: START, filter }, READ_AHEAD);
+  let count = 0;
+  for await (const { event } of subscription) {
+    if (event) count += 1;
+    if (count === EVENTS_IN_DOUBLE) break;
+  }
+  await subscription.unsubscribe();
+  return count;
+};

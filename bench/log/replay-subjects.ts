@@ -1,0 +1,86 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import type pg from 'pg';
+import { articles } from '#projections/article/projector.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import { type RebuildOptions, rebuild } from '#projections/engine/supervisor.ts';
+import { voteStatistics } from '#projections/vote/projector.ts';
+import { type Figures, type Subject, timed } from '../measure.ts';
+import { streamDouble } from './replay-double.ts';
+import { ARTICLES } from './replay-log.ts';
+import { aggregate, differentVotes, stream } from './replay-sql.ts';
+
+/** Opened logs, and what a rebuild from each of them needs. */
+export interface Logs {
+  client: pg.Client;
+  clientOfDouble: EventStoreDBClient;
+  inPostgres: RebuildOptions;
+  inDouble: RebuildOptions;
+}
+
+/** Every event of the log concerns one of them. */
+const both = [voteStatistics, articles];
+/** What is rebuilt together. */
+export const groups: Record<string, Projection[]> = {
+  'votes and articles': both,
+  votes: [voteStatistics],
+};
+
+export const subjectsOf = ({ client, clientOfDouble, inPostgres, inDouble }: Logs): Subject<'perSecond'>[] => [
+  { name: 'streaming', run: () => perSecond(() => stream(client)) },
+  { name: 'double: streaming', run: () => perSecond(() => streamDouble(clientOfDouble, prefixesOf(both))) },
+  ...Object.entries(groups).flatMap(([name, group]): Subject<'perSecond'>[] => {
+    const replay = sharedByTwo(() => perSecond(() => replayAll(group, inPostgres)));
+    return [
+      { name: `${name}: SQL`, run: () => perSecond(() => aggregate(client, prefixesOf(group))) },
+      { name, floor: 'streaming', run: replay },
+      { name: `${name} to SQL`, floor: `${name}: SQL`, run: replay },
+      {
+        name: `double: ${name}`,
+        floor: 'double: streaming',
+        run: () => perSecond(() => replayAll(group, inDouble)),
+      },
+    ];
+  }),
+];
+
+/** The work answers how many events it went through. */
+const perSecond = async (work: () => Promise<number>): Promise<Figures<'perSecond'>> => {
+  const { ms, answer } = await timed(work);
+  return { perSecond: (answer * 1000) / ms };
+};
+
+/** One run that is compared with two floors: two subjects that follow each other in every round. */
+const sharedByTwo = <Answer>(run: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let first: Promise<Answer> | undefined;
+  return () => {
+    const answer = first ?? run();
+    first = first ? undefined : answer;
+    return answer;
+  };
+};
+
+const prefixesOf = (group: Projection[]): string[] => group.flatMap(({ prefixes }) => prefixes);
+
+/** Builds the read models anew, each beside the one there is, and swaps it in; answers how many events they took. */
+const replayAll = async (group: Projection[], options: RebuildOptions): Promise<number> => {
+  const counts = await Promise.all(group.map((each) => replay(each, options)));
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+const replay = async (projection: Projection, options: RebuildOptions): Promise<number> => {
+  let count = 0;
+  const onProgress = ({ events }: { events: number }) => {
+    count += events;
+  };
+  const result = await rebuild(projection, { ...options, onProgress });
+  if (result !== 'done') throw new Error(`${projection.name} could not be rebuilt: ${result}`);
+  return count;
+};
+
+/** Throws where the read models are not what the log says. */
+export const checkRebuilt = async (client: pg.Client): Promise<void> => {
+  const different = await differentVotes(client, voteStatistics.prefixes);
+  if (different > 0) throw new Error(`${different} rows of the votes differ from what SQL counts`);
+  const { rows } = await client.query('select count(*)::int as articles from read.article');
+  if (rows[0].articles !== ARTICLES) throw new Error(`There are ${rows[0].articles} articles, not ${ARTICLES}`);
+};

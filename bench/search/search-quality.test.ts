@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { project } from '#testing/projections.ts';
+import { sampleEvents } from '../sample-events.ts';
+import { missedQueries, searchQueries } from './search-queries.ts';
+
+const queries = searchQueries.filter(({ source }) => source === 'sample');
+/** Share of the queries that must show a right answer among the first five. */
+const FLOOR = 0.95;
+
+let database: TestDatabase;
+let read: ReadDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  read = await project(database.db, await sampleEvents());
+});
+afterAll(() => database.drop());
+
+describe('the search', () => {
+  test('answers what readers of the sample edition ask', async () => {
+    const missed = await missedQueries(read, queries);
+    const found = 1 - missed.length / queries.length;
+    expect(found, missed.map(({ query }) => query).join(', ')).toBeGreaterThanOrEqual(FLOOR);
+  });
+
+  test('is asked in both languages, about articles that there are', async () => {
+    expect(searchQueries.length).toBeGreaterThanOrEqual(60);
+    const known = new Set(
+      (await read.selectFrom('article_translation').select('slug').execute()).map(({ slug }) => slug),
+    );
+    for (const { query, finds } of queries)
+      expect(
+        finds.some((slug) => known.has(slug)),
+        query,
+      ).toBe(true);
+    for (const locale of ['pt', 'en'])
+      expect(queries.filter((each) => each.locale === locale).length).toBeGreaterThan(20);
+  });
+});

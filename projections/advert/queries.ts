@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Placement } from '#domain/advert/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { picturesById } from '../media/queries.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import type { AdvertView } from './views.ts';
+
+/**
+ * The advert of a place on a page for a day, `YYYY-MM-DD`; none where none is booked. Of several, day and page alone decide, so
+ * that a page may be kept for its day, while over days and pages each has its turn.
+ */
+export const advertOf = async (
+  db: ReadDatabase,
+  locale: Locale,
+  placement: Placement,
+  today: string,
+  path: string,
+): Promise<AdvertView | undefined> => {
+  const row = await db
+    .selectFrom('advert as a')
+    .innerJoin('media as m', 'm.id', 'a.picture')
+    .select(['a.id', 'a.picture', 'a.target', sql.ref<string>(`a.alt_${locale}`).as('alt')])
+    .where('a.placement', '=', placement)
+    .where('a.deleted', '=', false)
+    .where('a.from_day', '<=', today)
+    .where('a.until_day', '>=', today)
+    .where((where) => where.or([where('a.locale', 'is', null), where('a.locale', '=', locale)]))
+    .orderBy(sql`md5(a.id || ' ' || ${today} || ' ' || ${path})`)
+    .orderBy('a.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { id, picture, target, alt } = row;
+  const { [picture]: found } = await picturesById(db, [picture]);
+  return found && { id, target, picture: { ...found, alt } };
+};

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { mediaIn } from '#domain/shared/blocks.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { picturesById } from '../media/queries.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { type CardRow, cardOf, newestFirst, selectCards } from './cards.ts';
+import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
+
+const RELATED = 4;
+
+/** The article at an address; where the address is an old one, or names a wrong category, the address that is right. */
+export const findArticle = async (
+  db: ReadDatabase,
+  locale: Locale,
+  category: string,
+  slug: string,
+): Promise<ArticleLookup> => {
+  const article = await articleBySlug(db, locale, slug);
+  if (!article) {
+    const movedTo = await redirectOf(db, locale, slug);
+    return movedTo ? { movedTo } : { missing: true };
+  }
+  const right = article.category.slug;
+  return right === category ? { found: article } : { movedTo: { category: right, slug } };
+};
+
+export const articleBySlug = async (
+  db: ReadDatabase,
+  locale: Locale,
+  slug: string,
+): Promise<ArticleView | undefined> => {
+  const row = await selectCards(db, locale)
+    .select(['a.document', 't.published_at', 't.edited_at'])
+    .where('t.locale', '=', locale)
+    .where('t.slug', '=', slug)
+    .where('t.visible', '=', true)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { article } = row.document;
+  const content = article.status === 'none' ? [] : (article.translations[locale]?.text.content ?? []);
+  const card = cardOf(row as CardRow);
+  return {
+    ...card,
+    content,
+    pictures: await picturesById(db, mediaIn(content)),
+    words: row.words,
+    alternates: await alternatesOf(db, row.id),
+    publishedAt: (row.published_at ?? row.edited_at).toISOString(),
+    editedAt: row.edited_at.toISOString(),
+    related: await related(db, locale, card),
+  };
+};
+
+const alternatesOf = async (db: ReadDatabase, id: string): Promise<ArticleView['alternates']> => {
+  const rows = await db
+    .selectFrom('article_translation as t')
+    .innerJoin('category as c', 'c.id', 't.category')
+    .select(['t.locale', 't.slug', 'c.slug_pt', 'c.slug_en'])
+    .where('t.article_id', '=', id)
+    .where('t.visible', '=', true)
+    .execute();
+  const alternates: ArticleView['alternates'] = {};
+  for (const locale of locales) {
+    const row = rows.find((each) => each.locale === locale);
+    if (row) alternates[locale] = { category: row[`slug_${locale}`], slug: row.slug };
+  }
+  return alternates;
+};
+
+/** The newest of the same category. */
+const related = async (db: ReadDatabase, locale: Locale, to: ArticleCard): Promise<ArticleCard[]> => {
+  const rows = await selectCards(db, locale)
+    .where(sql<boolean>`t.visible and t.locale = ${locale} and t.category = ${to.category.id} and a.id <> ${to.id}`)
+    .orderBy(newestFirst)
+    .limit(RELATED)
+    .execute();
+  return rows.map((row) => cardOf(row as CardRow));
+};
+
+const redirectOf = (db: ReadDatabase, locale: Locale, slug: string) =>
+  db
+    .selectFrom('article_redirect as r')
+    .innerJoin('article_translation as t', (join) =>
+      join.onRef('t.article_id', '=', 'r.article_id').onRef('t.locale', '=', 'r.locale'),
+    )
+    .innerJoin('category as c', 'c.id', 't.category')
+    .select([sql.ref<string>(`c.slug_${locale}`).as('category'), 't.slug'])
+    .where('r.locale', '=', locale)
+    .where('r.slug', '=', slug)
+    .where('t.visible', '=', true)
+    .executeTakeFirst();

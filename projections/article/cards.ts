@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Hue } from '#domain/shared/hue.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Picture } from '../media/views.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import type { ArticleCard } from './views.ts';
+
+export interface CardRow {
+  id: string;
+  locale: Locale;
+  slug: string;
+  title: string;
+  summary: string;
+  caption: string;
+  alt: string;
+  words: number;
+  date: string;
+  featured: boolean;
+  category: string;
+  category_slug: string;
+  category_name: string;
+  hue: Hue;
+  author: string;
+  author_name: string;
+  photographer: string | null;
+  photographer_name: string | null;
+  media: Picture | null;
+}
+
+/** A reader takes in this many words a minute; printed magazines reckon with 200 to 240. */
+const WORDS_A_MINUTE = 220;
+
+/** A picture as JSON from a row of `media`. */
+export const pictureJson = (table: string): RawBuilder<Picture | null> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<Picture | null>`case when ${column('id')} is not null then jsonb_build_object(
+    'id', ${column('id')}, 'width', ${column('width')}, 'height', ${column('height')},
+    'focus', jsonb_build_object('x', ${column('focus_x')}, 'y', ${column('focus_y')}),
+    'colour', ${column('colour')}, 'placeholder', ${column('placeholder')}, 'credit', ${column('credit')}) end`;
+};
+
+/** Articles as lists show them: the translation with the names of everything it refers to. */
+export const selectCards = (db: ReadDatabase, pageLocale: Locale) =>
+  db
+    .selectFrom('article_translation as t')
+    .innerJoin('article as a', 'a.id', 't.article_id')
+    .innerJoin('category as c', 'c.id', 'a.category')
+    .leftJoin('contributor as w', 'w.id', 'a.author')
+    .leftJoin('contributor as p', 'p.id', 'a.photographer')
+    .leftJoin('media as m', 'm.id', 'a.main_image')
+    .select([
+      'a.id',
+      't.locale',
+      't.slug',
+      't.title',
+      't.summary',
+      't.caption',
+      't.alt',
+      't.words',
+      'a.date',
+      'a.featured',
+      'c.id as category',
+      'c.hue',
+      'w.id as author',
+      'w.name as author_name',
+      'p.id as photographer',
+      'p.name as photographer_name',
+      sql<string>`case when t.locale = 'pt' then c.slug_pt else c.slug_en end`.as('category_slug'),
+      sql<string>`case when ${pageLocale} = 'pt' then c.name_pt else c.name_en end`.as('category_name'),
+      pictureJson('m').as('media'),
+    ]);
+
+/** Newest first; articles of one day in the order they were written. */
+export const newestFirst = sql`t.date desc, t.sequence desc`;
+
+export const cardOf = (row: CardRow): ArticleCard => ({
+  id: row.id,
+  locale: row.locale,
+  slug: row.slug,
+  title: row.title,
+  summary: row.summary,
+  category: { id: row.category, slug: row.category_slug, name: row.category_name, hue: row.hue },
+  author: { id: row.author, name: row.author_name },
+  ...(row.photographer && { photographer: { id: row.photographer, name: row.photographer_name ?? '' } }),
+  date: row.date,
+  featured: row.featured,
+  minutes: Math.max(1, Math.round(row.words / WORDS_A_MINUTE)),
+  ...(row.media && { image: { ...row.media, alt: row.alt, caption: row.caption } }),
+});
+
+/** One language of an article. */
+export interface CardKey {
+  id: string;
+  locale: Locale;
+}
+
+/** Cards in the order of the given keys, worded for a page in `pageLocale`; what readers may not see is left out. */
+export const cardsOf = async (db: ReadDatabase, pageLocale: Locale, keys: CardKey[]): Promise<ArticleCard[]> => {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
+  const rows = await selectCards(db, pageLocale)
+    .where('t.article_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('t.visible', '=', true)
+    .execute();
+  const cards = new Map(rows.map((row) => [keyOf(row), cardOf(row as CardRow)]));
+  return keys.flatMap((key) => cards.get(keyOf(key)) ?? []);
+};
+
+const keyOf = ({ id, locale }: CardKey): string => `${id} ${locale}`;

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { searchArticles } from '../search/queries.ts';
+import { type CardKey, cardsOf } from './cards.ts';
+import type { ArticleList, ListFilter } from './views.ts';
+
+const PAGE_SIZE = 24;
+/** As many as the longest list page shows (`web/components/list-window.ts`). */
+export const MAX_PAGE_SIZE = 240;
+
+/** What is published in one language, newest first; with `q`, what a search finds, the best first (`searchArticles`). */
+export const listArticles = async (db: ReadDatabase, locale: Locale, filter: ListFilter): Promise<ArticleList> => {
+  const scope = await scopeOf(db, locale, filter);
+  const q = filter.q?.trim() ?? '';
+  const window = { offset: filter.offset ?? 0, limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE) };
+  if (q !== '') return searchArticles(db, locale, q, scope, window);
+  const { total, keys } = await newest(db, locale, scope, window);
+  const next = window.offset + keys.length;
+  return { total, items: await cardsOf(db, locale, keys), nextOffset: keys.length > 0 && next < total ? next : null };
+};
+
+type Condition = RawBuilder<boolean>;
+
+/** Which rows, called `e`, the filter lets through. An unknown category holds nothing. */
+const scopeOf = async (
+  db: ReadDatabase,
+  locale: Locale,
+  { category: slug, from, to }: ListFilter,
+): Promise<Condition> => {
+  const conditions: Condition[] = [sql`true`];
+  if (slug !== undefined) {
+    const category = await db
+      .selectFrom('category')
+      .select('id')
+      .where(`slug_${locale}`, '=', slug)
+      .where('deleted', '=', false)
+      .executeTakeFirst();
+    conditions.push(category ? sql`e.category = ${category.id}` : sql`false`);
+  }
+  if (from !== undefined) conditions.push(sql`e.date >= ${from}`);
+  if (to !== undefined) conditions.push(sql`e.date <= ${to}`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
+};
+
+/** The keys are chosen and ordered first: only what is shown is joined with everything it refers to. */
+const newest = async (
+  db: ReadDatabase,
+  locale: Locale,
+  scope: Condition,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ total: number; keys: CardKey[] }> => {
+  const where = sql`e.visible and e.locale = ${locale} and ${scope}`;
+  const [count, keys] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from article_translation e where ${where}`.execute(db),
+    sql<CardKey>`select e.article_id as id, e.locale from article_translation e where ${where}
+      order by e.date desc, e.sequence desc limit ${limit} offset ${offset}`.execute(db),
+  ]);
+  return { total: count.rows[0]?.total ?? 0, keys: keys.rows };
+};

@@ -1,0 +1,80 @@
+import type { Block } from '#domain/shared/blocks.ts';
+import type { Hue } from '#domain/shared/hue.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { Picture } from '../media/views.ts';
+
+export interface ArticleCard {
+  id: string;
+  /** The language this card is written in; differs from the page's where only the other language exists. */
+  locale: Locale;
+  slug: string;
+  title: string;
+  summary: string;
+  category: { id: string; slug: string; name: string; hue: Hue };
+  author: { id: string; name: string };
+  photographer?: { id: string; name: string };
+  /** Calendar day, `YYYY-MM-DD`. */
+  date: string;
+  featured: boolean;
+  /** Whole minutes of reading at 220 words a minute, at least 1. */
+  minutes: number;
+  image?: Picture & { alt: string; caption: string };
+}
+
+export interface ArticleView extends ArticleCard {
+  content: Block[];
+  /** Every picture the content shows, by media id. */
+  pictures: Record<string, Picture>;
+  words: number;
+  /** Where the same article stands in each language it is published in. */
+  alternates: PartlyLocalized<{ category: string; slug: string }>;
+  publishedAt: string;
+  editedAt: string;
+  related: ArticleCard[];
+}
+
+/** A piece of a text; `hit` where it is what was searched for. */
+export interface Fragment {
+  text: string;
+  hit: boolean;
+}
+
+export interface ListedArticle extends ArticleCard {
+  /** What of it was found; only in the answer to a search. */
+  found?: {
+    title: Fragment[];
+    summary: Fragment[];
+    /** The place of the text that shows most of what was asked for; none where the summary shows as much. */
+    excerpt?: Fragment[];
+  };
+}
+
+export interface ArticleList {
+  total: number;
+  items: ListedArticle[];
+  nextOffset: number | null;
+  /** How a query was understood that was not taken word for word. */
+  search?: {
+    /** Where typing errors were corrected: what was searched instead, and how to ask for the words as they were typed. */
+    corrected?: { query: string; exact: string };
+    /** Nothing has all of the words; these have some. */
+    partial: boolean;
+  };
+}
+
+/** Where an address leads: to an article, or, for an old slug, elsewhere for good. */
+export type ArticleLookup =
+  | { found: ArticleView }
+  | { movedTo: { category: string; slug: string } }
+  | { missing: true };
+
+export interface ListFilter {
+  q?: string | undefined;
+  /** Slug of the category in the language asked for. */
+  category?: string | undefined;
+  /** First and last day, `YYYY-MM-DD`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}

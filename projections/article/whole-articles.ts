@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { mediaIn } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { picturesById } from '../media/queries.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { listArticles } from './list.ts';
+import type { ArticleCard, ArticleView, ListFilter } from './views.ts';
+
+export type WholeArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
+
+/** Articles as a list finds them, each with its text and its pictures. */
+export const wholeArticles = async (db: ReadDatabase, locale: Locale, filter: ListFilter): Promise<WholeArticle[]> => {
+  const { items } = await listArticles(db, locale, filter);
+  const texts = await textsOf(db, locale, items);
+  const pictures = await picturesById(
+    db,
+    [...texts.values()].flatMap(({ content }) => mediaIn(content)),
+  );
+  return items.flatMap((card) => {
+    const text = texts.get(card.id);
+    return text ? [{ ...card, ...text, pictures }] : [];
+  });
+};
+
+const textsOf = async (db: ReadDatabase, locale: Locale, cards: ArticleCard[]) => {
+  const ids = cards.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('article_translation as t')
+    .innerJoin('article as a', 'a.id', 't.article_id')
+    .select(['a.id', 'a.document', 't.published_at', 't.edited_at'])
+    .where('t.article_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('t.locale', '=', locale)
+    .execute();
+  return new Map(
+    rows.map(({ id, document: { article }, published_at, edited_at }) => {
+      const content = article.status === 'none' ? [] : (article.translations[locale]?.text.content ?? []);
+      const publishedAt = (published_at ?? edited_at).toISOString();
+      return [id, { content, publishedAt, editedAt: edited_at.toISOString() }];
+    }),
+  );
+};

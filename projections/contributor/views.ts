@@ -1,0 +1,6 @@
+export interface ContributorView {
+  id: string;
+  name: string;
+  roles: string[];
+  avatar: string | null;
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { categoryId, categoryKeys, createMagazine, picture } from '#testing/magazine.ts';
+import { concerns, createRecorder, dumpAfter, uuid } from '#testing/projections.ts';
+import { anyStory, eventsOf } from '#testing/stories.ts';
+import { articles } from '../article/projector.ts';
+import { frontPage } from '../front-page/projector.ts';
+import { history } from '../history/projector.ts';
+import { projections } from '../slices.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const anyEvents = anyStory(40).map((steps) => {
+  const record = createRecorder();
+  return eventsOf(steps).flatMap(({ stream, events }) => record(stream, ...events));
+});
+
+/** Cuts a list into batches of these sizes, over and over. */
+const cut = (events: RecordedEvent[], sizes: number[]): RecordedEvent[][] => {
+  const batches: RecordedEvent[][] = [];
+  for (let at = 0, turn = 0; at < events.length; turn++) {
+    const size = sizes[turn % sizes.length]!;
+    batches.push(events.slice(at, at + size));
+    at += size;
+  }
+  return batches;
+};
+
+/** When it fails, fast-check prints `{ seed, path }`; given as the last argument of `fc.assert`, it repeats the case. */
+it.each([articles, frontPage, history])(
+  '$name: the tables do not depend on how the log was cut',
+  async (projection) => {
+    await fc.assert(
+      fc.asyncProperty(anyEvents, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1 }), async (events, sizes) => {
+        const oneByOne = await dumpAfter(database.db, projection, cut(events, [1]));
+        expect(await dumpAfter(database.db, projection, cut(events, [events.length + 1]))).toEqual(oneByOne);
+        expect(await dumpAfter(database.db, projection, cut(events, sizes))).toEqual(oneByOne);
+      }),
+      { numRuns: 20 },
+    );
+  },
+);
+
+/** Something of everything there is, each of it changed and changed back. */
+const tellOfEverything = (): RecordedEvent[] => {
+  const magazine = createMagazine();
+  magazine.categories();
+  const order = categoryKeys.toReversed().map(categoryId);
+  magazine.tell('categories-order', { type: 'CategoriesReordered', data: { order } });
+  const category = { id: categoryId('news'), facts: { name: { pt: 'Novas', en: 'Latest' } } };
+  magazine.tell(`category-${category.id}`, { type: 'CategoryEdited', data: category });
+  magazine.tell(`category-${category.id}`, { type: 'CategoryDeleted', data: { id: category.id } });
+  magazine.contributor(1);
+  const contributor = { id: uuid(1), facts: { name: 'Ana', avatar: picture(1) } };
+  magazine.tell(`contributor-${uuid(1)}`, { type: 'ContributorEdited', data: contributor });
+  magazine.tell(`contributor-${uuid(1)}`, { type: 'ContributorDeleted', data: { id: uuid(1) } });
+  magazine.media(1);
+  const media = { id: picture(1), facts: { focus: { x: 0.1, y: 0.9 } } };
+  magazine.tell(`media-${picture(1)}`, { type: 'MediaEdited', data: media });
+  for (const title of ['Ilha', 'Levada']) {
+    magazine.tell('settings-magazine', { type: 'SettingsUpdated', data: { title } });
+  }
+  magazine.article(1, { translations: { pt: { title: 'A água' } } });
+  magazine.later(1, 'ArticleDeleted');
+  magazine.later(1, 'ArticleRestored');
+  return magazine.events;
+};
+
+it.each(projections)('$name: the same events give the same tables, together and one by one', async (projection) => {
+  const events = tellOfEverything().filter(concerns(projection));
+  const oneByOne = await dumpAfter(database.db, projection, cut(events, [1]));
+  expect(await dumpAfter(database.db, projection, events.length > 0 ? [events] : [])).toEqual(oneByOne);
+  expect(Object.values(oneByOne).flat().length > 0).toBe(events.length > 0);
+});

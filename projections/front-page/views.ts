@@ -1,0 +1,21 @@
+import type { ArticleCard } from '../article/views.ts';
+import type { CategoryView } from '../category/views.ts';
+
+export interface FrontPage {
+  /** The newest featured article of the features, else the newest article that has a picture. */
+  cover: ArticleCard | undefined;
+  /** Newest articles of the category `news`, text only. */
+  news: ArticleCard[];
+  /** The other categories in their order, each with its newest articles; empty categories are left out. */
+  bands: { category: CategoryView; articles: ArticleCard[] }[];
+  /** The featured articles, newest first, without the cover. */
+  editorsChoice: ArticleCard[];
+  total: number;
+}
+
+/** The nine link groups of spec §1. */
+export interface FooterGroups {
+  categories: { category: CategoryView; articles: ArticleCard[] }[];
+  moreNews: ArticleCard[];
+  editorsChoice: ArticleCard[];
+}

@@ -1,0 +1,117 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
+import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createRecorder, dumpAfter, project } from '#testing/projections.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { subscribers } from './projector.ts';
+import { listSubscribers, type SubscriberFilter } from './queries.ts';
+
+let database: TestDatabase;
+let personalData: PersonalData;
+let read: ReadDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const secret = 'the secret of the subscribers, 32 characters';
+  personalData = await createPersonalData(database.db, { connection: database.connection, secret });
+  read = await project(database.db, []);
+});
+afterAll(async () => {
+  await personalData.close();
+  await database.drop();
+});
+
+const record = createRecorder();
+const idOf = (name: string): string => createHmac('sha256', 'x').update(name).digest('hex');
+
+/** What happened to one subscriber, as the log has it. */
+const told = async (name: string, at: string, ...types: string[]) => {
+  const stream = subscriberStream(idOf(name));
+  const subscription = { id: idOf(name), subscription: name };
+  const email = await personalData.encrypt(stream, EMAIL_FIELD, `${name}@example.org`);
+  return record(
+    stream,
+    { type: 'SubscriptionRequested', data: { ...subscription, email, locale: 'pt', at } },
+    ...types.map((type) => ({ type, data: { ...subscription, at } })),
+  );
+};
+const list = (filter: SubscriberFilter = {}) => listSubscribers(read, personalData, filter);
+const names = async (filter: SubscriberFilter = {}) =>
+  (await list(filter)).items.map(({ email }) => email?.split('@')[0]);
+
+describe('the subscribers', () => {
+  beforeAll(async () => {
+    for (const events of [
+      await told('ana', '2026-11-01T10:00:00.000Z', 'ConfirmationRepeated', 'SubscriptionConfirmed'),
+      await told('eva', '2026-11-02T10:00:00.000Z'),
+      await told('ida', '2026-11-03T10:00:00.000Z', 'SubscriptionConfirmed', 'SubscriptionCancelled'),
+      await told('lia', '2026-11-04T10:00:00.000Z', 'SubscriptionConfirmed', 'SubscriberErased'),
+      await told('mia', '2026-11-05T10:00:00.000Z', 'SubscriptionExpired'),
+      await told('zoe', '2026-11-06T10:00:00.000Z', 'SubscriptionConfirmed'),
+    ]) {
+      await project(database.db, events);
+    }
+  });
+
+  it('are those who are not forgotten, the newest first', async () => {
+    const { total, items } = await list();
+    expect(total).toBe(4);
+    expect(items[1]).toEqual({
+      id: idOf('ida'),
+      email: 'ida@example.org',
+      locale: 'pt',
+      state: 'unsubscribed',
+      createdAt: '2026-11-03T10:00:00.000Z',
+    });
+    expect(await names()).toEqual(['zoe', 'ida', 'eva', 'ana']);
+  });
+
+  it('are counted and listed by state, in the order asked for, a page at a time', async () => {
+    expect(await list({ state: 'confirmed', limit: 1 })).toMatchObject({ total: 2, items: [{ state: 'confirmed' }] });
+    expect(await names({ sort: 'createdAt' })).toEqual(['ana', 'eva', 'ida', 'zoe']);
+    expect(await names({ sort: 'state' })).toEqual(['zoe', 'ana', 'eva', 'ida']);
+    expect(await names({ sort: '-state' })).toEqual(['ida', 'eva', 'zoe', 'ana']);
+    expect(await names({ limit: 2, offset: 1 })).toEqual(['ida', 'eva']);
+  });
+
+  it('are found by who they are', async () => {
+    expect(await names({ id: idOf('eva') })).toEqual(['eva']);
+    expect(await names({ id: idOf('lia') })).toEqual([]);
+  });
+
+  it('whose key is destroyed are listed without an address', async () => {
+    await project(database.db, await told('ute', '2026-11-07T10:00:00.000Z'));
+    await personalData.destroy(subscriberStream(idOf('ute')));
+    expect((await list({ id: idOf('ute') })).items).toMatchObject([{ email: null, state: 'unconfirmed' }]);
+  });
+});
+
+it('who comes back is one row, as new', async () => {
+  await project(
+    database.db,
+    await told('ema', '2026-11-08T10:00:00.000Z', 'SubscriptionConfirmed', 'SubscriptionCancelled'),
+  );
+  await project(database.db, await told('ema', '2026-11-09T10:00:00.000Z'));
+  expect((await list({ id: idOf('ema') })).items).toMatchObject([
+    { state: 'unconfirmed', createdAt: '2026-11-09T10:00:00.000Z' },
+  ]);
+});
+
+it('the rows do not depend on how the log was cut', async () => {
+  const events = [
+    ...(await told('gil', '2026-11-01T10:00:00.000Z', 'SubscriptionConfirmed')),
+    ...(await told('rui', '2026-11-02T10:00:00.000Z', 'SubscriptionExpired')),
+  ];
+  const oneByOne = events.map((event) => [event]);
+  const dumped = await dumpAfter(database.db, subscribers, oneByOne);
+  expect(dumped.subscriber).toHaveLength(1);
+  expect(await dumpAfter(database.db, subscribers, [events])).toEqual(dumped);
+});
+
+it('an event that this release does not know stops it', async () => {
+  const [event] = await told('tia', '2026-11-01T10:00:00.000Z');
+  await expect(dumpAfter(database.db, subscribers, [[{ ...event!, type: 'SubscriberMoved' }]])).rejects.toThrow(
+    'SubscriberMoved',
+  );
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
+import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import type { SubscriberState } from './tables.ts';
+
+export const subscriberStates = ['unconfirmed', 'confirmed', 'unsubscribed'] as const satisfies SubscriberState[];
+
+/** A hyphen stands for the other way round. Addresses are encrypted, so nothing can be sorted by them. */
+export const subscriberOrders = ['createdAt', '-createdAt', 'state', '-state'] as const;
+
+export interface SubscriberFilter {
+  /** Of one subscriber. */
+  id?: string | undefined;
+  /** Every state unless one is named. */
+  state?: SubscriberState | undefined;
+  sort?: (typeof subscriberOrders)[number] | undefined;
+  limit?: number | undefined;
+  offset?: number | undefined;
+}
+
+export interface SubscriberView {
+  id: string;
+  /** Null where the key was destroyed and the event of it is still to come. */
+  email: string | null;
+  locale: string;
+  state: SubscriberState;
+  /** ISO 8601 */
+  createdAt: string;
+}
+
+export const listSubscribers = async (
+  db: ReadDatabase,
+  personalData: Pick<PersonalData, 'decrypt'>,
+  { id, state, sort = '-createdAt', limit = 50, offset = 0 }: SubscriberFilter,
+): Promise<{ total: number; items: SubscriberView[] }> => {
+  const wanted = db
+    .selectFrom('subscriber')
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!));
+  const { total } = await wanted.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  const rows = await wanted
+    .selectAll()
+    .$if(sort.endsWith('state'), (query) => query.orderBy('state', direction))
+    .orderBy('created_at', sort === 'createdAt' ? 'asc' : 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const items = rows.map(async ({ created_at, email, ...row }) => {
+    const address = await personalData.decrypt(subscriberStream(row.id), EMAIL_FIELD, email);
+    return { ...row, email: address === forgotten ? null : address, createdAt: created_at.toISOString() };
+  });
+  return { total, items: await Promise.all(items) };
+};

@@ -1,0 +1,26 @@
+import { sql, type Transaction } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Encrypted } from '#storage/personal-data/personal-data.ts';
+
+export type SubscriberState = 'unconfirmed' | 'confirmed' | 'unsubscribed';
+
+export interface SubscriberTables {
+  /** Who is not forgotten. */
+  subscriber: {
+    /** Keyed hash of the address. */
+    id: string;
+    email: Encrypted;
+    locale: Locale;
+    state: SubscriberState;
+    /** When they subscribed, the last time. */
+    created_at: Date;
+  };
+}
+
+export const createSubscriberTables = async (trx: Transaction<SubscriberTables>): Promise<void> => {
+  await sql`create table subscriber (
+    id text primary key, email jsonb not null, locale text not null, state text not null,
+    created_at timestamptz not null)`.execute(trx);
+  await sql`create index on subscriber (state, created_at)`.execute(trx);
+  await sql`create index on subscriber (created_at)`.execute(trx);
+};

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { type Area, areas } from '#domain/restaurant/areas.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { isOpenAt } from './opening-hours.ts';
+import { allRestaurants, type RestaurantRow, restaurantView } from './restaurants.ts';
+import type { GuideFilter, GuideOrder, GuideView, RestaurantView } from './views.ts';
+
+/** The guide as it was asked for. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
+export const guideOf = async (
+  db: ReadDatabase,
+  locale: Locale,
+  filter: GuideFilter,
+  today: string,
+): Promise<GuideView> => {
+  const all = await allRestaurants(db);
+  const wanted = all.filter((row) => isWanted(row, filter)).sort(comparisons(locale)[filter.sort ?? 'order']);
+  return { areas: areasOf(all), total: all.length, items: wanted.map((row) => restaurantView(locale, today, row)) };
+};
+
+const isWanted = ({ facts }: RestaurantRow, { price, stars, area, openAt }: GuideFilter): boolean =>
+  (price === undefined || facts.price === price) &&
+  (stars === undefined || facts.rating >= stars) &&
+  (area === undefined || facts.area === area) &&
+  (openAt === undefined || isOpenAt(facts.openingHours, new Date(openAt)));
+
+type Comparison = (one: RestaurantRow, other: RestaurantRow) => number;
+
+const collators = Object.fromEntries(locales.map((locale) => [locale, new Intl.Collator(locale)])) as Record<
+  Locale,
+  Intl.Collator
+>;
+
+/** Where the rest is equal, the editors' order decides: sorting keeps it. */
+const comparisons = (locale: Locale): Record<GuideOrder, Comparison> => ({
+  order: (one, other) => one.order - other.order,
+  votes: (one, other) => other.votes - one.votes,
+  name: (one, other) => collators[locale].compare(one.facts.name, other.facts.name),
+  stars: (one, other) => other.facts.rating - one.facts.rating,
+});
+
+const areasOf = (all: RestaurantRow[]): GuideView['areas'] =>
+  (Object.keys(areas) as Area[])
+    .map((id) => ({ id, name: areas[id], count: all.filter(({ facts }) => facts.area === id).length }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => collators.pt.compare(one.name, other.name));
+
+/** The restaurant with the most votes of the last seven days, `today` included; without votes, the first of the guide. */
+export const tableOfTheWeek = async (
+  db: ReadDatabase,
+  locale: Locale,
+  today: string,
+): Promise<RestaurantView | undefined> => {
+  const all = await allRestaurants(db);
+  const { rows } = await sql<{ restaurant: string; votes: number }>`
+    select restaurant, sum(votes)::int as votes from vote_day
+    where day > to_char(${today}::date - 7, 'YYYY-MM-DD') and day <= ${today} group by restaurant`.execute(db);
+  const ofTheWeek = new Map(rows.map(({ restaurant, votes }) => [restaurant, votes]));
+  const votesOf = ({ id }: RestaurantRow) => ofTheWeek.get(id) ?? 0;
+  const [first] = all.sort((one, other) => votesOf(other) - votesOf(one));
+  return first && restaurantView(locale, today, first);
+};
+
+/** The names of all restaurants by id, of those that were deleted too: their votes stay. */
+export const restaurantNames = async (db: ReadDatabase): Promise<Map<string, string>> => {
+  const rows = await db.selectFrom('restaurant').select(['id', 'facts']).execute();
+  return new Map(rows.map(({ id, facts }) => [id, facts.name]));
+};

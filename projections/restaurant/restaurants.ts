@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { areas } from '#domain/restaurant/areas.ts';
+import type { RestaurantFacts } from '#domain/restaurant/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { pictureJson } from '../article/cards.ts';
+import type { Picture } from '../media/views.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import { openOn } from './opening-hours.ts';
+import type { RestaurantView } from './views.ts';
+
+export interface RestaurantRow {
+  id: string;
+  facts: RestaurantFacts;
+  media: Picture | null;
+  /** Votes that counted, ever. */
+  votes: number;
+  /** In the editors' order, from 1. */
+  order: number;
+}
+
+/** Every restaurant of the guide with its votes, in the editors' order. */
+export const allRestaurants = async (db: ReadDatabase): Promise<RestaurantRow[]> => {
+  const rows = await db
+    .selectFrom('restaurant as r')
+    .leftJoin('media as m', (join) => join.on(sql<boolean>`m.id = r.facts->>'image'`))
+    .select(['r.id', 'r.facts', pictureJson('m').as('media')])
+    .select(
+      sql<number>`coalesce((select sum(v.votes)::int from vote_day v where v.restaurant = r.id::text), 0)`.as('votes'),
+    )
+    .where('r.deleted', '=', false)
+    .orderBy('r.place')
+    .orderBy('r.id')
+    .execute();
+  return rows.map((row, index) => ({ ...row, order: index + 1 }));
+};
+
+/** A restaurant in one language, with when it is open on a calendar day in Madeira. */
+export const restaurantView = (locale: Locale, day: string, row: RestaurantRow): RestaurantView => {
+  const { facts, media, id, votes, order } = row;
+  const said = <Field extends LocalizedField>(field: Field): string => facts[`${field}${SUFFIX[locale]}`];
+  const open = openOn(facts.openingHours, day);
+  return {
+    id,
+    name: facts.name,
+    area: facts.area ? areas[facts.area] : '',
+    address: facts.address,
+    phone: facts.phone,
+    website: facts.website,
+    price: facts.price,
+    rating: facts.rating,
+    verdict: said('verdict'),
+    description: said('description'),
+    opening: said('opening'),
+    ...(open && {
+      openingHours: facts.openingHours,
+      openOn: open.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+    }),
+    additionalInfo: said('additionalInfo'),
+    ...(facts.position && { position: facts.position }),
+    ...(media && { image: { ...media, alt: said('imageAlt') } }),
+    votes,
+    order,
+  };
+};
+
+type LocalizedField = 'verdict' | 'description' | 'opening' | 'additionalInfo' | 'imageAlt';
+const SUFFIX = { pt: 'Pt', en: 'En' } as const;

@@ -1,0 +1,54 @@
+import type { Picture } from '../media/views.ts';
+
+export type GuideOrder = 'order' | 'votes' | 'name' | 'stars';
+
+/** What of the guide is shown; what is left out does not filter. */
+export interface GuideFilter {
+  /** Price band, 1 to 5 (spec §9). */
+  price?: number | undefined;
+  /** This many stars or more, 1 to 5. */
+  stars?: number | undefined;
+  /** Id of the area, as in `GuideView.areas`. */
+  area?: string | undefined;
+  sort?: GuideOrder | undefined;
+  /** Only those that are open at this moment, ISO 8601. */
+  openAt?: string | undefined;
+}
+
+export interface RestaurantView {
+  id: string;
+  name: string;
+  area: string;
+  address: string;
+  phone: string;
+  website: string;
+  /** Price band, 1 to 5 (spec §9). */
+  price: number;
+  /** Stars, 1 to 5. */
+  rating: number;
+  /** One sentence beside the stars. */
+  verdict: string;
+  description: string;
+  /** As people read it. */
+  opening: string;
+  /** The same for programs (OpenStreetMap's opening_hours), where it is known. */
+  openingHours?: string;
+  /** When it is open on the day that was asked for, as moments (ISO 8601); undefined where `openingHours` is unknown. */
+  openOn?: { from: string; to: string }[];
+  additionalInfo: string;
+  /** Degrees, WGS 84. */
+  position?: { latitude: number; longitude: number };
+  image?: Picture & { alt: string };
+  /** Votes that counted, ever. */
+  votes: number;
+  /** In the magazine's own order, from 1. */
+  order: number;
+}
+
+export interface GuideView {
+  /** Every area in which a restaurant stands, by name. */
+  areas: { id: string; name: string; count: number }[];
+  /** All restaurants of the guide, filtered or not. */
+  total: number;
+  items: RestaurantView[];
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { mediaIn } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { PageKey } from '#domain/standing-page/events.ts';
+import { picturesById } from '../media/queries.ts';
+import type { ReadDatabase } from '../read-database.ts';
+import type { PageView } from './views.ts';
+
+/** A page is always there: what nobody wrote is empty. */
+export const standingPage = async (db: ReadDatabase, locale: Locale, page: PageKey): Promise<PageView> => {
+  const row = await db
+    .selectFrom('page_text')
+    .select(['title', 'content'])
+    .select(sql<string>`to_char(edited_at at time zone 'Atlantic/Madeira', 'YYYY-MM-DD')`.as('edited_on'))
+    .where('page', '=', page)
+    .where('locale', '=', locale)
+    .executeTakeFirst();
+  if (!row) return { title: '', content: [], pictures: {}, editedOn: undefined };
+  const { title, content, edited_on } = row;
+  return { title, content, pictures: await picturesById(db, mediaIn(content)), editedOn: edited_on };
+};

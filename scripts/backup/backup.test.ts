@@ -1,0 +1,140 @@
+import { existsSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { authenticate, ensureFirstAccount } from '#api/auth/accounts.ts';
+import { startRuntime } from '#api/runtime.ts';
+import { locales } from '#domain/shared/locale.ts';
+import { frontPageOf } from '#projections/front-page/queries.ts';
+import { projections } from '#projections/slices.ts';
+import { readManifest } from '#storage/backup/manifest.ts';
+import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
+import { collect, idsOf, newEvent } from '#storage/events/contract/events.ts';
+import { START } from '#storage/events/event-store.ts';
+import { readLogFile } from '#storage/events/log/log-file.ts';
+import { dump } from '#testing/projections.ts';
+import { loadSample } from '../../sample/load.ts';
+import { lastPositions, untilReached } from '../events/project-log.ts';
+import { newFolder, runProgram } from '../test-program.ts';
+
+const SUBJECT = 'subscriber-1';
+const EMAIL = 'ines@levada.test';
+
+/** The site without its pages, as `npm start` opens it in a data folder. */
+const openSite = async (dataDir: string, project: boolean) => {
+  const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), settings: { fsync: 'off' } });
+  const runtime = await startRuntime({ connection: postgres.connection, dataDir, project });
+  return {
+    ...runtime,
+    dataDir,
+    async close() {
+      await runtime.close();
+      await postgres.stop();
+    },
+  };
+};
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+let site: Site;
+let secretText: Awaited<ReturnType<Site['personalData']['encrypt']>>;
+
+beforeAll(async () => {
+  let remove: () => Promise<void>;
+  const dataDir = await newFolder((done) => {
+    remove = done;
+  });
+  site = await openSite(dataDir, true);
+  await loadSample({ ...site, db: site.read }, site.files);
+  await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe' });
+  secretText = await site.personalData.encrypt(SUBJECT, 'email', 'leitora@example.org');
+  return async () => {
+    await site.close();
+    await remove();
+  };
+});
+
+/** Everything that the site knows and shows, but sessions and when events were recorded. */
+const contentsOf = async ({ store, db, read, files }: Site) => ({
+  log: (await collect(store.readAll(START, []))).map(({ created: _created, ...rest }) => rest),
+  accounts: await db.selectFrom('account').selectAll().orderBy('id').execute(),
+  readModels: await Promise.all(projections.map((projection) => dump(db, projection))),
+  frontPages: await Promise.all(locales.map((locale) => frontPageOf(read, locale))),
+  originals: await Promise.all(
+    (await Array.fromAsync(files.list('originals/'))).sort().map(async (key) => [key, await files.readBytes(key)]),
+  ),
+});
+
+const backUp = async (path: string): Promise<void> => {
+  const { code, stderr } = await runProgram('backup/backup.ts', [path], { DATA_DIR: site.dataDir });
+  expect(code, stderr).toBe(0);
+};
+
+test('a backup of the running site, in one file, becomes the same site elsewhere', async () => {
+  await untilReached(site.changes, await lastPositions(site.store));
+  const folder = await newFolder();
+  await backUp(join(folder, 'backup.tar'));
+
+  const DATA_DIR = join(folder, 'elsewhere');
+  const { code, stdout, stderr } = await runProgram('backup/restore.ts', [join(folder, 'backup.tar')], { DATA_DIR });
+  expect(code, stderr).toBe(0);
+  expect(stdout).toContain('Everything is restored');
+
+  const restored = await openSite(DATA_DIR, false);
+  onTestFinished(restored.close);
+  const [wanted, found] = [await contentsOf(site), await contentsOf(restored)];
+  expect(found.log.length).toBeGreaterThan(50);
+  expect(found.originals.length).toBeGreaterThan(5);
+  expect(JSON.stringify(found.frontPages)).toContain('"title"');
+  expect(found).toEqual(wanted);
+  expect(await authenticate(restored.db, EMAIL, 'palavra-passe')).toMatchObject({ email: EMAIL, role: 'admin' });
+  expect(await restored.personalData.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
+});
+
+test('a backup while events arrive holds the log up to one of them', async () => {
+  const folder = join(await newFolder(), 'backup');
+  const before = (await collect(site.store.readAll(START, []))).length;
+  let isOver = false;
+  const writing = (async () => {
+    for (let number = 0; !isOver; number++) await site.store.append(`note-${number % 5}`, 'any', [newEvent()]);
+  })();
+  await backUp(folder);
+  isOver = true;
+  await writing;
+
+  const { counts } = await readManifest(folder);
+  const log = await collect(site.store.readAll(START, []));
+  const kept = await collect((await readLogFile(join(folder, 'log.ndjson'))).read(START));
+  expect(counts.events).toBeGreaterThan(before);
+  expect(counts.events).toBeLessThan(log.length);
+  expect(idsOf(kept)).toEqual(idsOf(log.slice(0, counts.events)));
+});
+
+test('a damaged backup is refused before anything is written', async () => {
+  const folder = await newFolder();
+  await backUp(join(folder, 'backup'));
+  await appendFile(join(folder, 'backup/tables/account.ndjson'), ' ');
+  const DATA_DIR = join(folder, 'elsewhere');
+  const { code, stderr } = await runProgram('backup/restore.ts', [join(folder, 'backup')], { DATA_DIR });
+  expect(code).toBe(1);
+  expect(stderr).toContain('tables/account.ndjson was changed or damaged');
+  expect(stderr).not.toContain('    at ');
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test('a running site is not restored into', async () => {
+  const folder = join(await newFolder(), 'backup');
+  await backUp(folder);
+  const { code, stderr } = await runProgram('backup/restore.ts', [folder], { DATA_DIR: site.dataDir });
+  expect(code).toBe(1);
+  expect(stderr).toContain('The site is running');
+});
+
+test('an existing file is not overwritten, and nothing but tar files are unpacked', async () => {
+  const file = join(await newFolder(), 'backup.tar');
+  await appendFile(file, 'of somebody else');
+  const again = await runProgram('backup/backup.ts', [file], { DATA_DIR: site.dataDir });
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists') });
+  const { code, stderr } = await runProgram('backup/restore.ts', [file], { DATA_DIR: join(site.dataDir, 'never') });
+  expect(code).toBe(1);
+  expect(stderr).toContain('tar');
+});

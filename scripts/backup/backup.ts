@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pack } from '#storage/backup/archive.ts';
+import { backUp } from '#storage/backup/back-up.ts';
+import type { Manifest } from '#storage/backup/manifest.ts';
+import { readConfig } from '#storage/config.ts';
+import { createCopyBar } from '../events/copy-with-progress.ts';
+import { fileArgument } from '../read-arguments.ts';
+import { runScript, UsageError } from '../run-script.ts';
+import { openInstallation } from './open-installation.ts';
+
+/** Keeps what cannot be made again: log, keys of personal data, accounts, secret, original pictures. The site may run. */
+await runScript(async () => {
+  const path = resolve(fileArgument('Usage: npm run backup -- FOLDER or FILE.tar'));
+  const manifest = await (path.endsWith('.tar') ? intoFile(path) : intoFolder(path));
+  const { events, streams, rows, media } = manifest.counts;
+  const tables = Object.entries(rows).map(([table, count]) => `${count} of ${table}`);
+  console.log(
+    `${path} has ${events} events in ${streams} streams, rows: ${tables.join(', ')}, ${media} pictures. ` +
+      'It holds the secret and the keys of personal data: keep it as safe as the site itself.',
+  );
+});
+
+async function intoFile(path: string): Promise<Manifest> {
+  if (existsSync(path)) throw new UsageError(`${path} exists. Name another file.`);
+  const folder = await mkdtemp(`${path}.unfinished-`);
+  try {
+    const manifest = await intoFolder(folder);
+    await pack(folder, path);
+    return manifest;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function intoFolder(folder: string): Promise<Manifest> {
+  const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
+  try {
+    const bar = createCopyBar(await end());
+    return await backUp(installation, folder, bar.update).finally(bar.stop);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Installation } from '#storage/backup/installation.ts';
+import type { Config } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
+import { openLogOf, type Purpose } from '../events/open-log.ts';
+import { type Magazine, openMagazine } from '../open-magazine.ts';
+
+export interface OpenedInstallation {
+  installation: Installation;
+  magazine: Magazine;
+  store: EventStore;
+  /** See `OpenedLog`. */
+  end(): Promise<bigint | undefined>;
+  close(): Promise<void>;
+}
+
+/** A statement of a backup reads or writes a thousand rows. */
+const QUERY_TIMEOUT = 120_000;
+
+/** Everything that a backup concerns. */
+export const openInstallation = async (config: Config, purpose: Purpose): Promise<OpenedInstallation> => {
+  const magazine = await openMagazine(config);
+  const db = connect(magazine.connection, { name: 'levada backup', max: 2, queryTimeout: QUERY_TIMEOUT });
+  const closeDatabase = () => db.destroy().finally(magazine.close);
+  try {
+    if (purpose === 'write') await migrate(db);
+    const { log, store, end, close } = await openLogOf(magazine, config, purpose);
+    const files = createDiskFileStore(join(config.dataDir, 'media'));
+    return {
+      installation: { log, db, files, dataDir: config.dataDir, secret: config.secret },
+      magazine,
+      store,
+      end,
+      close: () => close().finally(closeDatabase),
+    };
+  } catch (error) {
+    await closeDatabase();
+    throw error;
+  }
+};

@@ -1,0 +1,45 @@
+import { SingleBar } from 'cli-progress';
+import { type Copied, type CopyProgress, copyLog, type Log, type WritableLog } from '#storage/events/log/copy-log.ts';
+
+const DOING = { compare: 'Comparing', copy: 'Copying', verify: 'Verifying' };
+
+/** Copies a log, draws how far it is, and says at the end what there is. `end`: the source's last position, where known. */
+export const copyWithProgress = async (source: Log, target: WritableLog, end: bigint | undefined): Promise<Copied> => {
+  console.log(`From ${source.name} to ${target.name}`);
+  const bar = createCopyBar(end);
+  const copied = await copyLog(source, target, bar.update).finally(bar.stop);
+  console.log(
+    `${copied.copied} events copied, ${copied.found} were there already. Verified, event by event: ${target.name} has the same ` +
+      `${copied.copied + copied.found} events in ${copied.streams} streams, in the same order.`,
+  );
+  return copied;
+};
+
+/** Positions need not be dense, so they tell the share and the time left; events tell the rate. */
+export const createCopyBar = (end: bigint | undefined) => {
+  const known = '{doing} {bar} {percentage}% | {events} events | {rate}/s | {eta_formatted} left';
+  const bar = new SingleBar({
+    format: end === undefined ? '{doing} | {events} events | {rate}/s' : known,
+    gracefulExit: false,
+    noTTYOutput: true,
+    notTTYSchedule: 5_000,
+    etaBuffer: 200,
+  });
+  let phase: CopyProgress['phase'] | undefined;
+  let began = 0;
+  const begin = (doing: string) => {
+    began = performance.now();
+    bar.stop();
+    bar.start(Number(end ?? 0n), 0, { doing, events: 0, rate: 0 });
+  };
+  return {
+    update(progress: CopyProgress): void {
+      if (progress.phase !== phase) begin(DOING[progress.phase]);
+      phase = progress.phase;
+      const { events, position } = progress;
+      const rate = Math.round((events * 1000) / (performance.now() - began));
+      bar.update(Number(position), { doing: DOING[progress.phase], events, rate });
+    },
+    stop: () => bar.stop(),
+  };
+};

@@ -1,0 +1,22 @@
+import { readConfig } from '#storage/config.ts';
+import { openLogFile } from '#storage/events/log/log-file.ts';
+import { fileArgument } from '../read-arguments.ts';
+import { runScript } from '../run-script.ts';
+import { copyWithProgress } from './copy-with-progress.ts';
+import { openLog } from './open-log.ts';
+
+/** Writes the configured log into a file, an event a line; a file that an earlier run began is gone on with. */
+await runScript(async () => {
+  const path = fileArgument('Usage: npm run events:export -- FILE');
+  const file = await openLogFile(path);
+  try {
+    const source = await openLog(undefined, readConfig(process.env), 'read');
+    try {
+      await copyWithProgress(source.log, file, await source.end());
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await file.close();
+  }
+});

@@ -1,0 +1,120 @@
+import { type Kysely, sql } from 'kysely';
+import { type Config, ConfigError, readConfig } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { Connection } from '#storage/database/pool.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { shareConnection } from '#storage/events/eventstoredb/client.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { DEFAULT_LIMITS } from '#storage/events/eventstoredb/limits.ts';
+import { openLast, readAgain } from '#storage/events/eventstoredb/reader.ts';
+import type { WritableLog } from '#storage/events/log/copy-log.ts';
+import { createStoreLog } from '#storage/events/log/store-log.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { type Magazine, openMagazine } from '../open-magazine.ts';
+import { UsageError } from '../run-script.ts';
+
+export interface OpenedLog {
+  log: WritableLog;
+  store: EventStore;
+  /** The position of its last event, where the store tells without reading everything. */
+  end(): Promise<bigint | undefined>;
+  close(): Promise<void>;
+}
+
+/** What is only read is left as it is; what is written to is created, and its schema brought up to date. */
+export type Purpose = 'read' | 'write';
+
+/** The log at an address, `postgres://…` or `esdb://…`; without one, the log of the configured magazine. */
+export const openLog = async (address: string | undefined, config: Config, purpose: Purpose): Promise<OpenedLog> => {
+  const { databaseUrl, eventStoreUrl } = address === undefined ? config : parseAddress(address);
+  if (eventStoreUrl) return openEventStoreDB(eventStoreUrl);
+  if (databaseUrl) return openPostgres(databaseUrl, nameOf(databaseUrl), purpose);
+  const magazine = await openMagazine(config);
+  try {
+    const opened = await openLogOf(magazine, config, purpose);
+    return { ...opened, close: () => opened.close().finally(magazine.close) };
+  } catch (error) {
+    await magazine.close();
+    throw error;
+  }
+};
+
+/** The log of a magazine that is open already. */
+export const openLogOf = (
+  { connection, dataDir }: Magazine,
+  { databaseUrl, eventStoreUrl }: Config,
+  purpose: Purpose,
+): Promise<OpenedLog> =>
+  eventStoreUrl
+    ? openEventStoreDB(eventStoreUrl)
+    : openPostgres(connection, databaseUrl ? nameOf(databaseUrl) : `the log in ${dataDir}`, purpose);
+
+/** The same rules, and the same sentences, as for the environment: throws `ConfigError`. */
+export const parseAddress = (address: string): Config => {
+  const isPostgres = /^postgres(ql)?:/.test(address);
+  const isEventStoreDB = /^esdb/.test(address);
+  if (!isPostgres && !isEventStoreDB) throw new ConfigError(['A log is at postgres://… or at esdb://….']);
+  return readConfig(isPostgres ? { DATABASE_URL: address } : { EVENTSTORE_URL: address });
+};
+
+/** Without user and password, and without parameters. */
+const nameOf = (address: string): string => address.replace(/\/\/[^@/]*@/, '//').replace(/\?.*$/, '');
+
+/** It promises the order of one append after the other only. */
+const EVENTSTOREDB_IN_FLIGHT = 1;
+
+const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
+  const store = createEventStoreDBEventStore(address);
+  return {
+    log: createStoreLog({ name: nameOf(address), store, inFlight: EVENTSTOREDB_IN_FLIGHT }),
+    store,
+    end: () => endOfEventStoreDB(address),
+    close: () => store.close(),
+  };
+};
+
+const endOfEventStoreDB = async (address: string): Promise<bigint | undefined> => {
+  const connection = shareConnection(address);
+  const never = new AbortController().signal;
+  const [last] = await Array.fromAsync(readAgain(connection, openLast, DEFAULT_LIMITS, never)).finally(
+    connection.release,
+  );
+  return last?.position;
+};
+
+/** The database's one writer takes appends in the order of the calls. */
+const POSTGRES_IN_FLIGHT = 500;
+
+/** An append may wait behind hundreds of others, each as large as 1 MiB. */
+const PATIENCE = 60_000;
+
+const openPostgres = async (connection: Connection, name: string, purpose: Purpose): Promise<OpenedLog> => {
+  const db = connect(connection, { name: 'levada log', max: 1 });
+  try {
+    if (purpose === 'write') await migrate(db);
+    else await expectLog(db, name);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  const store = createPostgresEventStore(connection, { patience: PATIENCE });
+  return {
+    log: createStoreLog({ name, store, inFlight: POSTGRES_IN_FLIGHT }),
+    store,
+    async end() {
+      const { rows } = await sql<{ position: bigint }>`select position from log.head`.execute(db);
+      return rows[0]?.position;
+    },
+    async close() {
+      await store.close();
+      await db.destroy();
+    },
+  };
+};
+
+const expectLog = async (db: Kysely<Database>, name: string): Promise<void> => {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('log.event') is not null as exists`.execute(db);
+  if (!rows[0]?.exists) throw new UsageError(`There is no event log yet: ${name}.`);
+};

@@ -1,0 +1,47 @@
+import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { startProjections } from '#projections/engine/supervisor.ts';
+import { projections, projectionsOf } from '#projections/slices.ts';
+import { connect } from '#storage/database/connect.ts';
+import type { Connection } from '#storage/database/pool.ts';
+import { type EventStore, START } from '#storage/events/event-store.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
+
+/** Lets the ordinary projections follow a log, as it was recorded, to its end. Throws what stopped one of them. */
+export const projectLog = async (connection: Connection, store: EventStore): Promise<void> => {
+  const wanted = await lastPositions(store);
+  const changes = createReadModelChanges();
+  const db = connect(connection, { name: 'levada projections', max: projections.length + 2 });
+  let fail: (error: Error) => void = () => {};
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const onFault = (projection: string, cause: unknown) =>
+    fail(new Error(`The projection ${projection} stopped; the log itself is restored.`, { cause }));
+  for (const projection of projections) await liveGeneration(db, projection);
+  const running = startProjections(projections, { db, store: withUpcasting(store), changes, relaxed: false, onFault });
+  try {
+    await Promise.race([failed, untilReached(changes, wanted)]);
+  } finally {
+    await running.stop();
+    await db.destroy();
+  }
+};
+
+/** Position of the last event that concerns each projection. */
+export const lastPositions = async (store: EventStore): Promise<Map<string, bigint>> => {
+  const last = new Map<string, bigint>();
+  for await (const { stream, position } of store.readAll(START, [])) {
+    for (const name of projectionsOf(stream)) last.set(name, position);
+  }
+  return last;
+};
+
+/** Resolves when every projection has reached its position. */
+export const untilReached = (changes: ReadModelChanges, wanted: Map<string, bigint>): Promise<void> => {
+  const isReached = () => [...wanted].every(([name, position]) => changes.positionOf(name) >= position);
+  return new Promise((resolve) => {
+    changes.onMoved(() => isReached() && resolve());
+    if (isReached()) resolve();
+  });
+};

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { generationsOf } from '#projections/engine/checkpoint.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import type { RunResult } from '#projections/engine/runner.ts';
+import { rebuild } from '#projections/engine/supervisor.ts';
+import { projections } from '#projections/slices.ts';
+import { type Config, readConfig } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
+import { openMagazine } from '../open-magazine.ts';
+import { runScript, UsageError } from '../run-script.ts';
+import { createRebuildBar } from './rebuild-bar.ts';
+
+/**
+ * Builds a read model anew from the log, beside the one that is served, and puts it in its place. The site may run meanwhile; what
+ * was cut short goes on where it stopped.
+ */
+const run = async (): Promise<void> => {
+  const projection = projectionNamed(process.argv.slice(2));
+  const config = readConfig(process.env);
+  const magazine = await openMagazine(config);
+  const db = connect(magazine.connection, { name: 'levada rebuild', max: 3 });
+  try {
+    await migrate(db);
+    const store = await openStore(config, magazine.connection);
+    await rebuildWithProgress(projection, db, store, config).finally(() => store.close());
+  } finally {
+    await db.destroy();
+    await magazine.close();
+  }
+};
+
+const projectionNamed = (names: string[]): Projection => {
+  const projection = projections.find(({ name }) => name === names[0]);
+  if (projection && names.length === 1) return projection;
+  const known = projections.map(({ name }) => name).join(', ');
+  throw new UsageError(`Usage: npm run projections:rebuild -- NAME\nNAME is one of ${known}.`);
+};
+
+const openStore = async ({ eventStoreUrl }: Config, connection: string): Promise<EventStore> => {
+  if (!eventStoreUrl) return withUpcasting(createPostgresEventStore(connection));
+  const { createEventStoreDBEventStore } = await import('#storage/events/eventstoredb/event-store.ts');
+  return withUpcasting(createEventStoreDBEventStore(eventStoreUrl));
+};
+
+const rebuildWithProgress = async (
+  projection: Projection,
+  db: Kysely<Database>,
+  store: EventStore,
+  { eventStoreUrl }: Config,
+): Promise<void> => {
+  const bar = createRebuildBar(projection.name);
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  const relaxed = eventStoreUrl === undefined;
+  const options = { db, store, relaxed, signal: abort.signal, onProgress: bar.update };
+  const result = await rebuild(projection, options).finally(() => bar.stop());
+  if (result === 'poisoned' || result === 'aborted') process.exitCode = 1;
+  console.log(result === 'poisoned' ? await whyStuck(db, projection) : sentences[result](projection.name));
+};
+
+const sentences: Record<Exclude<RunResult, 'poisoned'>, (name: string) => string> = {
+  done: (name) => `The read model ${name} was rebuilt and is served.`,
+  overtaken: (name) => `The read model ${name} was rebuilt by another process meanwhile.`,
+  standby: (name) => `Another process is rebuilding ${name} at this moment; leave it to that one.`,
+  aborted: (name) => `Stopped. The old tables of ${name} are served as before; the same command goes on from here.`,
+};
+
+const whyStuck = async (db: Kysely<Database>, { name }: Projection): Promise<string> => {
+  const building = (await generationsOf(db, name)).find(({ status }) => status === 'building');
+  const fault = building?.error;
+  return (
+    `${name} cannot be rebuilt: the event ${fault?.type} at position ${fault?.position} (${fault?.stream}) fails with “${fault?.message}”. ` +
+    'The old tables are served as before. Mend the cause, or leave the event out by the command SkipPoisonEvent, and run this again.'
+  );
+};
+
+await runScript(run);

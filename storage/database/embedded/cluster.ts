@@ -1,0 +1,31 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { runProgram } from './binaries.ts';
+import type { Folder } from './folder.ts';
+import { isAlive } from './lock.ts';
+
+/** UTF-8 whatever the host's language is, without locale packages. */
+const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+
+/** Made aside and renamed, so there is never half a cluster, even when two processes start at the same moment. */
+export const createCluster = ({ dir, data, account }: Folder, binaries: string): void => {
+  if (fs.existsSync(data)) return;
+  removeUnfinished(dir);
+  const unfinished = `${data}.${process.pid}`;
+  runProgram(binaries, account, 'initdb', ['-D', unfinished, '-U', 'postgres', '-A', 'trust', ...LOCALE]);
+  try {
+    fs.renameSync(unfinished, data);
+  } catch (error) {
+    if (!fs.existsSync(data)) throw error;
+    fs.rmSync(unfinished, { recursive: true });
+  }
+};
+
+const removeUnfinished = (dir: string): void => {
+  for (const name of fs.readdirSync(dir)) {
+    const pid = /^data\.(\d+)$/.exec(name)?.[1];
+    if (pid && (Number(pid) === process.pid || !isAlive(Number(pid)))) {
+      fs.rmSync(path.join(dir, name), { recursive: true });
+    }
+  }
+};

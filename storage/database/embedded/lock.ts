@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runProgram } from './binaries.ts';
+import type { Folder } from './folder.ts';
+
+/** How long a living owner may take to go away: a restart overlaps with its predecessor's shutdown. */
+const PATIENCE = 5_000;
+
+/** What Postgres wrote into its lock file. */
+interface PidFile {
+  pid: number;
+  ready: boolean;
+}
+
+/**
+ * Leaves the folder without a running Postgres and without a lock that would keep a new one from starting. Throws when
+ * another living process owns it.
+ */
+export const clearTheWay = async (folder: Folder, binaries: string): Promise<void> => {
+  const left = readPidFile(folder);
+  if (!left) return;
+  await waitForOwner(folder);
+  if (isOurs(folder)) stopOrphan(folder, binaries);
+  if (!isOurs(folder)) forgetDeadPostgres(folder);
+};
+
+/** Its watching shell may be ending it already: `pg_ctl` complains of one that is gone when it comes to look. */
+const stopOrphan = (folder: Folder, binaries: string): void => {
+  try {
+    runProgram(binaries, folder.account, 'pg_ctl', ['-D', folder.data, '-m', 'fast', '-w', 'stop']);
+  } catch (error) {
+    if (isOurs(folder)) throw error;
+  }
+};
+
+/** Written into the name of the cluster, which Postgres keeps in `postmaster.opts`. */
+export const ownerSetting = (): string => `cluster_name=node-${process.pid}`;
+
+export const readPidFile = ({ data }: Folder): PidFile | undefined => {
+  const lines = readText(path.join(data, 'postmaster.pid')).split('\n');
+  const pid = Number.parseInt(lines[0] ?? '', 10);
+  return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+};
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+const waitForOwner = async (folder: Folder): Promise<void> => {
+  const giveUp = Date.now() + PATIENCE;
+  for (let owner = livingOwner(folder); owner; owner = livingOwner(folder)) {
+    if (owner === process.pid || Date.now() > giveUp) throw new Error(inUse(folder, owner));
+    await sleep(100);
+  }
+};
+
+/** The sentence for a second owner. */
+export const inUse = ({ dir }: Folder, owner: number): string =>
+  `The database in ${dir} is in use by process ${owner}. Stop that process first, or set DATA_DIR to another folder.`;
+
+/** The node process that a running Postgres belongs to, unless it died. */
+export const livingOwner = (folder: Folder): number | undefined => {
+  const owner = Number(/cluster_name=node-(\d+)/.exec(readText(path.join(folder.data, 'postmaster.opts')))?.[1] ?? 0);
+  return owner > 0 && isAlive(owner) && isOurs(folder) ? owner : undefined;
+};
+
+/** Whether the number in the lock file still means this folder's Postgres, not a process that was given the same number. */
+const isOurs = (folder: Folder): boolean => {
+  const left = readPidFile(folder);
+  if (!left || !isAlive(left.pid)) return false;
+  if (process.platform === 'linux') return readText(`/proc/${left.pid}/cmdline`).split('\0').includes(folder.data);
+  return spawnSync('/bin/ps', ['-o', 'command=', '-p', String(left.pid)], { encoding: 'utf8' }).stdout.includes(
+    folder.data,
+  );
+};
+
+/**
+ * After a crash the number in the lock files may mean another living process (always so when a container restarts), and Postgres
+ * would not start. They are given the number of a process that surely ended, not deleted: Postgres then still checks that
+ * nobody uses the old one's shared memory.
+ */
+const forgetDeadPostgres = ({ data }: Folder): void => {
+  const { pid: dead } = spawnSync('/bin/sh', ['-c', ':']);
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    const file = path.join(data, name);
+    const text = readText(file);
+    if (text) fs.writeFileSync(file, text.replace(/^\d+/, String(dead)).replace('ready', 'stale'));
+  }
+};
+
+const readText = (file: string): string => {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    // Gone between two looks: a process ended, a lock was lifted.
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
+    throw error;
+  }
+};

@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Connection } from '../pool.ts';
+import { environment } from './binaries.ts';
+import { type Folder, ownFolder } from './folder.ts';
+import { inUse, livingOwner, ownerSetting, readPidFile } from './lock.ts';
+
+export interface EmbeddedPostgres {
+  /** The database `postgres`, as the superuser `postgres`, through a socket: there is no network port. */
+  connection: Connection;
+  /** Where the data really are: elsewhere than wanted when root's Postgres could not reach that folder. */
+  dir: string;
+  /** Resolves when Postgres has ended, wished or not. */
+  exited: Promise<void>;
+  /** A fast shutdown: connections are closed, what was committed stays. */
+  stop(): Promise<void>;
+}
+
+/** For one site on one machine; the rest are Postgres's own defaults. */
+const DEFAULTS = {
+  listen_addresses: '',
+  shared_buffers: '256MB',
+  max_connections: '100',
+  max_wal_size: '2GB',
+  wal_compression: 'on',
+  jit: 'off',
+  log_checkpoints: 'off',
+};
+
+/** Recovery after a crash replays up to `max_wal_size`. */
+const START_TIMEOUT = 60_000;
+
+/** The longest folder in which a socket's path stays below the 104 bytes that macOS allows (Linux: 108). */
+const LONGEST_SOCKET_FOLDER = 84;
+
+/**
+ * The first job is Postgres. The second waits at the other end of our pipe: when this process dies in any way, the kernel closes
+ * the pipe and Postgres is told to shut down fast (SIGINT). The process number of Postgres is all that is printed.
+ */
+const WATCH = `
+  exec 3<&0 4>&1 1>&2
+  "$@" </dev/null 3<&- 4>&- &
+  postgres=$!
+  echo $postgres >&4
+  (cat <&3 >/dev/null; kill -INT $postgres) 2>/dev/null 4>&- &
+  watcher=$!
+  exec 3<&- 4>&-
+  wait $postgres
+  kill $watcher
+`;
+
+export const runPostgres = async (
+  folder: Folder,
+  binaries: string,
+  settings: Record<string, string>,
+): Promise<EmbeddedPostgres> => {
+  const socket = socketFolder(folder);
+  const options = { ...DEFAULTS, ...settings, unix_socket_directories: socket };
+  const args = [...Object.entries(options).map((setting) => setting.join('=')), ownerSetting()];
+  const child = watch(folder, path.join(binaries, 'bin', 'postgres'), [
+    '-D',
+    folder.data,
+    ...args.flatMap((each) => ['-c', each]),
+  ]);
+  await once(child, 'spawn');
+  const exited = once(child, 'exit').then(() => {
+    if (socket !== folder.data) fs.rmSync(socket, { recursive: true, force: true });
+  });
+  await untilReady(folder, child);
+  return {
+    connection: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socket)}`,
+    dir: folder.dir,
+    exited,
+    stop() {
+      child.stdin?.end();
+      return exited;
+    },
+  };
+};
+
+/** The data folder itself is closed to everybody else (0700); a private one in /tmp where its path is too long. */
+const socketFolder = ({ data, account }: Folder): string =>
+  Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER
+    ? data
+    : ownFolder(fs.mkdtempSync(path.join(os.tmpdir(), 'postgres-')), account);
+
+/** A session of its own: Ctrl+C in the terminal is for this process, which then shuts down in order. */
+const watch = ({ log, account }: Folder, program: string, args: string[]): ChildProcess => {
+  const output = fs.openSync(log, 'a');
+  try {
+    if (account.uid !== undefined) fs.fchownSync(output, account.uid, account.gid);
+    return spawn('/bin/sh', ['-c', WATCH, 'sh', program, ...args], {
+      ...account,
+      cwd: '/',
+      env: environment,
+      detached: true,
+      stdio: ['pipe', 'pipe', output],
+    });
+  } finally {
+    fs.closeSync(output);
+  }
+};
+
+/** Ready is what our own Postgres says in the lock file, not one that somebody else started meanwhile. */
+const untilReady = async (folder: Folder, child: ChildProcess): Promise<void> => {
+  const giveUp = Date.now() + START_TIMEOUT;
+  const pid = await printedNumber(child);
+  for (;;) {
+    const lock = readPidFile(folder);
+    if (lock?.pid === pid && lock.ready) return;
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error(whyNotStarted(folder));
+    if (Date.now() > giveUp) {
+      child.stdin?.end();
+      throw new Error(`Postgres is not ready after ${START_TIMEOUT / 1000} seconds; its log is ${folder.log}.`);
+    }
+    await sleep(10);
+  }
+};
+
+const printedNumber = async (child: ChildProcess): Promise<number> => {
+  for await (const line of child.stdout ?? []) return Number.parseInt(String(line), 10);
+  return 0;
+};
+
+const whyNotStarted = (folder: Folder): string => {
+  const owner = livingOwner(folder);
+  if (owner && owner !== process.pid) return inUse(folder, owner);
+  const end = fs.readFileSync(folder.log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  return `Postgres did not start. The end of ${folder.log}:\n${end}`;
+};

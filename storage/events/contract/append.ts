@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { EventTooLarge, MAX_EVENT_BYTES, WrongExpectedRevision } from '../event-store.ts';
+import type { Contract } from './contract.ts';
+import { collect, idsOf, newEvent, newEvents, newStream } from './events.ts';
+
+export const describeAppend = (contract: Contract) =>
+  describe('append', () => {
+    test('starts a stream at revision 0 and counts on from there', async () => {
+      const stream = newStream(contract);
+      const first = await contract.store.append(stream, 'no_stream', [newEvent()]);
+      const second = await contract.store.append(stream, 0n, newEvents(2));
+      const third = await contract.store.append(stream, 'any', [newEvent()]);
+      expect([first.revision, second.revision, third.revision]).toEqual([0n, 2n, 3n]);
+      expect(first.position).toBeLessThan(second.position);
+      expect(second.position).toBeLessThan(third.position);
+    });
+
+    test('takes any revision, also that of a stream that does not exist', async () => {
+      const appended = await contract.store.append(newStream(contract), 'any', [newEvent()]);
+      expect(appended.revision).toBe(0n);
+      expect(appended.position).toBeTypeOf('bigint');
+    });
+
+    test('records what it was given', async () => {
+      const stream = newStream(contract);
+      const data = {
+        text: 'São Vicente, “Encumeada” 🏔️ 中文 עברית\n\t"quoted" back\\slash \\u0000 \u2028',
+        'chave com espaço e ç': [null, true, false, 0, -1.5, 1e21, 0.1, [], {}, ''],
+        nested: { list: [{ deep: [[1], [2, [3]]] }] },
+      };
+      const event = newEvent(data, 'ArticleCreated');
+      const { revision, position } = await contract.store.append(stream, 'no_stream', [event]);
+      const [recorded, ...rest] = await collect(contract.second.read(stream));
+      expect(rest).toEqual([]);
+      expect(recorded).toEqual({ ...event, stream, revision, position, created: expect.any(Date) });
+    });
+
+    test.each([
+      ['no_stream', 'no_stream'],
+      ['a revision it has passed', 0n],
+      ['a revision it has not reached', 7n],
+    ] as const)('refuses %s for a stream at revision 1, says where it is, and writes nothing', async (_, expected) => {
+      const stream = newStream(contract);
+      const events = newEvents(2);
+      await contract.store.append(stream, 'no_stream', events);
+      const error = await contract.second.append(stream, expected, [newEvent()]).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(WrongExpectedRevision);
+      expect(error).toMatchObject({ stream, expected, actual: 1n });
+      expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf(events));
+    });
+
+    test('refuses a revision of a stream that does not exist, which is at -1', async () => {
+      const stream = newStream(contract);
+      const error = await contract.store.append(stream, 0n, [newEvent()]).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(WrongExpectedRevision);
+      expect(error).toMatchObject({ stream, expected: 0n, actual: -1n });
+      expect(await collect(contract.store.read(stream))).toEqual([]);
+    });
+
+    test('lets one of many win who expect the same revision', async () => {
+      const stream = newStream(contract);
+      await contract.store.append(stream, 'no_stream', [newEvent()]);
+      const results = await Promise.allSettled(
+        Array.from({ length: 12 }, (_, number) =>
+          (number % 2 ? contract.store : contract.second).append(stream, 0n, [newEvent()]),
+        ),
+      );
+      const refused = results.filter((result) => result.status === 'rejected').map(({ reason }) => reason);
+      expect(refused).toHaveLength(11);
+      for (const reason of refused) expect(reason).toMatchObject({ name: 'WrongExpectedRevision', actual: 1n });
+      expect(await collect(contract.store.read(stream))).toHaveLength(2);
+    });
+
+    test('keeps the order in which one caller appended without waiting', async () => {
+      const stream = newStream(contract);
+      const events = newEvents(50);
+      const appended = await Promise.all(
+        events.map((event, index) =>
+          contract.store.append(stream, index === 0 ? 'no_stream' : BigInt(index - 1), [event]),
+        ),
+      );
+      expect(appended.map(({ revision }) => revision)).toEqual(events.map((_, index) => BigInt(index)));
+      expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf(events));
+    });
+
+    test('keeps a large event whole', async () => {
+      const stream = newStream(contract);
+      const event = newEvent({ text: 'ilhéu '.repeat(100_000) });
+      await contract.store.append(stream, 'no_stream', [event]);
+      expect(await collect(contract.second.read(stream))).toMatchObject([{ data: event.data }]);
+    });
+
+    test('refuses an event that is too large and none of its neighbours', async () => {
+      const [before, large, after] = [newStream(contract), newStream(contract), newStream(contract)];
+      const results = await Promise.allSettled([
+        contract.store.append(before, 'no_stream', [newEvent()]),
+        contract.store.append(large, 'no_stream', [
+          newEvent(),
+          newEvent({ text: 'x'.repeat(MAX_EVENT_BYTES) }, 'TooMuch'),
+        ]),
+        contract.store.append(after, 'no_stream', [newEvent()]),
+      ]);
+      expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      const { reason } = results[1] as PromiseRejectedResult;
+      expect(reason).toBeInstanceOf(EventTooLarge);
+      expect(reason.bytes).toBeGreaterThan(MAX_EVENT_BYTES);
+      expect(reason.message).toContain('TooMuch');
+      expect(await collect(contract.store.read(large))).toEqual([]);
+      expect(await collect(contract.store.read(after))).toHaveLength(1);
+    });
+
+    test.each([
+      ['U+0000', { text: 'a\u0000b' }],
+      ['half a surrogate pair', { list: ['\ud83c'] }],
+    ])('refuses %s, names the event, and writes its neighbours', async (_, data) => {
+      const event = newEvent(data, 'Unstorable');
+      const [stream, neighbour] = [newStream(contract), newStream(contract)];
+      const [refused, written] = await Promise.allSettled([
+        contract.store.append(stream, 'no_stream', [newEvent(), event]),
+        contract.store.append(neighbour, 'no_stream', [newEvent()]),
+      ]);
+      expect(written.status).toBe('fulfilled');
+      expect((refused as PromiseRejectedResult).reason.message).toMatch(new RegExp(`Unstorable .*${event.id}`));
+      expect(await collect(contract.store.read(stream))).toEqual([]);
+    });
+
+    test('refuses to append nothing', async () => {
+      await expect(contract.store.append(newStream(contract), 'any', [])).rejects.toThrow('no events were given');
+    });
+
+    test('answers when asked whether it is there', async () => {
+      await expect(contract.store.ping()).resolves.toBeUndefined();
+    });
+  });

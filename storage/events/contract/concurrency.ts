@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { type EventStore, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '../event-store.ts';
+import type { Contract } from './contract.ts';
+import { collect, endOfLog, idsOf, insist, newEvent, newStream, pull } from './events.ts';
+
+const WRITERS = 24;
+const APPENDS = 40;
+const STREAMS = 12;
+/** Connections are dropped after so many appends, all writers together. */
+const DISRUPT_EVERY = 80;
+
+export const describeConcurrency = (contract: Contract) =>
+  describe('many writers while connections drop', () => {
+    const begin = async () => {
+      const category = `fire${Math.random().toString(36).slice(2)}`;
+      const streams = Array.from({ length: STREAMS }, () => newStream(contract, category));
+      return { streams, start: await endOfLog(contract), prefixes: [`${contract.prefix}${category}-`] };
+    };
+
+    /** Runs every writer to its end and answers with the ids that were acknowledged. */
+    const write = async (append: (store: EventStore, event: NewEvent, turn: number) => Promise<unknown>) => {
+      const acknowledged: string[] = [];
+      const writer = async (number: number) => {
+        for (let turn = 0; turn < APPENDS; turn += 1) {
+          const event = newEvent({ number, turn });
+          await append(number % 2 ? contract.store : contract.second, event, number + turn);
+          acknowledged.push(event.id);
+          if (acknowledged.length % DISRUPT_EVERY === 0) await contract.disrupt?.();
+        }
+      };
+      await Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
+      return acknowledged;
+    };
+
+    const expectWhole = (events: RecordedEvent[], acknowledged: string[], start: bigint) => {
+      expect(idsOf(events).toSorted()).toEqual(acknowledged.toSorted());
+      const next = new Map<string, bigint>();
+      let before = start;
+      for (const { stream, revision, position } of events) {
+        expect(revision).toBe(next.get(stream) ?? 0n);
+        expect(position).toBeGreaterThan(before);
+        next.set(stream, revision + 1n);
+        before = position;
+      }
+    };
+
+    test('nothing is lost, skipped or written twice, and a subscriber sees what readAll sees', async () => {
+      const { streams, start, prefixes } = await begin();
+      const subscription = pull(contract.second, start, prefixes);
+      const seen = subscription.events(WRITERS * APPENDS);
+      const acknowledged = await write((store, event, turn) =>
+        insist(() => store.append(streams[turn % STREAMS]!, 'any', [event])),
+      );
+      const events = await insist(() => collect(contract.store.readAll(start, prefixes)));
+      expectWhole(events, acknowledged, start);
+      expect(await seen).toEqual(events);
+      await subscription.stop();
+    });
+
+    test('whoever appends at the revision it read overwrites nobody', async () => {
+      const { streams, start, prefixes } = await begin();
+      const acknowledged = await write(async (store, event, turn) => {
+        for (;;) {
+          try {
+            const stream = streams[turn % STREAMS]!;
+            const [last] = await insist(() => collect(store.read(stream, { backwards: true, limit: 1 })));
+            return await insist(() => store.append(stream, last ? last.revision : 'no_stream', [event]));
+          } catch (error) {
+            if (!(error instanceof WrongExpectedRevision)) throw error;
+          }
+        }
+      });
+      const events = await insist(() => collect(contract.second.readAll(start, prefixes)));
+      expectWhole(events, acknowledged, start);
+    });
+  });

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { backoff } from '../../backoff.ts';
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type NewEvent,
+  type RecordedEvent,
+  type SubscriptionItem,
+} from '../event-store.ts';
+import type { Contract } from './contract.ts';
+
+/** A new event with an id of its own. */
+export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEvent => ({
+  id: randomUUID(),
+  type,
+  data,
+  metadata: {
+    actor: { id: 'contract', name: 'Contract', kind: 'system' },
+    command: 'Test',
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    schemaVersion: 1,
+    at: '2024-02-29T12:00:00.000Z',
+  },
+});
+
+export const newEvents = (count: number): NewEvent[] =>
+  Array.from({ length: count }, (_, number) => newEvent({ number }));
+
+/** The name of a stream that does not exist yet. */
+export const newStream = ({ prefix }: Contract, category = ''): string => `${prefix}${category}-${randomUUID()}`;
+
+export const idsOf = (events: { id: string }[]): string[] => events.map(({ id }) => id);
+
+export const collect = async (events: AsyncIterable<RecordedEvent>): Promise<RecordedEvent[]> => {
+  const all: RecordedEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+};
+
+/** A position with nothing of this run behind it: where tests of the whole log begin. */
+export const endOfLog = async (contract: Contract): Promise<bigint> => {
+  const { position } = await contract.store.append(newStream(contract, 'marker'), 'no_stream', [newEvent()]);
+  return position;
+};
+
+/** What a careful caller does: the same again, with the same event ids, while the store is away; a minute at most. */
+export const insist = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof EventStoreUnavailable) || failures === 60) throw error;
+      await backoff(failures);
+    }
+  }
+};
+
+/** A subscription that a test pulls from. */
+export const pull = (store: EventStore, after: bigint, prefixes: string[]) => {
+  const abort = new AbortController();
+  const items = store.subscribe(after, prefixes, abort.signal)[Symbol.asyncIterator]();
+  const next = async (): Promise<SubscriptionItem> => {
+    const { value, done } = await items.next();
+    if (done) throw new Error('The subscription ended');
+    return value;
+  };
+  return {
+    next,
+    /** The next so many events; what came with the last of them is included. */
+    async events(count: number): Promise<RecordedEvent[]> {
+      const events: RecordedEvent[] = [];
+      while (events.length < count) {
+        const item = await next();
+        if (item.kind === 'events') events.push(...item.events);
+      }
+      return events;
+    },
+    /** Everything up to the next `caught-up`. */
+    async untilCaughtUp(): Promise<RecordedEvent[]> {
+      const events: RecordedEvent[] = [];
+      for (let item = await next(); item.kind !== 'caught-up'; item = await next()) events.push(...item.events);
+      return events;
+    },
+    async stop(): Promise<void> {
+      abort.abort();
+      await items.return?.();
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { RecordedEvent } from '../event-store.ts';
+import type { Contract } from './contract.ts';
+import { collect, endOfLog, idsOf, newEvent, newEvents, newStream } from './events.ts';
+
+export const describeReadAll = (contract: Contract) =>
+  describe('readAll', () => {
+    let start: bigint;
+    let all: string[];
+    let apples: string[];
+    let pears: string[];
+    beforeAll(async () => {
+      start = await endOfLog(contract);
+      [all, apples, pears] = [[], [], []];
+      for (let round = 0; round < 5; round += 1) {
+        for (const [category, ids] of [
+          ['apple', apples],
+          ['pear', pears],
+        ] as const) {
+          const events = newEvents(2);
+          await contract.store.append(newStream(contract, category), 'no_stream', events);
+          ids.push(...idsOf(events));
+          all.push(...idsOf(events));
+        }
+      }
+    });
+
+    /** Others may write to a shared log; here only what this run wrote counts. */
+    const ours = (events: RecordedEvent[]) => events.filter(({ stream }) => stream.startsWith(contract.prefix));
+
+    test('gives every event after a position, each later than the one before', async () => {
+      const events = await collect(contract.second.readAll(start, []));
+      const positions = events.map(({ position }) => position);
+      expect(positions.every((position, index) => position > (positions[index - 1] ?? start))).toBe(true);
+      expect(idsOf(ours(events)).slice(0, all.length)).toEqual(all);
+    });
+
+    test('gives only streams that begin with one of the prefixes', async () => {
+      const { prefix } = contract;
+      expect(idsOf(await collect(contract.store.readAll(start, [`${prefix}apple-`])))).toEqual(apples);
+      expect(idsOf(await collect(contract.store.readAll(start, [`${prefix}pear-`, `${prefix}apple-`])))).toEqual(all);
+      expect(await collect(contract.store.readAll(start, [`${prefix}none-`]))).toEqual([]);
+    });
+
+    test('goes on behind the position it is given', async () => {
+      const prefixes = [`${contract.prefix}apple-`];
+      const events = await collect(contract.store.readAll(start, prefixes));
+      const rest = await collect(contract.store.readAll(events[2]!.position, prefixes));
+      expect(rest).toEqual(events.slice(3));
+    });
+
+    test.each([0, 1, 3, 10, 11])('stops after a limit of %i', async (limit) => {
+      const events = await collect(contract.store.readAll(start, [`${contract.prefix}pear-`], { limit }));
+      expect(idsOf(events)).toEqual(pears.slice(0, limit));
+    });
+
+    test('takes the characters of a prefix as they are', async () => {
+      const from = await endOfLog(contract);
+      const wanted = newEvent();
+      for (const category of ['wild_a', 'wildXa', 'wild%a', 'wild\\a', 'WILD_a']) {
+        const event = category === 'wild_a' ? wanted : newEvent();
+        await contract.store.append(newStream(contract, category), 'no_stream', [event]);
+      }
+      const only = async (category: string) =>
+        idsOf(await collect(contract.store.readAll(from, [`${contract.prefix}${category}`])));
+      expect(await only('wild_')).toEqual([wanted.id]);
+      expect(await only('wild%')).toHaveLength(1);
+      expect(await only('wild\\')).toHaveLength(1);
+      expect(await only('wild')).toHaveLength(4);
+    });
+
+    test('finds few among thousands', async () => {
+      const from = await endOfLog(contract);
+      const [noise, rare] = [newStream(contract, 'noise'), newStream(contract, 'rare')];
+      const wanted = newEvents(3);
+      for (const event of wanted) {
+        for (let part = 0; part < 3; part += 1) await contract.store.append(noise, 'any', newEvents(300));
+        await contract.store.append(rare, 'any', [event]);
+      }
+      expect(idsOf(await collect(contract.second.readAll(from, [`${contract.prefix}rare-`])))).toEqual(idsOf(wanted));
+      const [last] = await collect(
+        contract.second.readAll(from, [`${contract.prefix}rare-`, contract.prefix], { limit: 1 }),
+      );
+      expect(last).toMatchObject({ stream: noise, revision: 0n });
+    });
+  });

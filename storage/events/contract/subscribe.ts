@@ -1,0 +1,143 @@
+import { getEventListeners } from 'node:events';
+import { describe, expect, test } from 'vitest';
+import type { Contract } from './contract.ts';
+import { endOfLog, idsOf, newEvent, newEvents, newStream, pull } from './events.ts';
+
+export const describeSubscribe = (contract: Contract) =>
+  describe('subscribe', () => {
+    /** A place in the log and a prefix that belong to one test. */
+    const begin = async () => {
+      const stream = newStream(contract, 'live');
+      return { stream, prefixes: [stream], start: await endOfLog(contract) };
+    };
+
+    test('gives what was there, says that it caught up, then gives what comes', async () => {
+      const { stream, prefixes, start } = await begin();
+      const [past, own, foreign] = [newEvents(3), newEvents(2), newEvents(2)];
+      await contract.store.append(stream, 'no_stream', past);
+      const subscription = pull(contract.store, start, prefixes);
+      expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(past));
+      await contract.store.append(stream, 'any', own);
+      expect(idsOf(await subscription.events(2))).toEqual(idsOf(own));
+      await contract.second.append(stream, 'any', foreign);
+      expect(idsOf(await subscription.events(2))).toEqual(idsOf(foreign));
+      await subscription.stop();
+    });
+
+    test('says that it caught up where there is nothing', async () => {
+      const { prefixes, start } = await begin();
+      const subscription = pull(contract.store, start, prefixes);
+      expect(await subscription.next()).toEqual({ kind: 'caught-up' });
+      await subscription.stop();
+    });
+
+    test('gives recorded events, complete', async () => {
+      const { stream, prefixes, start } = await begin();
+      const event = newEvent({ text: 'Ponta do Sol' }, 'RestaurantAdded');
+      const { revision, position } = await contract.store.append(stream, 'no_stream', [event]);
+      const subscription = pull(contract.second, start, prefixes);
+      expect(await subscription.events(1)).toEqual([
+        { ...event, stream, revision, position, created: expect.any(Date) },
+      ]);
+      await subscription.stop();
+    });
+
+    test('without prefixes gives every stream', async () => {
+      const { stream, start } = await begin();
+      const [one, other] = newEvents(2);
+      await contract.store.append(stream, 'no_stream', [one!]);
+      await contract.store.append(newStream(contract, 'other'), 'no_stream', [other!]);
+      const subscription = pull(contract.store, start, []);
+      const ids = idsOf(await subscription.untilCaughtUp());
+      expect(ids.filter((id) => id === one!.id || id === other!.id)).toEqual([one!.id, other!.id]);
+      await subscription.stop();
+    });
+
+    test('goes on behind the last event of an earlier subscription', async () => {
+      const { stream, prefixes, start } = await begin();
+      const events = newEvents(5);
+      for (const event of events) await contract.store.append(stream, 'any', [event]);
+      const first = pull(contract.store, start, prefixes);
+      const all = await first.untilCaughtUp();
+      await first.stop();
+      const second = pull(contract.second, all[1]!.position, prefixes);
+      expect(idsOf(await second.untilCaughtUp())).toEqual(idsOf(events.slice(2)));
+      await second.stop();
+    });
+
+    test('gives every subscriber everything', async () => {
+      const { stream, prefixes, start } = await begin();
+      const subscriptions = Array.from({ length: 8 }, (_, number) =>
+        pull(number % 2 ? contract.store : contract.second, start, prefixes),
+      );
+      await Promise.all(subscriptions.map(({ untilCaughtUp }) => untilCaughtUp()));
+      const events = newEvents(40);
+      const writing = events.map((event) => contract.store.append(stream, 'any', [event]));
+      const seen = await Promise.all(subscriptions.map((subscription) => subscription.events(40)));
+      await Promise.all(writing);
+      for (const each of seen) expect(idsOf(each)).toEqual(idsOf(events));
+      await Promise.all(subscriptions.map(({ stop }) => stop()));
+    });
+
+    test('reads thousands of events of the past in order', async () => {
+      const { stream, prefixes, start } = await begin();
+      const events = newEvents(4500);
+      for (let at = 0; at < events.length; at += 250) {
+        await contract.store.append(stream, 'any', events.slice(at, at + 250));
+      }
+      const subscription = pull(contract.second, start, prefixes);
+      expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(events));
+      await subscription.stop();
+    });
+
+    test('ends when the consumer breaks, in the past and live', async () => {
+      const { stream, prefixes, start } = await begin();
+      await contract.store.append(stream, 'no_stream', newEvents(2));
+      const { signal } = new AbortController();
+      const kinds: string[] = [];
+      for (const stopAt of ['events', 'caught-up'] as const) {
+        for await (const { kind } of contract.store.subscribe(start, prefixes, signal)) {
+          kinds.push(kind);
+          if (kind === stopAt) break;
+        }
+      }
+      expect(kinds).toEqual(['events', 'events', 'caught-up']);
+      expect(getEventListeners(signal, 'abort')).toEqual([]);
+    });
+
+    test('ends when the signal aborts: before it begins, while it waits, between two items', async () => {
+      const { stream, prefixes, start } = await begin();
+      await contract.store.append(stream, 'no_stream', [newEvent()]);
+      for (const abortAt of ['never began', 'waiting', 'events']) {
+        const abort = new AbortController();
+        if (abortAt === 'never began') abort.abort();
+        const kinds: string[] = [];
+        for await (const { kind } of contract.store.subscribe(start, prefixes, abort.signal)) {
+          kinds.push(kind);
+          if (abortAt === 'events') abort.abort();
+          // The loop asks for the next item, and waits for it, before this runs.
+          if (abortAt === 'waiting' && kind === 'caught-up') setImmediate(() => abort.abort());
+        }
+        expect([abortAt, ...kinds]).toEqual(
+          { 'never began': [abortAt], events: [abortAt, 'events'], waiting: [abortAt, 'events', 'caught-up'] }[abortAt],
+        );
+        expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
+      }
+    });
+
+    test('leaves nothing behind, however many came and went', async () => {
+      const { stream, prefixes, start } = await begin();
+      const warnings: Error[] = [];
+      const note = (warning: Error) => warnings.push(warning);
+      process.on('warning', note);
+      for (let number = 0; number < 150; number += 1) {
+        const subscription = pull(contract.store, start, prefixes);
+        expect(await subscription.next()).toEqual({ kind: 'caught-up' });
+        await subscription.stop();
+      }
+      await contract.store.append(stream, 'no_stream', [newEvent()]);
+      await contract.store.ping();
+      process.off('warning', note);
+      expect(warnings).toEqual([]);
+    });
+  });

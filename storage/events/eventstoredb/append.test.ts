@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open.ts';
+import {
+  accessDenied,
+  cancelled,
+  deadlineExceeded,
+  noLeader,
+  notReady,
+  timedOut,
+} from '#testing/eventstoredb/status.ts';
+import { collect, idsOf, newEvent, newEvents } from '../contract/events.ts';
+import { EventStoreUnavailable, EventTooLarge, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
+
+const IMPATIENT = { answerWithin: 200, giveUpAfter: 600 };
+const newStream = () => `article-${randomUUID()}`;
+
+describe('an append whose answer was lost', () => {
+  test.each<[ExpectedRevision]>([['no_stream'], [0n], ['any']])(
+    'is sent again with the same ids, expecting %s, and written once',
+    async (expected) => {
+      const { double, store } = await openBoth();
+      const stream = newStream();
+      const before = expected === 'no_stream' ? [] : newEvents(1);
+      if (before.length > 0) await store.append(stream, 'no_stream', before);
+      const events = newEvents(2);
+      double.killMidAppend();
+      const { revision, position } = await store.append(stream, expected, events);
+      const recorded = await collect(store.read(stream));
+      expect(idsOf(recorded)).toEqual(idsOf([...before, ...events]));
+      expect(recorded.at(-1)).toMatchObject({ revision, position });
+    },
+  );
+
+  test('is sent again though others are under way', async () => {
+    const { double, store } = await openBoth();
+    const streams = Array.from({ length: 20 }, newStream);
+    double.killMidAppend(3);
+    const appended = await Promise.all(streams.map((stream) => store.append(stream, 'no_stream', newEvents(1))));
+    expect(appended.map(({ revision }) => revision)).toEqual(streams.map(() => 0n));
+    expect(double.log.all.filter(({ stream }) => streams.includes(stream))).toHaveLength(20);
+  });
+
+  test('reaches a server that comes back', async () => {
+    const { double, store } = await openBoth();
+    const stream = newStream();
+    await double.stop();
+    const appending = store.append(stream, 'no_stream', newEvents(1));
+    await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await double.start();
+    await expect(appending).resolves.toMatchObject({ revision: 0n });
+  });
+
+  test('is given up when the server stays away', async () => {
+    const { double, store } = await openBoth(IMPATIENT);
+    await double.stop();
+    const error = await store.append(newStream(), 'any', newEvents(1)).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(EventStoreUnavailable);
+    expect(error.message).toContain('may or may not be written');
+  });
+});
+
+describe('an answer that promises better', () => {
+  test.each([
+    ['server is not ready', notReady],
+    ['no leader during an election', noLeader],
+    ['operation timed out', timedOut],
+    ['cancelled by the server', cancelled],
+    ['deadline exceeded', deadlineExceeded],
+  ])('leads to another attempt: %s', async (_, failure) => {
+    const { double, store } = await openBoth();
+    double.fail(2, failure);
+    await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
+    expect(double.calls('append')).toBe(3);
+  });
+
+  test('does not let later appends to the same stream overtake', async () => {
+    const { double, store } = await openBoth();
+    const stream = newStream();
+    double.fail(1, notReady);
+    const expected: ExpectedRevision[] = ['no_stream', 0n, 1n];
+    const appended = await Promise.all(expected.map((revision) => store.append(stream, revision, newEvents(1))));
+    expect(appended.map(({ revision }) => revision)).toEqual([0n, 1n, 2n]);
+  });
+
+  test('leads to the leader', async () => {
+    const { double, store } = await openBoth();
+    double.answerNotLeader(2);
+    await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
+  });
+
+  test('is not seen in a refusal', async () => {
+    const { double, store } = await openBoth();
+    double.fail(1, accessDenied);
+    const event = newEvent();
+    const error = await store.append('article-1', 'no_stream', [event]).catch((thrown) => thrown);
+    expect(error).not.toBeInstanceOf(EventStoreUnavailable);
+    expect(error.message).toMatch(`EventStoreDB refused Tested (${event.id}) for article-1: `);
+    expect(error.message).toMatch('Access Denied');
+    expect(double.calls('append')).toBe(1);
+  });
+});
+
+describe('a server that never answers', () => {
+  test('does not hold up an append for ever', async () => {
+    const { double, store } = await openBoth(IMPATIENT);
+    double.stall();
+    await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.append(newStream(), 'any', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
+  });
+
+  test('may do late what was given up: the same ids are still written once', async () => {
+    const { double, store } = await openBoth(IMPATIENT);
+    const [stream, events] = [newStream(), newEvents(2)];
+    double.stall();
+    await expect(store.append(stream, 'any', events)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    double.resume();
+    await expect(store.append(stream, 'any', events)).resolves.toMatchObject({ revision: 1n });
+    expect(idsOf(await collect(store.read(stream)))).toEqual(idsOf(events));
+  });
+});
+
+describe('the same ids again', () => {
+  test('are recognised with any revision though the server forgot them', async () => {
+    const { double, store } = await openBoth();
+    const [stream, events] = [newStream(), newEvents(2)];
+    const first = await store.append(stream, 'any', events);
+    await store.append(stream, 'any', newEvents(3));
+    double.forgetEventIds();
+    expect(await store.append(stream, 'any', events)).toEqual(first);
+    const other = openStore(`${double.connectionString}&connectionName=other`);
+    expect(await other.append(stream, 'any', events)).toEqual(first);
+    expect(double.log.stream(stream)).toHaveLength(5);
+  });
+
+  test('are recognised at a later revision, as after a crash before the checkpoint', async () => {
+    const { double, store } = await openBoth();
+    const [stream, events] = [newStream(), newEvents(1)];
+    const first = await store.append(stream, 'no_stream', events);
+    expect(await store.append(stream, 0n, events)).toEqual(first);
+    expect(double.log.stream(stream)).toHaveLength(1);
+  });
+
+  test('are refused where only some of them are there', async () => {
+    const { double, store } = await openBoth();
+    const [stream, [old, fresh]] = [newStream(), newEvents(2)];
+    await store.append(stream, 'no_stream', [old!]);
+    await expect(store.append(stream, 'any', [old!, fresh!])).rejects.toThrow('append either apart');
+    expect(double.log.stream(stream)).toHaveLength(1);
+  });
+});
+
+describe('what is sent', () => {
+  test('names the two ids as the server’s own tools do, and gets them back', async () => {
+    const { double, store } = await openBoth();
+    const event = newEvent();
+    await store.append('article-1', 'no_stream', [event]);
+    const { correlationId, causationId, ...rest } = event.metadata;
+    expect(JSON.parse(Buffer.from(double.log.stream('article-1')![0]!.metadata).toString())).toEqual({
+      ...rest,
+      $correlationId: correlationId,
+      $causationId: causationId,
+    });
+    expect(await collect(store.read('article-1'))).toMatchObject([{ metadata: event.metadata }]);
+  });
+
+  test('is JSON, also where there is no data', async () => {
+    const { double, store } = await openBoth();
+    await store.append('article-1', 'no_stream', [{ ...newEvent(), data: undefined }]);
+    expect(double.log.stream('article-1')).toMatchObject([{ contentType: 'application/json' }]);
+    expect(await collect(store.read('article-1'))).toMatchObject([{ data: null }]);
+  });
+
+  test('was checked: too large an event never leaves', async () => {
+    const { double, store } = await openBoth();
+    const large = newEvent({ text: 'x'.repeat(1024 * 1024) });
+    await expect(store.append('article-1', 'no_stream', [large])).rejects.toBeInstanceOf(EventTooLarge);
+    expect(double.calls('append')).toBe(0);
+  });
+
+  test('is refused by the server when the events are too large together', async () => {
+    const { double, store } = await openBoth();
+    const events = Array.from({ length: 3 }, () => newEvent({ text: 'x'.repeat(400_000) }));
+    const error = await store.append('article-1', 'no_stream', events).catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(EventTooLarge);
+    expect(error.bytes).toBeGreaterThan(1_200_000);
+    expect(double.log.stream('article-1')).toBeUndefined();
+  });
+
+  test.each([
+    ['an id that is no UUID', [{ ...newEvent(), id: 'seven' }], 'The id of Tested for article-1 is no UUID: "seven"'],
+    ['one id for two events', Array(2).fill(newEvent()), 'Two events for article-1 have the same id'],
+  ])('was checked: %s', async (_, events, message) => {
+    const { double, store } = await openBoth();
+    await expect(store.append('article-1', 'no_stream', events)).rejects.toThrow(message);
+    expect(double.calls('append')).toBe(0);
+  });
+});
+
+describe('an answer', () => {
+  test('tells a conflict in words and with the revision', async () => {
+    const { store } = await openBoth();
+    await store.append('article-1', 'no_stream', newEvents(3));
+    const error = await store.append('article-1', 'no_stream', newEvents(1)).catch((thrown) => thrown);
+    expect(error).toEqual(new WrongExpectedRevision('article-1', 'no_stream', 2n));
+    expect(error.message).toBe('Stream article-1 is at revision 2, expected no_stream');
+  });
+
+  test('tells it too where the connection string says that appends never fail', async () => {
+    const double = await openDouble();
+    const store = openStore(`${double.connectionString}&throwOnAppendFailure=false`);
+    await store.append('article-1', 'no_stream', newEvents(3));
+    const error = await store.append('article-1', 0n, newEvents(1)).catch((thrown) => thrown);
+    expect(error).toEqual(new WrongExpectedRevision('article-1', 0n, 2n));
+  });
+
+  test('gives the commit position of the last event, to the last digit', async () => {
+    const { double, store } = await openBoth();
+    const { position } = await store.append('article-1', 'no_stream', newEvents(2));
+    expect(position).toBe(double.log.stream('article-1')![1]!.position);
+    expect(BigInt(Number(position))).not.toBe(position);
+    expect((await collect(store.read('article-1'))).at(-1)!.position).toBe(position);
+    expect((await collect(store.readAll(0n, []))).at(-1)!.position).toBe(position);
+  });
+});

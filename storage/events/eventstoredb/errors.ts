@@ -1,0 +1,66 @@
+import { ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { EventStoreUnavailable, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
+
+/** The same again, with the same event ids, may well be answered. */
+export class TryAgain extends Error {}
+
+/** Nothing came for as long as we wait. */
+export class NoAnswer extends TryAgain {
+  constructor(milliseconds: number) {
+    super(`no answer within ${milliseconds / 1000} seconds`);
+    this.name = 'NoAnswer';
+  }
+}
+
+const TRANSIENT: unknown[] = [
+  ErrorType.UNAVAILABLE,
+  ErrorType.CANCELLED,
+  ErrorType.TIMEOUT,
+  ErrorType.DEADLINE_EXCEEDED,
+  ErrorType.NOT_LEADER,
+];
+
+/**
+ * gRPC's CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, ABORTED, INTERNAL and UNAVAILABLE. The client passes some of them on raw, and of
+ * others it makes an UnknownError, "No leader info available" during an election among them.
+ */
+const TRANSIENT_CODES: unknown[] = [1, 2, 4, 10, 13, 14];
+
+/** No member of the cluster answered: an error with neither a type nor a code. */
+const NO_MEMBER = /^Failed to discover/;
+
+export const isTransient = (error: unknown): boolean => {
+  if (error instanceof TryAgain) return true;
+  const { type, code, message } = error as { type?: unknown; code?: unknown; message?: string };
+  return TRANSIENT.includes(type) || TRANSIENT_CODES.includes(code) || NO_MEMBER.test(message ?? '');
+};
+
+/** The connection may be dead without knowing it. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof NoAnswer || isType(error, ErrorType.DEADLINE_EXCEEDED);
+
+export const isType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;
+
+/** The port's error where the client's says that the stream is at another revision. */
+export const asConflict = (error: unknown, stream: string, expected: ExpectedRevision): unknown => {
+  if (!(error instanceof WrongExpectedVersionError)) return error;
+  const { actualVersion: actual } = error;
+  return new WrongExpectedRevision(stream, expected, typeof actual === 'bigint' ? actual : -1n);
+};
+
+export const unavailable = (cause: unknown): EventStoreUnavailable =>
+  new EventStoreUnavailable(`EventStoreDB does not answer: ${messageOf(cause)}`, { cause });
+
+export const closed = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
+
+/** What the client says, made a sentence that names what was refused. Errors of our own stay as they are. */
+export const refusal = (what: string, error: unknown): unknown =>
+  error instanceof Error && isCommandError(error)
+    ? new Error(`EventStoreDB refused ${what}: ${messageOf(error)}`, { cause: error })
+    : error;
+
+/** Some of the client's errors have a type and no message. */
+const messageOf = (error: unknown): string => {
+  const { message, type } = error as { message?: string; type?: string };
+  return message || type || String(error);
+};

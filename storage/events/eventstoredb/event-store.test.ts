@@ -1,0 +1,21 @@
+import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { describeEventStore } from '../contract/contract.ts';
+import { createEventStoreDBEventStore } from './event-store.ts';
+
+describeEventStore('the EventStoreDB event store', async () => {
+  const double = await startEventStoreDBDouble();
+  const store = createEventStoreDBEventStore(double.connectionString);
+  // Another connection string is another client, with a connection of its own.
+  const second = createEventStoreDBEventStore(`${double.connectionString}&connectionName=second`);
+  return {
+    store,
+    second,
+    async disrupt() {
+      double.dropConnections();
+    },
+    async close() {
+      await Promise.all([store.close(), second.close()]);
+      await double.close();
+    },
+  };
+});

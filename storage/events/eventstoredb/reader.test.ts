@@ -1,0 +1,93 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openBoth, openStore } from '#testing/eventstoredb/open.ts';
+import { accessDenied, cancelled, deadlineExceeded, notReady, timedOut } from '#testing/eventstoredb/status.ts';
+import { collect, idsOf, newEvents } from '../contract/events.ts';
+import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
+import type { EventStoreDBOptions } from './limits.ts';
+
+const IMPATIENT = { answerWithin: 300, giveUpAfter: 900 };
+
+/** More than the client and the connection hold ready, so that a read is still under way after its first event. */
+const LONG = 4_000;
+
+const openFull = async (options?: EventStoreDBOptions) => {
+  const { double, store } = await openBoth();
+  const events = newEvents(LONG);
+  for (let at = 0; at < LONG; at += 1_000) await store.append('article-1', 'any', events.slice(at, at + 1_000));
+  return { double, store: openStore(double.connectionString, options), ids: idsOf(events) };
+};
+
+/** Reads to the end and disturbs once, after the first event. */
+const disturbed = async (read: AsyncIterable<RecordedEvent>, disturb: () => unknown): Promise<string[]> => {
+  const ids: string[] = [];
+  for await (const { id } of read) if (ids.push(id) === 1) await disturb();
+  return ids;
+};
+
+describe('a read', () => {
+  test('goes on behind the last event it gave after the connection was lost', async () => {
+    const { double, store, ids } = await openFull();
+    expect(await disturbed(store.read('article-1'), double.dropConnections)).toEqual(ids);
+    expect(await disturbed(store.readAll(0n, ['article-']), double.dropConnections)).toEqual(ids);
+    const backwards = store.read('article-1', { backwards: true, limit: LONG - 1 });
+    expect(await disturbed(backwards, double.dropConnections)).toEqual(ids.slice(1).toReversed());
+    expect(double.calls('read')).toBeGreaterThan(6);
+  });
+
+  test.each([
+    ['server is not ready', notReady],
+    ['operation timed out', timedOut],
+    ['cancelled by the server', cancelled],
+    ['deadline exceeded', deadlineExceeded],
+  ])('begins again: %s', async (_, failure) => {
+    const { double, store } = await openBoth();
+    const events = newEvents(1);
+    await store.append('article-1', 'no_stream', events);
+    double.fail(2, failure);
+    expect(idsOf(await collect(store.read('article-1')))).toEqual(idsOf(events));
+    double.answerNotLeader(1);
+    expect(idsOf(await collect(store.readAll(0n, [])))).toEqual(idsOf(events));
+  });
+
+  test('does not begin again after a refusal', async () => {
+    const { double, store } = await openBoth();
+    double.fail(1, accessDenied);
+    await expect(collect(store.read('article-1'))).rejects.toThrow(/EventStoreDB refused to read: .*Access Denied/);
+    expect(double.calls('read')).toBe(1);
+  });
+
+  test('is given up when the server never answers, or stops in the middle', async () => {
+    const { double, store } = await openFull(IMPATIENT);
+    await expect(disturbed(store.read('article-1'), double.stall)).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(collect(store.readAll(0n, []))).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    double.resume();
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  test('waits for its consumer as long as that takes', async () => {
+    const { double, store, ids } = await openFull(IMPATIENT);
+    const reads = double.calls('read');
+    // Busy for longer than a read may be silent: as long as another server takes to be given up.
+    const other = await openBoth(IMPATIENT);
+    other.double.stall();
+    const busy = () => expect(other.store.append('article-1', 'any', newEvents(1))).rejects.toThrow();
+    expect(await disturbed(store.read('article-1'), busy)).toEqual(ids);
+    expect(double.calls('read') - reads).toBe(1);
+  });
+
+  test('that was left ends on the server too', async () => {
+    const { double, store } = await openFull();
+    for await (const _ of store.read('article-1')) break;
+    for await (const _ of store.readAll(0n, [])) break;
+    await vi.waitFor(() => expect(double.openCalls()).toBe(0));
+  });
+
+  test('of the whole log leaves out what the server writes about itself', async () => {
+    const { double, store } = await openBoth();
+    const events = newEvents(20);
+    for (const event of events) await store.append('article-1', 'any', [event]);
+    expect(double.log.all.filter(({ stream }) => stream.startsWith('$'))).not.toEqual([]);
+    expect(idsOf(await collect(store.readAll(0n, [])))).toEqual(idsOf(events));
+  });
+});

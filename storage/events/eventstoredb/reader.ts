@@ -1,0 +1,120 @@
+import {
+  BACKWARDS,
+  END,
+  ErrorType,
+  type EventStoreDBClient,
+  FORWARDS,
+  type ReadRevision,
+  START,
+} from '@eventstore/db-client';
+import { backoff } from '../../backoff.ts';
+import { type ReadOptions, type RecordedEvent, START as START_OF_LOG } from '../event-store.ts';
+import type { Connection } from './client.ts';
+import { isSilence, isTransient, isType, refusal, unavailable } from './errors.ts';
+import { isWanted, toPosition, toRecordedEvent } from './events.ts';
+import type { Limits } from './limits.ts';
+import { CAUGHT_UP, pull, READ_AHEAD, type Read } from './pull.ts';
+
+/** Opens a read, or what is left of it; nothing when nothing is left. */
+type Open = (client: EventStoreDBClient) => Read | undefined;
+
+/** The events of one stream; nothing at all when it does not exist. */
+export async function* readStream(
+  connection: Connection,
+  stream: string,
+  { backwards = false, from, limit = Number.MAX_SAFE_INTEGER }: ReadOptions,
+  limits: Limits,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent> {
+  const direction = backwards ? BACKWARDS : FORWARDS;
+  let fromRevision: ReadRevision = from ?? (backwards ? END : START);
+  let left = Math.min(limit, Number.MAX_SAFE_INTEGER);
+  const open: Open = (client) => {
+    if (left <= 0 || fromRevision === BEFORE_FIRST) return undefined;
+    return client.readStream(stream, { direction, fromRevision, maxCount: left }, READ_AHEAD);
+  };
+  for await (const event of readAgain(connection, open, limits, signal)) {
+    fromRevision = event.revision + (backwards ? -1n : 1n);
+    left -= 1;
+    yield event;
+  }
+}
+
+const BEFORE_FIRST = -1n;
+
+/** The whole log behind a position. The client cannot ask the server to filter a read, so the rest comes and is left out here. */
+export async function* readLog(
+  connection: Connection,
+  after: bigint,
+  prefixes: string[],
+  limit: number,
+  limits: Limits,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent> {
+  let seen = after;
+  let left = limit;
+  const open: Open = (client) => {
+    if (left <= 0) return undefined;
+    return client.readAll({ fromPosition: seen === START_OF_LOG ? START : toPosition(seen) }, READ_AHEAD);
+  };
+  for await (const event of readAgain(connection, open, limits, signal)) {
+    // A read, unlike a subscription, begins with the event at the position.
+    if (event.position <= seen) continue;
+    seen = event.position;
+    if (!isWanted(event, prefixes)) continue;
+    yield event;
+    left -= 1;
+    if (left <= 0) return;
+  }
+}
+
+/** The last event of the whole log: the cheapest answer there is. */
+export const openLast: Open = (client) =>
+  client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }, READ_AHEAD);
+
+/** Opens it again behind what was given, until it ends. Throws `EventStoreUnavailable` when nothing came for too long. */
+export async function* readAgain(
+  connection: Connection,
+  open: Open,
+  { answerWithin, giveUpAfter }: Limits,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent> {
+  let failingSince: number | undefined;
+  for (let failures = 0; ; failures += 1) {
+    signal.throwIfAborted();
+    try {
+      for await (const event of readOnce(connection, open, answerWithin, signal)) {
+        failures = 0;
+        failingSince = undefined;
+        yield event;
+      }
+      return;
+    } catch (error) {
+      if (!isTransient(error)) throw refusal('to read', error);
+      failingSince ??= Date.now();
+      if (Date.now() - failingSince >= giveUpAfter) throw unavailable(error);
+    }
+    await backoff(failures, signal);
+  }
+}
+
+/** Throws what the client throws. */
+export async function* readOnce(
+  connection: Connection,
+  open: Open,
+  answerWithin: number,
+  signal: AbortSignal,
+): AsyncGenerator<RecordedEvent> {
+  const link = connection.link();
+  const read = open(link.client);
+  if (!read) return;
+  try {
+    for await (const events of pull(read, answerWithin, AbortSignal.any([signal, link.retired]))) {
+      if (events !== CAUGHT_UP) for (const event of events) yield toRecordedEvent(event);
+    }
+  } catch (error) {
+    if (isType(error, ErrorType.STREAM_NOT_FOUND)) return;
+    if (isSilence(error)) connection.replace(link);
+    throw error;
+  }
+}

@@ -1,0 +1,25 @@
+import { describe, test } from 'vitest';
+import { describeEventStore } from '../contract/contract.ts';
+import { createEventStoreDBEventStore } from './event-store.ts';
+
+const url = process.env.EVENTSTORE_URL;
+
+// A real server, which may be in use: the suite writes only to streams under a random prefix.
+if (url) {
+  describeEventStore('the EventStoreDB event store on the server that EVENTSTORE_URL names', async () => {
+    const separator = url.includes('?') ? '&' : '?';
+    const store = createEventStoreDBEventStore(url);
+    const second = createEventStoreDBEventStore(`${url}${separator}connectionName=second`);
+    return {
+      store,
+      second,
+      async close() {
+        await Promise.all([store.close(), second.close()]);
+      },
+    };
+  });
+} else {
+  describe('the EventStoreDB event store on a real server', () => {
+    test.skip('runs when EVENTSTORE_URL names one, as in EVENTSTORE_URL=esdb://localhost:2113?tls=false', () => {});
+  });
+}

@@ -1,0 +1,162 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { openBoth } from '#testing/eventstoredb/open.ts';
+import { accessDenied, notReady } from '#testing/eventstoredb/status.ts';
+import { collect, idsOf, newEvent, newEvents, pull } from '../contract/events.ts';
+import type { EventStore } from '../event-store.ts';
+
+const appendMany = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
+  const events = newEvents(count);
+  for (let at = 0; at < count; at += 1_000) await store.append(stream, 'any', events.slice(at, at + 1_000));
+  return idsOf(events);
+};
+
+describe('a subscription goes on by itself', () => {
+  test('after the server was away', async () => {
+    const { double, store } = await openBoth();
+    const subscription = pull(store, 0n, ['article-']);
+    await subscription.untilCaughtUp();
+    for (let round = 0; round < 3; round += 1) {
+      await double.stop();
+      await double.start();
+      const event = newEvent();
+      await store.append('article-1', 'any', [event]);
+      expect(idsOf(await subscription.untilCaughtUp())).toEqual([event.id]);
+    }
+    await subscription.stop();
+  });
+
+  test('after the server ended it without an error', async () => {
+    const { double, store } = await openBoth();
+    const subscription = pull(store, 0n, ['article-']);
+    await subscription.untilCaughtUp();
+    double.endCalls();
+    const [id] = await appendMany(store, 'article-1', 1);
+    expect(idsOf(await subscription.events(1))).toEqual([id]);
+    await subscription.stop();
+  });
+
+  test('after answers that promise better, and after those that do not', async () => {
+    const { double, store } = await openBoth();
+    const [id] = await appendMany(store, 'article-1', 1);
+    for (const disturb of [
+      () => double.fail(2, notReady),
+      () => double.answerNotLeader(2),
+      () => double.fail(2, accessDenied),
+    ]) {
+      disturb();
+      const subscription = pull(store, 0n, ['article-']);
+      expect(idsOf(await subscription.events(1))).toEqual([id]);
+      await subscription.stop();
+    }
+  });
+
+  test('when the server falls silent before it caught up', async () => {
+    const { double, store } = await openBoth({ answerWithin: 150 });
+    const ids = await appendMany(store, 'article-1', 3_000);
+    const subscription = pull(store, 0n, ['article-']);
+    const first = idsOf(await subscription.events(1));
+    double.silenceConnections();
+    expect([...first, ...idsOf(await subscription.untilCaughtUp())]).toEqual(ids);
+    await subscription.stop();
+  });
+
+  test('when another call finds out that the connection is dead', async () => {
+    const { double, store } = await openBoth();
+    const subscription = pull(store, 0n, ['article-']);
+    await subscription.untilCaughtUp();
+    double.silenceConnections();
+    await store.ping();
+    const [id] = await appendMany(store, 'article-1', 1);
+    expect(idsOf(await subscription.events(1))).toEqual([id]);
+    await subscription.stop();
+  });
+});
+
+describe('a subscription gives every event once and in order', () => {
+  test('going on behind the last one that was finished, not the last that had arrived', async () => {
+    const { double, store } = await openBoth();
+    const ids = await appendMany(store, 'article-1', 3_000);
+    // Far behind them, the server's checkpoints move on without the consumer.
+    await appendMany(store, 'noise-1', 3_000);
+    const seen: string[] = [];
+    let batches = 0;
+    for await (const item of store.subscribe(0n, ['article-'], new AbortController().signal)) {
+      if (item.kind === 'caught-up') break;
+      seen.push(...idsOf(item.events));
+      if (batches++ % 3 === 0) double.dropConnections();
+    }
+    expect(seen).toEqual(ids);
+    expect(double.calls('subscribe')).toBeGreaterThan(2);
+  });
+
+  test('to a consumer that takes its time, one batch after the other', async () => {
+    const { store } = await openBoth();
+    const ids = await appendMany(store, 'article-1', 1_000);
+    const steps: string[] = [];
+    const seen: string[] = [];
+    for await (const item of store.subscribe(0n, ['article-'], new AbortController().signal)) {
+      if (item.kind === 'caught-up') break;
+      steps.push('begin');
+      for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+      seen.push(...idsOf(item.events));
+      steps.push('end');
+    }
+    expect(seen).toEqual(ids);
+    expect(steps).toEqual(steps.map((_, index) => (index % 2 ? 'end' : 'begin')));
+  });
+
+  test('and says that it caught up only behind the events that came before', async () => {
+    const { double, store } = await openBoth();
+    const ids = await appendMany(store, 'article-1', 150);
+    const before = double.eventsSent();
+    const subscription = pull(store, 0n, ['article-']);
+    // Waits until the client has everything, the server's word that this was all included.
+    const first = await subscription.events(1);
+    await vi.waitFor(() => expect(double.eventsSent() - before).toBe(150));
+    for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+    expect([...idsOf(first), ...idsOf(await subscription.untilCaughtUp())]).toEqual(ids);
+    await subscription.stop();
+  });
+});
+
+describe('a subscription costs', () => {
+  test('no more memory than its read-ahead: the server waits for the consumer', async () => {
+    const { double, store } = await openBoth();
+    await appendMany(store, 'article-1', 5_000);
+    const before = double.eventsSent();
+    let taken = 0;
+    let ahead = 0;
+    for await (const item of store.subscribe(0n, ['article-'], new AbortController().signal)) {
+      if (item.kind === 'caught-up') break;
+      for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+      ahead = Math.max(ahead, double.eventsSent() - before - taken);
+      taken += item.events.length;
+    }
+    expect(taken).toBe(5_000);
+    expect(ahead).toBeLessThan(1_500);
+  });
+
+  test('nothing once it was left, in the past and live', async () => {
+    const { double, store } = await openBoth();
+    await appendMany(store, 'article-1', 5_000);
+    const { signal } = new AbortController();
+    for await (const _ of store.subscribe(0n, ['article-'], signal)) break;
+    for await (const { kind } of store.subscribe(0n, ['article-'], signal)) if (kind === 'caught-up') break;
+    await vi.waitFor(() => expect(double.openCalls()).toBe(0));
+  });
+
+  test('no events that nobody wants: the server leaves them out', async () => {
+    const { double, store } = await openBoth();
+    await appendMany(store, 'noise-1', 500);
+    await appendMany(store, 'article-1', 5);
+    const before = double.eventsSent();
+    const some = pull(store, 0n, ['article-']);
+    expect(await some.untilCaughtUp()).toHaveLength(5);
+    expect(double.eventsSent() - before).toBe(5);
+    const all = pull(store, 0n, []);
+    expect(idsOf(await all.untilCaughtUp())).toEqual(idsOf(await collect(store.readAll(0n, []))));
+    expect(double.log.all.length).toBeGreaterThan(505);
+    await Promise.all([some.stop(), all.stop()]);
+  });
+});

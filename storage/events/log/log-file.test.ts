@@ -1,0 +1,134 @@
+import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRecorder } from '#testing/projections.ts';
+import { collect } from '../contract/events.ts';
+import { MAX_EVENT_BYTES, type RecordedEvent, START } from '../event-store.ts';
+import { copyLog, type Log } from './copy-log.ts';
+import { openLogFile, readLogFile } from './log-file.ts';
+
+const newFile = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-log-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'log.ndjson');
+};
+
+/** A recorded log of some events, among them all that could break a line in two, and one of the largest. */
+const events: RecordedEvent[] = (() => {
+  const record = createRecorder();
+  return [
+    ...record('article-1', {
+      type: 'Written',
+      data: { text: 'um\ndois\r\u2028três\u2029\u0085', list: [1.5, null, {}] },
+    }),
+    ...record('article-2', { type: 'Written', data: null }, { type: 'Edited', data: { texto: '“São Vicente” 🏔️' } }),
+    ...record('article-1', { type: 'Illustrated', data: { picture: 'x'.repeat(MAX_EVENT_BYTES - 1000) } }),
+    ...record('article-3', { type: 'Written', data: {} }),
+  ];
+})();
+
+const logOf = (all: RecordedEvent[]): Log => ({
+  name: 'a log',
+  async *read(after) {
+    yield* all.filter(({ position }) => position > after);
+  },
+});
+
+const exportTo = async (path: string, all = events) => {
+  const file = await openLogFile(path);
+  return copyLog(logOf(all), file).finally(file.close);
+};
+
+const readBack = async (path: string): Promise<RecordedEvent[]> => collect((await readLogFile(path)).read(START));
+
+test('gives back what was written, event by event', async () => {
+  const path = await newFile();
+  expect(await exportTo(path)).toEqual({ found: 0, copied: 5, streams: 3 });
+  expect(await readBack(path)).toEqual(events);
+  expect((await readLogFile(path)).end).toBe(5n);
+});
+
+test('has one JSON object a line, with large numbers as text', async () => {
+  const path = await newFile();
+  await exportTo(path, events.slice(0, 2));
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  expect(lines).toHaveLength(3);
+  expect(lines[2]).toBe('');
+  expect(Object.keys(JSON.parse(lines[0]!))).toEqual([
+    'stream',
+    'revision',
+    'position',
+    'id',
+    'type',
+    'data',
+    'metadata',
+    'created',
+  ]);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ stream: 'article-1', revision: '0', position: '1', id: events[0]!.id });
+});
+
+test('reads on behind a position', async () => {
+  const path = await newFile();
+  await exportTo(path);
+  expect(await collect((await readLogFile(path)).read(3n))).toEqual(events.slice(3));
+});
+
+test('an empty log makes an empty file, which is an empty log', async () => {
+  const path = await newFile();
+  await exportTo(path, []);
+  expect((await stat(path)).size).toBe(0);
+  expect(await readBack(path)).toEqual([]);
+  expect((await readLogFile(path)).end).toBe(START);
+});
+
+test('goes on behind the last whole line, wherever it was cut short', async () => {
+  const path = await newFile();
+  await exportTo(path);
+  const whole = await readFile(path);
+  const ends = [...whole.keys()].filter((at) => whole[at] === 0x0a);
+  const cuts = [0, 1, 9, 10, 11, ...ends.flatMap((end) => [end - 1, end, end + 1, end + 5]), whole.length - 2];
+  for (const cut of cuts.filter((at) => at <= whole.length)) {
+    await truncate(path, cut);
+    await exportTo(path);
+    expect((await readFile(path)).equals(whole), `cut at ${cut}`).toBe(true);
+  }
+});
+
+test('a repetition leaves the file as it is, and adds what is new', async () => {
+  const path = await newFile();
+  await exportTo(path, events.slice(0, 3));
+  expect(await exportTo(path, events.slice(0, 3))).toEqual({ found: 3, copied: 0, streams: 2 });
+  expect(await exportTo(path)).toEqual({ found: 3, copied: 2, streams: 3 });
+  expect(await readBack(path)).toEqual(events);
+});
+
+test('a file that was cut short is no source', async () => {
+  const path = await newFile();
+  await exportTo(path);
+  await truncate(path, (await stat(path)).size - 1);
+  await expect(readLogFile(path)).rejects.toThrow('middle of a line');
+});
+
+test.each([
+  ['without a line feed', 'Lista de compras: pão'],
+  ['with line feeds', 'pão\nqueijo\nvinho'],
+])('leaves a file of another kind as it is: text %s', async (_, text) => {
+  const path = await newFile();
+  await writeFile(path, text);
+  await expect(exportTo(path)).rejects.toThrow(/is not an exported log|is not an event/);
+  expect(await readFile(path, 'utf8')).toBe(text);
+});
+
+test.each([
+  ['no JSON', 'olá', 'Line 6'],
+  ['an event without an id', '{"stream":"a-1","revision":"0","position":"6"}', 'id'],
+  ['a number in place of a revision', JSON.stringify({ ...JSON.parse('{"stream":"a-1"}'), revision: 0 }), 'revision'],
+])('names the line that is %s', async (_, line, complaint) => {
+  const path = await newFile();
+  await exportTo(path);
+  await appendFile(path, `${line}\n${line}\n`);
+  const reading = readLogFile(path).then((file) => collect(file.read(START)));
+  await expect(reading).rejects.toThrow(/is not an event of an exported log/);
+  await expect(exportTo(path)).rejects.toThrow(complaint);
+});

@@ -1,0 +1,143 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { z } from 'zod';
+import { type EventMetadata, type RecordedEvent, START } from '../event-store.ts';
+import type { Log, WritableLog } from './copy-log.ts';
+
+/** Whole numbers beyond a double, as text. */
+const whole = z.string().regex(/^\d+$/).transform(BigInt);
+
+/** A line of the file. What is inside data and metadata is for those who read the log. */
+const line = z.object({
+  stream: z.string().min(1),
+  revision: whole,
+  position: whole,
+  id: z.uuid(),
+  type: z.string().min(1),
+  data: z.custom<unknown>((value) => value !== undefined),
+  metadata: z.custom<EventMetadata>((value) => typeof value === 'object' && value !== null),
+  created: z.iso.datetime().transform((text) => new Date(text)),
+});
+
+const FIRST_FIELD = '{"stream":';
+
+const encode = ({ stream, revision, position, id, type, data, metadata, created }: RecordedEvent): string =>
+  `${JSON.stringify({ stream, revision: String(revision), position: String(position), id, type, data, metadata, created })}\n`;
+
+const decode = (text: string, where: string, path: string): RecordedEvent => {
+  try {
+    return line.parse(JSON.parse(text));
+  } catch (cause) {
+    const why = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
+    throw new LogFileUnusable(`${where} of ${path} is not an event of an exported log: ${why}`, { cause });
+  }
+};
+
+/** Not a file of ours, or not a whole one. */
+export class LogFileUnusable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LogFileUnusable';
+  }
+}
+
+export interface LogFile extends Log {
+  /** Position of the last event. */
+  end: bigint;
+}
+
+/** A file made by `openLogFile`. Throws when it does not end with a whole line. */
+export const readLogFile = async (path: string): Promise<LogFile> => {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  const end = await endOfLines(file, size);
+  if (end < size) {
+    throw new LogFileUnusable(
+      `${path} ends in the middle of a line: its export was cut short. Export again, it goes on from there.`,
+    );
+  }
+  return { name: path, read: (after) => readEvents(path, end, after), end: await lastPosition(file, end, path) };
+};
+
+const lastPosition = async (file: FileHandle, end: number, path: string): Promise<bigint> => {
+  if (end === 0) return START;
+  const start = await endOfLines(file, end - 1);
+  const { buffer } = await file.read(Buffer.alloc(end - 1 - start), 0, end - 1 - start, start);
+  return decode(buffer.toString(), 'The last line', path).position;
+};
+
+/**
+ * A file of one event a line (NDJSON), as the target of a copy. It is created where missing. What stands behind the last whole
+ * line, left by a copy that was cut short, makes place for the first event that is written. `close` flushes it to the disk.
+ */
+export const openLogFile = async (path: string): Promise<WritableLog & { close(): Promise<void> }> => {
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const { size } = await file.stat();
+    let end = await endOfLines(file, size);
+    await expectOwnRest(file, path, end);
+    let isTrimmed = end === size;
+    return {
+      name: path,
+      read: (after) => readEvents(path, end, after),
+      async write(events) {
+        if (!isTrimmed) await file.truncate(end);
+        isTrimmed = true;
+        const bytes = Buffer.from(events.map(({ event }) => encode(event)).join(''));
+        await file.appendFile(bytes);
+        end += bytes.length;
+      },
+      async close() {
+        await file.sync();
+        await file.close();
+      },
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+};
+
+/** What is cut off must be the beginning of one of our lines, so that a file of another kind is left alone. */
+const expectOwnRest = async (file: FileHandle, path: string, end: number): Promise<void> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_FIELD.length), 0, FIRST_FIELD.length, end);
+  const rest = buffer.toString('latin1', 0, bytesRead);
+  if (!FIRST_FIELD.startsWith(rest)) throw new LogFileUnusable(`${path} is not an exported log. Name another file.`);
+};
+
+const LINE_FEED = 0x0a;
+const CHUNK = 1024 * 1024;
+
+/** Behind the last line feed. */
+const endOfLines = async (file: FileHandle, size: number): Promise<number> => {
+  for (let end = size; end > 0; end -= CHUNK) {
+    const start = Math.max(0, end - CHUNK);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(end - start), 0, end - start, start);
+    const at = buffer.subarray(0, bytesRead).lastIndexOf(LINE_FEED);
+    if (at !== -1) return start + at + 1;
+  }
+  return 0;
+};
+
+async function* readEvents(path: string, end: number, after: bigint): AsyncIterable<RecordedEvent> {
+  let number = 0;
+  for await (const text of readLines(path, end)) {
+    const event = decode(text, `Line ${++number}`, path);
+    if (event.position > after) yield event;
+  }
+}
+
+/** By line feeds alone: `readline` also splits at U+2028, which JSON text may contain. */
+export async function* readLines(path: string, end: number): AsyncIterable<string> {
+  if (end === 0) return;
+  let begun: Buffer[] = [];
+  for await (const chunk of createReadStream(path, { end: end - 1, highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let at = chunk.indexOf(LINE_FEED); at !== -1; at = chunk.indexOf(LINE_FEED, from)) {
+      yield Buffer.concat([...begun, chunk.subarray(from, at)]).toString();
+      begun = [];
+      from = at + 1;
+    }
+    if (from < chunk.length) begun.push(chunk.subarray(from));
+  }
+}

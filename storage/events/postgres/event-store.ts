@@ -1,0 +1,69 @@
+import type pg from 'pg';
+import { type Connection, openPool } from '../../database/pool.ts';
+import type { EventStore } from '../event-store.ts';
+import { createAppender } from './appender.ts';
+import { unavailable } from './errors.ts';
+import { readLog, readStream } from './reader.ts';
+import { follow } from './subscription.ts';
+import { createWake } from './wake.ts';
+
+/** An append is sent again within its own limit, so a silent connection is left soon. */
+const APPEND_TIMEOUT = 5_000;
+const READ_TIMEOUT = 10_000;
+const READERS = 5;
+const PING_TIMEOUT = 2_000;
+
+/** A statement that we gave up must not hold the log's lock for long; see `log.append` for the level of isolation. */
+const WRITER_SETTINGS = {
+  statement_timeout: String(APPEND_TIMEOUT),
+  default_transaction_isolation: 'read committed',
+};
+
+export interface PostgresEventStoreOptions {
+  /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
+  patience?: number;
+}
+
+/**
+ * The log in the schema `log` of a migrated Postgres; it connects when first used. Its positions have no gaps, which it checks
+ * whenever it reads the whole log; the port promises less.
+ */
+export const createPostgresEventStore = (
+  connection: Connection,
+  { patience = 10_000 }: PostgresEventStoreOptions = {},
+): EventStore => {
+  const writer = { name: 'levada event writer', max: 1, queryTimeout: APPEND_TIMEOUT, settings: WRITER_SETTINGS };
+  const reader = { name: 'levada event reader', max: READERS, queryTimeout: READ_TIMEOUT };
+  const pool = openPool(connection, reader);
+  const wake = createWake(connection);
+  const appender = createAppender(openPool(connection, writer), { patience, onAppended: wake.notify });
+  const closing = new AbortController();
+  let closed: Promise<unknown> | undefined;
+  const close = () => {
+    closing.abort();
+    return Promise.all([appender.close(), wake.close(), pool.end()]);
+  };
+  return {
+    append: appender.append,
+    read: (stream, options = {}) => readStream(pool, stream, options),
+    readAll: (after, prefixes, { limit } = {}) => readLog(pool, after, prefixes, limit),
+    subscribe: (after, prefixes, signal) =>
+      follow(pool, wake, after, prefixes, AbortSignal.any([signal, closing.signal])),
+    ping: () => ping(pool),
+    async close() {
+      closed ??= close();
+      await closed;
+    },
+  };
+};
+
+const ping = (pool: pg.Pool): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const silent = new Error(`no answer within ${PING_TIMEOUT / 1000} seconds`);
+    const timer = setTimeout(() => reject(unavailable(silent)), PING_TIMEOUT);
+    pool
+      .query('select position from log.head')
+      .then(() => resolve())
+      .catch((error) => reject(unavailable(error)))
+      .finally(() => clearTimeout(timer));
+  });

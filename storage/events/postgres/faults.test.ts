@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { connect } from '../../database/connect.ts';
+import { collect, idsOf, newEvent, newEvents, pull } from '../contract/events.ts';
+import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { createPostgresEventStore } from './event-store.ts';
+import { createWake } from './wake.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+const server = connect(inject('postgres').connection, { max: 1 });
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  store = createPostgresEventStore(database.connection);
+});
+afterEach(async () => {
+  await store.close();
+  await database.drop();
+});
+
+afterAll(() => server.destroy());
+
+const nameOf = ({ connection }: TestDatabase) => new URL(connection).pathname.slice(1);
+
+const letIn = async (allowed: boolean) => {
+  const name = nameOf(database);
+  await sql`alter database ${sql.id(name)} allow_connections ${sql.lit(allowed)}`.execute(server);
+  if (!allowed)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name}`.execute(server);
+};
+
+const failure = (promise: Promise<unknown>): Promise<Error> =>
+  promise.then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+
+describe('the positions of the Postgres event store', () => {
+  test('have no gaps, whatever was refused in between', async () => {
+    const results = await Promise.allSettled([
+      store.append('a', 'no_stream', newEvents(2)),
+      store.append('a', 'no_stream', [newEvent()]),
+      store.append('b', 'any', [{ ...newEvent(), id: 'not a uuid' }]),
+      store.append('b', 'any', [newEvent()]),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
+    expect((await collect(store.readAll(0n, []))).map(({ position }) => position)).toEqual([1n, 2n, 3n]);
+  });
+
+  test('are checked: a missing event is never skipped', async () => {
+    await store.append('a', 'no_stream', newEvents(3));
+    await sql`delete from log.event where position = 2`.execute(database.db);
+    const missing = { name: 'EventMissing', message: expect.stringContaining('no event at position 2, but one at 3') };
+    expect(await failure(collect(store.readAll(0n, ['b'])))).toMatchObject(missing);
+    expect(await failure(pull(store, 0n, ['b']).next())).toMatchObject(missing);
+    expect(idsOf(await collect(store.readAll(2n, [])))).toHaveLength(1);
+  });
+});
+
+describe('what Postgres refuses', () => {
+  test('fails by itself, naming the event', async () => {
+    const bad = { ...newEvent({}, 'Misnamed'), id: 'not a uuid' };
+    const results = await Promise.allSettled(
+      [newEvent(), bad, newEvent()].map((event, number) => store.append(`stream-${number}`, 'no_stream', [event])),
+    );
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect((results[1] as PromiseRejectedResult).reason.message).toMatch(
+      /Misnamed \(not a uuid\) for stream-1: invalid/,
+    );
+  });
+
+  test('is an event that is recorded already together with one that is not', async () => {
+    const [old, fresh] = newEvents(2);
+    await store.append('a', 'no_stream', [old!]);
+    expect((await failure(store.append('a', 'any', [old!, fresh!]))).message).toContain(old!.id);
+    expect(idsOf(await collect(store.read('a')))).toEqual([old!.id]);
+  });
+
+  test('is the same event twice in one append', async () => {
+    const event = newEvent();
+    expect((await failure(store.append('a', 'any', [event, event]))).message).toContain(event.id);
+    expect(await collect(store.read('a'))).toEqual([]);
+  });
+});
+
+describe('while the database is away', () => {
+  test('an append waits and is written once it is back', async () => {
+    await store.append('a', 'no_stream', [newEvent()]);
+    await letIn(false);
+    const appending = store.append('a', 0n, [newEvent()]);
+    expect(await failure(store.ping())).toBeInstanceOf(EventStoreUnavailable);
+    await letIn(true);
+    expect(await appending).toMatchObject({ revision: 1n, position: 2n });
+  });
+
+  test('an append is given up after a while, with what was wrong', async () => {
+    const impatient = createPostgresEventStore(database.connection, { patience: 200 });
+    await letIn(false);
+    const error = await failure(impatient.append('a', 'no_stream', [newEvent()]));
+    expect(error).toBeInstanceOf(EventStoreUnavailable);
+    expect(error.message).toContain('append them again with the same ids');
+    expect(String(error.cause)).toContain('not currently accepting connections');
+    await letIn(true);
+    await impatient.close();
+  });
+
+  test('reading says so', async () => {
+    await letIn(false);
+    expect(await failure(collect(store.read('a')))).toBeInstanceOf(EventStoreUnavailable);
+    expect(await failure(collect(store.readAll(0n, [])))).toBeInstanceOf(EventStoreUnavailable);
+    await letIn(true);
+  });
+
+  test('a subscription waits and goes on behind the last event', async () => {
+    const events = newEvents(3);
+    await store.append('a', 'no_stream', [events[0]!]);
+    const [begun, late] = [pull(store, 0n, []), pull(store, 0n, [])];
+    expect(idsOf(await begun.untilCaughtUp())).toEqual([events[0]!.id]);
+    await letIn(false);
+    const [rest, all] = [begun.events(2), late.events(3)];
+    expect(await failure(store.ping())).toBeInstanceOf(EventStoreUnavailable);
+    await letIn(true);
+    await store.append('a', 0n, events.slice(1));
+    expect(idsOf(await rest)).toEqual(idsOf(events.slice(1)));
+    expect(idsOf(await all)).toEqual(idsOf(events));
+    await Promise.all([begun.stop(), late.stop()]);
+  });
+
+  test('closing gives up at last', async () => {
+    const impatient = createPostgresEventStore(database.connection, { patience: 200 });
+    await letIn(false);
+    const subscription = pull(impatient, 0n, []);
+    const following = failure(subscription.next());
+    const appending = failure(impatient.append('a', 'any', [newEvent()]));
+    await impatient.close();
+    expect(await appending).toBeInstanceOf(EventStoreUnavailable);
+    expect((await following).message).toBe('The subscription ended');
+    await letIn(true);
+  });
+});
+
+test('a subscription that was cut off says anew when it has caught up', async () => {
+  const subscription = pull(store, 0n, []);
+  expect(await subscription.untilCaughtUp()).toEqual([]);
+  const following = subscription.untilCaughtUp();
+  await database.db.transaction().execute(async (trx) => {
+    await sql`lock table log.event in access exclusive mode`.execute(trx);
+    const cutOff = () =>
+      sql`
+      select pg_terminate_backend(pid) from pg_locks where relation = 'log.event'::regclass and not granted`.execute(
+        trx,
+      );
+    await expect.poll(async () => (await cutOff()).rows.length, { timeout: 20_000 }).toBeGreaterThan(0);
+  });
+  expect(await following).toEqual([]);
+  await subscription.stop();
+});
+
+test('a subscriber is woken by a notification, not only by its timer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  try {
+    const wake = createWake(database.connection);
+    const { signal } = new AbortController();
+    const growth = wake.watch();
+    await growth.wait(signal);
+    growth.reset();
+    const woken = growth.wait(signal);
+    await store.append('a', 'no_stream', [newEvent()]);
+    await expect(woken).resolves.toBeUndefined();
+    growth.stop();
+    await wake.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,66 @@
+import { EventEmitter } from 'node:events';
+import { type Listener, listen } from '../../database/listen.ts';
+import type { Connection } from '../../database/pool.ts';
+
+/** What `log.append` notifies. */
+const CHANNEL = 'event_log';
+/** A notification may be lost with its connection: waiting never lasts longer than this. */
+const LOOK_ANYWAY_MS = 1_000;
+/** More listeners than projections and reactors ever have: Node then warns of a leak. */
+const MANY = 100;
+
+export type Wake = ReturnType<typeof createWake>;
+
+/**
+ * Tells those who wait for the log that it grew: at once when this process appended, by NOTIFY when another one did. Listens
+ * from the first watcher on.
+ */
+export const createWake = (connection: Connection) => {
+  const growth = new EventEmitter().setMaxListeners(MANY);
+  let listener: Listener | undefined;
+  let isClosed = false;
+
+  const notify = () => {
+    growth.emit('growth');
+  };
+
+  /** Notes every growth from now on, until stopped. */
+  const watch = () => {
+    if (!isClosed) listener ??= listen(connection, CHANNEL, { onPayload: notify, onConnect: notify });
+    let grown = false;
+    const note = () => {
+      grown = true;
+    };
+    growth.on('growth', note);
+    return {
+      /** Call it before looking at the log: growth from here on ends the next `wait`. */
+      reset() {
+        grown = false;
+      },
+      /** Resolves on growth since `reset`, after a second, or on abort. */
+      wait: (signal: AbortSignal): Promise<void> => (grown ? Promise.resolve() : untilGrowth(growth, signal)),
+      stop: () => growth.off('growth', note),
+    };
+  };
+
+  const close = async (): Promise<void> => {
+    isClosed = true;
+    await listener?.close();
+  };
+
+  return { notify, watch, close };
+};
+
+const untilGrowth = (growth: EventEmitter, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      growth.off('growth', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, LOOK_ANYWAY_MS);
+    growth.on('growth', done);
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });

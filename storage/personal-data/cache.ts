@@ -1,0 +1,40 @@
+import type { PersonalKey } from './keys.ts';
+
+/** How long a process that lost its connection, and so hears of nothing, can go on using a key that was destroyed. */
+const LIFETIME_MS = 30_000;
+/** About a megabyte. */
+const CAPACITY = 5_000;
+
+/** Keys that were used lately, by their ids. What is being loaded while another key is dropped is not kept. */
+export const createKeyCache = <Missing>(load: (id: string) => Promise<PersonalKey | Missing>) => {
+  const kept = new Map<string, { key: PersonalKey; until: number }>();
+  let drops = 0;
+
+  const keep = (key: PersonalKey): void => {
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size >= CAPACITY) kept.delete(oldest);
+    kept.set(key.id, { key, until: performance.now() + LIFETIME_MS });
+  };
+
+  return {
+    async get(id: string): Promise<PersonalKey | Missing> {
+      const known = kept.get(id);
+      if (known && known.until > performance.now()) return known.key;
+      kept.delete(id);
+      const before = drops;
+      const loaded = await load(id);
+      if (isKey(loaded) && drops === before) keep(loaded);
+      return loaded;
+    },
+    drop(id: string): void {
+      drops += 1;
+      kept.delete(id);
+    },
+    dropAll(): void {
+      drops += 1;
+      kept.clear();
+    },
+  };
+};
+
+const isKey = (loaded: unknown): loaded is PersonalKey => typeof loaded === 'object' && loaded !== null;

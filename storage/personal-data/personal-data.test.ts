@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { anyText } from '#testing/content.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { ConfigError } from '../config.ts';
+import { WrongSecret } from './keys.ts';
+import {
+  AlteredPersonalData,
+  createPersonalData,
+  type Encrypted,
+  forgotten,
+  type PersonalData,
+} from './personal-data.ts';
+
+const SECRET = 'the secret of the tests, 32 characters';
+/** Milliseconds until news must have arrived; less than a key is kept without any. */
+const PATIENCE = 20_000;
+
+let database: TestDatabase;
+let opened: PersonalData[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await Promise.all(opened.map((each) => each.close()));
+  opened = [];
+  await database.db.deleteFrom('personal_key').execute();
+});
+afterAll(() => database.drop());
+
+/** What one process has. */
+const open = async (secret = SECRET): Promise<PersonalData> => {
+  const personalData = await createPersonalData(database.db, { connection: database.connection, secret });
+  opened.push(personalData);
+  return personalData;
+};
+const newSubject = () => `subscriber-${randomUUID()}`;
+const keysOf = (subject: string) =>
+  database.db.selectFrom('personal_key').selectAll().where('subject', '=', subject).execute();
+
+test('every text comes back, in another process too, and after a way through JSON', async () => {
+  const [one, other] = [await open(), await open()];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom('ana', 'rui', ''),
+      fc.constantFrom('email', 'name'),
+      anyText(200),
+      async (subject, field, plain) => {
+        const envelope = await one.encrypt(subject, field, plain);
+        const stored = JSON.parse(JSON.stringify(envelope)) as Encrypted;
+        expect(stored).toEqual(envelope);
+        expect(await other.decrypt(subject, field, stored)).toBe(plain);
+      },
+    ),
+  );
+  const [again, andAgain] = [await one.encrypt('ana', 'email', 'x'), await one.encrypt('ana', 'email', 'x')];
+  expect(again.nonce).not.toBe(andAgain.nonce);
+  expect(again.text).not.toBe(andAgain.text);
+});
+
+test('half a surrogate pair is refused, since it would not come back', async () => {
+  await expect((await open()).encrypt('ana', 'name', 'a\ud83c')).rejects.toThrow('half a surrogate pair');
+});
+
+describe('an envelope', () => {
+  test('that was altered anywhere is refused', async () => {
+    const personalData = await open();
+    const [subject, neighbour] = [newSubject(), newSubject()];
+    const envelope = await personalData.encrypt(subject, 'email', 'ana@example.org');
+    const { key: foreignKey } = await personalData.encrypt(neighbour, 'email', 'rui@example.org');
+    const changes = [
+      ...(['nonce', 'tag', 'text'] as const).flatMap((part) =>
+        spellings(envelope[part]).map((text) => ({ [part]: text })),
+      ),
+      { key: foreignKey },
+      { key: randomUUID() },
+      { key: 'x' },
+      { algorithm: 'aes-128-gcm' },
+      { version: 2 },
+      { more: true },
+      { tag: undefined },
+    ];
+    for (const change of changes) {
+      const altered = { ...envelope, ...change } as Encrypted;
+      const decrypting = personalData.decrypt(subject, 'email', altered);
+      await expect(decrypting, JSON.stringify(change)).rejects.toBeInstanceOf(AlteredPersonalData);
+    }
+    for (const thing of [null, 'ana@example.org', {}, []]) {
+      await expect(personalData.decrypt(subject, 'email', thing as never)).rejects.toThrow(
+        'no envelope that this release knows',
+      );
+    }
+    expect(await personalData.decrypt(subject, 'email', envelope)).toBe('ana@example.org');
+  });
+
+  test('that was moved to another field or subject is refused', async () => {
+    const personalData = await open();
+    const [subject, neighbour] = [newSubject(), newSubject()];
+    const envelope = await personalData.encrypt(subject, 'email', 'ana@example.org');
+    await personalData.encrypt(neighbour, 'email', 'rui@example.org');
+    const moved = /^The \w+ of subscriber-\S+ cannot be decrypted: it was altered, or belongs to another/;
+    await expect(personalData.decrypt(subject, 'name', envelope)).rejects.toThrow(moved);
+    await expect(personalData.decrypt(neighbour, 'email', envelope)).rejects.toThrow(moved);
+    await expect((await open()).decrypt(neighbour, 'email', envelope)).rejects.toThrow(moved);
+  });
+
+  test('whose key moved to another subject in the database is refused', async () => {
+    const personalData = await open();
+    const [subject, neighbour] = [newSubject(), newSubject()];
+    const envelope = await personalData.encrypt(subject, 'email', 'ana@example.org');
+    await database.db.updateTable('personal_key').set({ subject: neighbour }).where('subject', '=', subject).execute();
+    await expect(personalData.decrypt(neighbour, 'email', envelope)).rejects.toThrow(`key ${envelope.key} was altered`);
+  });
+});
+
+/** Each character changed, one added, one taken away, nothing. */
+const spellings = (text: string): string[] => [
+  ...Array.from(text, (character, at) => `${text.slice(0, at)}${character === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`),
+  `${text.slice(0, -1)}${String.fromCharCode(text.charCodeAt(text.length - 1) + 1)}`,
+  `${text}A`,
+  `${text}=`,
+  text.slice(1),
+  '',
+];
+
+test('many who use a subject for the first time at once make one key', async () => {
+  const processes = await Promise.all(Array.from({ length: 4 }, () => open()));
+  const subject = newSubject();
+  const envelopes = await Promise.all(
+    Array.from({ length: 40 }, (_, number) => processes[number % 4]!.encrypt(subject, 'email', String(number))),
+  );
+  expect(new Set(envelopes.map(({ key }) => key)).size).toBe(1);
+  expect(await keysOf(subject)).toHaveLength(1);
+  const plain = await Promise.all(
+    envelopes.map((each, at) => processes[(at + 1) % 4]!.decrypt(subject, 'email', each)),
+  );
+  expect(plain).toEqual(envelopes.map((_, number) => String(number)));
+});
+
+describe('a destroyed key', () => {
+  test('makes its data unreadable in every process, and nobody else’s', async () => {
+    const processes = await Promise.all(Array.from({ length: 3 }, () => open()));
+    const [one] = processes as [PersonalData, ...PersonalData[]];
+    const [ana, rui] = [newSubject(), newSubject()];
+    const envelopes = [await one.encrypt(ana, 'email', 'ana@example.org'), await one.encrypt(ana, 'name', 'Ana')];
+    const kept = await one.encrypt(rui, 'email', 'rui@example.org');
+    const read = (by: PersonalData) =>
+      Promise.all([
+        by.decrypt(ana, 'email', envelopes[0]!),
+        by.decrypt(ana, 'name', envelopes[1]!),
+        by.decrypt(rui, 'email', kept),
+      ]);
+    await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(3), PATIENCE);
+    for (const each of processes) expect(await read(each)).toEqual(['ana@example.org', 'Ana', 'rui@example.org']);
+    await one.destroy(ana);
+    const after = [forgotten, forgotten, 'rui@example.org'];
+    expect(await read(one)).toEqual(after);
+    for (const each of [...processes, await open()])
+      await vi.waitFor(async () => expect(await read(each)).toEqual(after), PATIENCE);
+    expect(await keysOf(ana)).toMatchObject([{ wrapped: null, destroyed_at: expect.any(Date) }]);
+    await one.destroy(ana);
+    await one.destroy(newSubject());
+    expect(await read(one)).toEqual(after);
+  });
+
+  test('does not come back: who returns gets a new one', async () => {
+    const personalData = await open();
+    const subject = newSubject();
+    const before = await personalData.encrypt(subject, 'email', 'ana@example.org');
+    await personalData.destroy(subject);
+    const after = await personalData.encrypt(subject, 'email', 'ana@example.org');
+    expect(after.key).not.toBe(before.key);
+    expect(await personalData.decrypt(subject, 'email', before)).toBe(forgotten);
+    expect(await personalData.decrypt(subject, 'email', after)).toBe('ana@example.org');
+  });
+
+  test('is never used again by a process that heard nothing of it', async () => {
+    const [one, deaf] = [await open(), await open()];
+    const subject = newSubject();
+    await deaf.encrypt(subject, 'email', 'ana@example.org');
+    await deaf.close();
+    await one.destroy(subject);
+    const envelope = await deaf.encrypt(subject, 'email', 'ana@example.org');
+    expect(await one.decrypt(subject, 'email', envelope)).toBe('ana@example.org');
+  });
+
+  test('is dropped by a process that lost its connection meanwhile', async () => {
+    const [one, other] = [await open(), await open()];
+    const subject = newSubject();
+    const envelope = await one.encrypt(subject, 'email', 'ana@example.org');
+    await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(2), PATIENCE);
+    await other.decrypt(subject, 'email', envelope);
+    await listeners(sql`pg_terminate_backend(pid)`);
+    await one.destroy(subject);
+    await vi.waitFor(async () => expect(await other.decrypt(subject, 'email', envelope)).toBe(forgotten), PATIENCE);
+  });
+});
+
+const listeners = async (what: RawBuilder<unknown>): Promise<unknown[]> => {
+  const name = 'levada listen personal_key';
+  const { rows } = await sql`select ${what} from pg_stat_activity
+    where datname = current_database() and application_name = ${name} and query like 'listen%'`.execute(database.db);
+  return rows;
+};
+
+describe('another SECRET', () => {
+  const OTHER = 'another secret of at least 32 characters';
+  const sentence =
+    'SECRET is not the one that personal data in this database were encrypted with. ' +
+    'Set SECRET to the one used before, or put the file `secret` back into DATA_DIR from a backup.';
+
+  test('ends the start with a sentence that says what to do', async () => {
+    await (await open()).encrypt(newSubject(), 'email', 'ana@example.org');
+    const starting = open(OTHER);
+    await expect(starting).rejects.toThrow(sentence);
+    await expect(starting).rejects.toBeInstanceOf(ConfigError);
+    await expect(open()).resolves.toBeDefined();
+  });
+
+  test('reads nothing and writes nothing where it was there before the first key', async () => {
+    const [other, right] = [await open(OTHER), await open()];
+    const subject = newSubject();
+    const envelope = await right.encrypt(subject, 'email', 'ana@example.org');
+    for (const attempt of [
+      () => other.decrypt(subject, 'email', envelope),
+      () => other.encrypt(subject, 'email', 'ana@example.org'),
+      () => other.encrypt(newSubject(), 'email', 'rui@example.org'),
+    ]) {
+      await expect(attempt()).rejects.toBeInstanceOf(WrongSecret);
+    }
+    expect(await database.db.selectFrom('personal_key').select('subject').execute()).toEqual([{ subject }]);
+  });
+
+  test('is taken where nothing is left to read', async () => {
+    const right = await open();
+    const subject = newSubject();
+    const envelope = await right.encrypt(subject, 'email', 'ana@example.org');
+    await right.destroy(subject);
+    expect(await (await open(OTHER)).decrypt(subject, 'email', envelope)).toBe(forgotten);
+  });
+});
+
+test('a keyed hash follows from purpose, value and secret', async () => {
+  const [one, same, other] = [await open(), await open(), await open('x'.repeat(32))];
+  const hash = one.keyedHash('subscriber', 'ana@example.org');
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(same.keyedHash('subscriber', 'ana@example.org')).toBe(hash);
+  const different = [
+    one.keyedHash('subscriber', 'Ana@example.org'),
+    one.keyedHash('voter', 'ana@example.org'),
+    other.keyedHash('subscriber', 'ana@example.org'),
+  ];
+  expect(new Set([hash, ...different]).size).toBe(4);
+  // Streams are named by it: it never changes (computed apart, after RFC 5869 and RFC 2104).
+  expect(hash).toBe('4377aa512ca571ee227896f44757265678ef71f1dff30b0e61543b70c059e632');
+});

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { listen } from '../database/listen.ts';
+import type { Connection } from '../database/pool.ts';
+import type { Database } from '../database/tables.ts';
+import { deriveKey } from '../secret.ts';
+import { createKeyCache } from './cache.ts';
+import { seal, sealed, unseal } from './cipher.ts';
+import { createPersonalKeys, DESTROYED_CHANNEL } from './keys.ts';
+
+const encrypted = sealed.extend({
+  algorithm: z.literal('aes-256-gcm'),
+  version: z.literal(1),
+  /** Names the key: a subject may have had one before, which is destroyed. */
+  key: z.uuid(),
+});
+/** What stands in events and read models in the place of a personal text. Plain JSON. */
+export type Encrypted = z.infer<typeof encrypted>;
+
+/** The key is destroyed: nobody can read it any more. */
+export const forgotten = Symbol('forgotten');
+export type Forgotten = typeof forgotten;
+
+/** An envelope that is not what was encrypted for this subject and field. */
+export class AlteredPersonalData extends Error {
+  constructor(subject: string, field: string, why: string) {
+    super(`The ${field} of ${subject} cannot be decrypted: ${why}`);
+    this.name = 'AlteredPersonalData';
+  }
+}
+
+export interface PersonalData {
+  /**
+   * `subject` names a person without saying who it is (`subscriber-…`), `field` what is encrypted (`email`). A subject whose key
+   * was destroyed gets a new one; what the old one encrypted stays forgotten.
+   */
+  encrypt(subject: string, field: string, plain: string): Promise<Encrypted>;
+  /** Throws `AlteredPersonalData` when the envelope was altered, or moved here from another subject or field. */
+  decrypt(subject: string, field: string, envelope: Encrypted): Promise<string | Forgotten>;
+  /** Makes all data of the subject unreadable: here before it resolves, in other processes as soon as the news arrives. */
+  destroy(subject: string): Promise<void>;
+  /** 64 hex digits that follow from the value, and from which it does not follow without the secret (HMAC-SHA-256). */
+  keyedHash(purpose: string, value: string): string;
+  close(): Promise<void>;
+}
+
+export interface PersonalDataOptions {
+  /** Of the same database: where the news of destroyed keys is heard. */
+  connection: Connection;
+  /** See `readOrCreateSecret`. */
+  secret: string;
+}
+
+/** Personal data that can be forgotten though events are kept for ever. Throws `WrongSecret`, before anything is written. */
+export const createPersonalData = async (
+  db: Kysely<Database>,
+  { connection, secret }: PersonalDataOptions,
+): Promise<PersonalData> => {
+  const keys = createPersonalKeys(db, secret);
+  await keys.checkSecret();
+  const cache = createKeyCache(keys.byId);
+  const listener = listen(connection, DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
+  return {
+    async encrypt(subject, field, plain) {
+      if (!plain.isWellFormed()) throw new Error(`The ${field} of ${subject} has half a surrogate pair: remove it`);
+      // Not from the cache: what a destroyed key encrypts is lost at once.
+      const { id, key } = await keys.ofSubject(subject);
+      const header = { algorithm: 'aes-256-gcm', version: 1, key: id } as const;
+      return { ...header, ...seal(key, Buffer.from(plain), about(header, subject, field)) };
+    },
+    async decrypt(subject, field, envelope) {
+      const altered = (why: string) => new AlteredPersonalData(subject, field, why);
+      const { data } = encrypted.safeParse(envelope);
+      if (!data) throw altered('it is no envelope that this release knows');
+      const found = await cache.get(data.key);
+      if (found === 'destroyed') return forgotten;
+      if (found === 'unknown') throw altered(`there never was a key ${data.key}; keys may be missing from a backup`);
+      const plain = found.subject === subject ? unseal(found.key, data, about(data, subject, field)) : undefined;
+      if (!plain) throw altered('it was altered, or belongs to another subject or field');
+      return plain.toString();
+    },
+    async destroy(subject) {
+      for (const id of await keys.destroy(subject)) cache.drop(id);
+    },
+    keyedHash: (purpose, value) =>
+      createHmac('sha256', deriveKey(secret, `hash ${purpose}`))
+        .update(value)
+        .digest('hex'),
+    close: () => listener.close(),
+  };
+};
+
+const about = (
+  { algorithm, version, key }: Omit<Encrypted, keyof typeof sealed.shape>,
+  subject: string,
+  field: string,
+) => JSON.stringify(['personal data', algorithm, version, key, subject, field]);

@@ -1,0 +1,39 @@
+import type { Placement } from '#domain/advert/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { Picture } from '../components/picture.tsx';
+import { requestContext } from '../context.ts';
+import { creditOf, t } from '../i18n.ts';
+
+interface AdvertProps {
+  locale: Locale;
+  placement: Placement;
+  /** Path of the page, which decides with the day which of several adverts it is. */
+  path: string;
+}
+
+/** How wide it is shown (adverts.css). */
+const sizes: Record<Placement, string> = {
+  home: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
+  list: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
+  article: '(width <= 660px) 100vw, 624px',
+  guide: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
+};
+
+/** What is booked for this place today, in a space that is kept before the picture arrives; nothing where nothing is booked. */
+export const Advert = async ({ locale, placement, path }: AdvertProps) => {
+  const { queries, today } = requestContext();
+  const advert = await queries.advert(locale, placement, today, path);
+  if (!advert) return null;
+  const { target, picture } = advert;
+  return (
+    <aside className="advert page" data-placement={placement} aria-labelledby={`advert-${placement}`}>
+      <p className="advert-label">
+        <span id={`advert-${placement}`}>{t(locale, 'advert.label')}</span>
+        {picture.credit.author && <span className="credit">{creditOf(locale, picture.credit)}</span>}
+      </p>
+      <a href={target} rel="sponsored noopener">
+        <Picture picture={picture} alt={picture.alt} sizes={sizes[placement]} ratio="own" />
+      </a>
+    </aside>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Placement } from '#domain/advert/events.ts';
+import { advertFormats } from './formats.ts';
+
+/** Windows of a computer and of a telephone, CSS pixels: one drawing shows both, to one scale. */
+const WINDOW = { width: 1280, height: 840, edge: 51 };
+const TELEPHONE = { width: 390, height: 840, edge: 18 };
+const BETWEEN = 90;
+/** From the top of the window to the advert. */
+const ABOVE = 260;
+
+/** Where an advert stands and how large it is, drawn to scale. */
+export const FormatDrawing = ({ placement }: { placement: Placement }) => {
+  const { width, height, shown } = advertFormats[placement];
+  const narrow = TELEPHONE.width - 2 * TELEPHONE.edge;
+  return (
+    <svg
+      className="format-drawing"
+      viewBox={`0 0 ${WINDOW.width + BETWEEN + TELEPHONE.width} ${WINDOW.height}`}
+      aria-hidden="true"
+    >
+      <Window {...WINDOW} advert={{ x: shown.left, width: shown.width, height: (shown.width * height) / width }} />
+      <g transform={`translate(${WINDOW.width + BETWEEN} 0)`}>
+        <Window {...TELEPHONE} advert={{ x: TELEPHONE.edge, width: narrow, height: (narrow * height) / width }} />
+      </g>
+    </svg>
+  );
+};
+
+interface WindowProps {
+  width: number;
+  height: number;
+  edge: number;
+  advert: { x: number; width: number; height: number };
+}
+
+const Window = ({ width, height, edge, advert }: WindowProps) => {
+  const below = ABOVE + advert.height + 50;
+  return (
+    <>
+      <rect className="drawn-window" x="2" y="2" width={width - 4} height={height - 4} />
+      <rect className="drawn-words" x={edge} y="44" width={Math.min(200, width / 2)} height="44" />
+      <rect className="drawn-rule" x={edge} y="112" width={width - edge} height="6" />
+      <Lines x={advert.x} width={advert.width} from={156} until={ABOVE - 40} />
+      <rect className="drawn-advert" x={advert.x} y={ABOVE} width={advert.width} height={advert.height} />
+      <Lines x={advert.x} width={advert.width} from={below} until={height - 40} />
+    </>
+  );
+};
+
+const Lines = ({ x, width, from, until }: { x: number; width: number; from: number; until: number }) =>
+  Array.from({ length: Math.max(0, Math.ceil((until - from) / 34)) }, (_, line) => (
+    <rect
+      key={line}
+      className="drawn-words"
+      x={x}
+      y={from + line * 34}
+      width={line % 4 === 3 ? width * 0.6 : width}
+      height="10"
+    />
+  ));

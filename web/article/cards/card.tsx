@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/article/views.ts';
+import { Caption, Picture, type Ratio } from '../../components/picture.tsx';
+import { PictureLink } from '../../components/picture-link.tsx';
+import { languageTags, t } from '../../i18n.ts';
+import { articleHref, languageOf } from '../link.ts';
+
+export type TitleSize = 'small' | 'medium' | 'large' | 'huge';
+
+interface CardProps {
+  locale: Locale;
+  article: ArticleCard;
+  size?: TitleSize;
+  /** Heading level of the title. */
+  level?: 'h2' | 'h3';
+  summary?: boolean;
+  byline?: boolean;
+  /** The category above the title; off where the whole section is of that category. */
+  kicker?: boolean;
+}
+
+/** An article in words: kicker, title, summary, byline. */
+export const Card = ({ locale, article, size = 'medium', level: Title = 'h3', ...shows }: CardProps) => {
+  const { summary = true, byline = true, kicker = false } = shows;
+  return (
+    <article className="card" data-hue={article.category.hue} data-size={size} lang={languageOf(article, locale)}>
+      {kicker && <p className="kicker">{article.category.name}</p>}
+      <Title className="title">
+        <a href={articleHref(article)}>{article.title}</a>
+      </Title>
+      {summary && article.summary && <p className="summary">{article.summary}</p>}
+      {byline && <Byline locale={locale} article={article} />}
+    </article>
+  );
+};
+
+export const Byline = ({
+  locale,
+  article,
+  children,
+}: {
+  locale: Locale;
+  article: ArticleCard;
+  children?: ReactNode;
+}) => (
+  <p className="byline">
+    <b>{article.author.name}</b>
+    <span>{t(article.locale, 'article.minutes', { minutes: article.minutes })}</span>
+    {article.locale !== locale && (
+      <span lang={languageTags[locale]}>{t(locale, 'article.inLanguage', { language: article.locale })}</span>
+    )}
+    {children}
+  </p>
+);
+
+interface CardPictureProps {
+  locale: Locale;
+  article: ArticleCard;
+  sizes: string;
+  ratio?: Ratio;
+  first?: boolean;
+  /** The whole caption, or the credit alone. */
+  caption?: boolean;
+}
+
+/** The picture of an article, leading to it; nothing where it has none. The title beside it is the link for those who cannot see it. */
+export const CardPicture = ({
+  locale,
+  article,
+  sizes,
+  ratio = '3:2',
+  first = false,
+  caption = false,
+}: CardPictureProps) => {
+  const { image } = article;
+  if (!image) return null;
+  return (
+    <figure className="card-picture">
+      <PictureLink href={articleHref(article)}>
+        <Picture picture={image} alt={image.alt} sizes={sizes} ratio={ratio} first={first} article={article.id} />
+      </PictureLink>
+      <Caption locale={locale} picture={image} caption={caption ? image.caption : ''} />
+    </figure>
+  );
+};

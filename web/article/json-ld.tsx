@@ -1,0 +1,48 @@
+import { appearedAt } from '#domain/article/appearance.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleView } from '#projections/article/views.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
+import { pictureUrl } from '../components/picture-sources.ts';
+import { requestContext } from '../context.ts';
+import { languageTags } from '../i18n.ts';
+import { JsonLd } from '../structured-data/json-ld.tsx';
+import { publisherOf } from '../structured-data/site.tsx';
+
+interface ArticleDataProps {
+  locale: Locale;
+  settings: SiteSettings;
+  article: ArticleView;
+  path: string;
+}
+
+export const ArticleData = ({ locale, settings, article, path }: ArticleDataProps) => {
+  const { siteUrl } = requestContext();
+  const { image } = article;
+  return (
+    <JsonLd
+      data={{
+        '@type': 'NewsArticle',
+        headline: article.title,
+        description: article.summary,
+        inLanguage: languageTags[locale],
+        datePublished: appearedAt(article),
+        dateModified: article.editedAt,
+        articleSection: article.category.name,
+        wordCount: article.words,
+        isAccessibleForFree: true,
+        author: { '@type': 'Person', name: article.author.name },
+        publisher: publisherOf(settings, siteUrl),
+        mainEntityOfPage: siteUrl + path,
+        url: siteUrl + path,
+        ...(image && {
+          image: {
+            '@type': 'ImageObject',
+            url: siteUrl + pictureUrl(image, 1600),
+            caption: image.alt,
+            ...(image.credit.author && { creditText: image.credit.author }),
+          },
+        }),
+      }}
+    />
+  );
+};

@@ -1,0 +1,27 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleView } from '#projections/article/views.ts';
+import { t } from '../i18n.ts';
+import { href } from '../routes.ts';
+import { Slice } from './cards/cut.tsx';
+import { chooseSlices } from './cards/cut-choice.ts';
+
+/** What to read after an article. */
+export const Related = ({ locale, article }: { locale: Locale; article: ArticleView }) => {
+  const articles = article.related.filter(({ id }) => id !== article.id);
+  if (articles.length === 0) return null;
+  const { category } = article;
+  return (
+    <section className="related page" data-hue={category.hue} aria-labelledby="related">
+      <header className="related-opener">
+        <h2 id="related">{t(locale, 'article.related')}</h2>
+        <a className="quiet-link" href={href('category', locale, { category: category.slug })}>
+          {t(locale, 'category.more', { category: category.name })}
+        </a>
+      </header>
+      <Slice locale={locale} articles={articles} kind={relatedKind(articles)} kicker />
+    </section>
+  );
+};
+
+const relatedKind = (articles: ArticleView['related']) =>
+  articles.length >= 3 && articles.filter(({ image }) => image).length >= 2 ? 'pair' : chooseSlices([articles])[0]!;

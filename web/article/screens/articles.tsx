@@ -1,0 +1,82 @@
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { ArticleList } from '#projections/article/views.ts';
+import type { CategoryView } from '#projections/category/views.ts';
+import { Advert } from '../../advert/advert.tsx';
+import { requestContext } from '../../context.ts';
+import { Head } from '../../frame/head.tsx';
+import { Page } from '../../frame/page.tsx';
+import type { ScreenProps } from '../../frame/screen.ts';
+import { t } from '../../i18n.ts';
+import { hrefs } from '../../routes.ts';
+import { ActiveFilters, SearchFilters } from '../../search/filters.tsx';
+import { SearchForm } from '../../search/form.tsx';
+import { NothingFound, SearchNotes } from '../../search/notes.tsx';
+import { ArticleRows } from '../cards/row.tsx';
+import { choiceOf, firstPage, type ListChoice, listQuery, windowOf } from '../list-window.ts';
+import { LoadMore } from '../load-more.tsx';
+
+/** The part that is replaced while a reader types. */
+const RESULTS = 'results';
+
+export const ArticlesScreen = async ({ locale, path, query }: ScreenProps) => {
+  const { queries } = requestContext();
+  const [settings, categories] = await Promise.all([queries.settings(locale), queries.categories(locale)]);
+  const choice = choiceOf(query, categories);
+  const window = windowOf(query);
+  const list = await queries.articles(locale, { ...window, ...choice });
+  const paths = hrefs('articles');
+  const isWhole = Object.keys(choice).length === 0;
+  return (
+    <Page locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
+      <Head
+        locale={locale}
+        settings={settings}
+        path={path}
+        query={listQuery({ ...firstPage, offset: window.offset })}
+        title={choice.q ? t(locale, 'search.title', { query: choice.q }) : t(locale, 'articles.title')}
+        description={t(locale, 'articles.description')}
+        alternates={window.offset === 0 ? paths : {}}
+        indexed={isWhole}
+      />
+      <div className="list page">
+        <header className="list-opener">
+          <h1>{t(locale, 'articles.title')}</h1>
+          <SearchForm locale={locale} query={choice.q} live={RESULTS}>
+            <SearchFilters locale={locale} choice={choice} categories={categories} />
+          </SearchForm>
+        </header>
+        <section id={RESULTS} aria-label={t(locale, 'articles.title')}>
+          <p className="list-count" role="status">
+            {headline(locale, choice, list)}
+          </p>
+          <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
+          <SearchNotes locale={locale} choice={choice} list={list} />
+          {!isWhole && list.total === 0 && <NothingFound locale={locale} categories={categories} />}
+          <ArticleRows locale={locale} articles={list.items} from={window.offset + 1} kicker />
+          <LoadMore
+            locale={locale}
+            path={paths[locale]}
+            window={window}
+            total={list.total}
+            shown={list.items.length}
+            more={list.nextOffset !== null}
+            choice={choice}
+          />
+        </section>
+      </div>
+      <Advert locale={locale} placement="list" path={path} />
+    </Page>
+  );
+};
+
+const headline = (locale: Locale, { q }: ListChoice, { total, search }: ArticleList): string =>
+  q
+    ? t(locale, 'search.results', { count: total, query: search?.corrected?.query ?? q })
+    : t(locale, 'articles.count', { count: total });
+
+/** The same search; a section keeps its meaning and changes its name. */
+const inOtherLanguage = (locale: Locale, choice: ListChoice, categories: CategoryView[]): string => {
+  const there = otherLocale(locale);
+  const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
+  return hrefs('articles')[there] + listQuery(firstPage, { ...choice, ...(category && { category }) });
+};

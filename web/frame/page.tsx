@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { Hue } from '#domain/shared/hue.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { t } from '../i18n.ts';
+import { Footer } from './footer.tsx';
+import { FloodMasthead, Masthead } from './masthead.tsx';
+import { Notice } from './notice.tsx';
+
+interface PageProps {
+  locale: Locale;
+  /** Path of the same page in the other language, or of the nearest thing to it. */
+  otherLanguage: string;
+  /** Slug of the category that is marked in the navigation. */
+  section?: string | undefined;
+  /** The page has a search line of its own, so that the masthead needs none. */
+  ownSearch?: boolean;
+  children: ReactNode;
+}
+
+/** The everyday frame: skip link, masthead, content, footer. */
+export const Page = ({ children, ...props }: PageProps) => (
+  <>
+    <SkipLink locale={props.locale} />
+    <Notice />
+    <Masthead {...props} />
+    <main id="content" tabIndex={-1}>
+      {children}
+    </main>
+    <Footer locale={props.locale} />
+  </>
+);
+
+interface FloodPageProps extends PageProps {
+  hue: Hue;
+  /** What stands on the colour, under the masthead that shares it. */
+  opener: ReactNode;
+  /** The cover keeps its right side for the picture, the opener of a story takes the whole width. */
+  kind: 'cover' | 'story';
+}
+
+/** The frame of what is special: masthead and opener stand on one flood of colour. */
+export const FloodPage = ({ hue, opener, kind, children, ...props }: FloodPageProps) => (
+  <>
+    <SkipLink locale={props.locale} />
+    <Notice />
+    <div className="flood-frame" data-kind={kind}>
+      <FloodMasthead {...props} hue={hue} />
+      <main id="content" tabIndex={-1}>
+        {opener}
+        <div>{children}</div>
+      </main>
+    </div>
+    <Footer locale={props.locale} />
+  </>
+);
+
+const SkipLink = ({ locale }: { locale: Locale }) => (
+  <a className="skip" href="#content">
+    {t(locale, 'skip')}
+  </a>
+);

@@ -1,0 +1,60 @@
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import '../components/button.css';
+import './masthead.css';
+import './footer.css';
+import '../components/picture.css';
+import '../front-page/cover.css';
+import '../front-page/front-page.css';
+import '../article/cards/bands.css';
+import '../article/lists.css';
+import '../search/search.css';
+import '../article/article.css';
+import '../article/article-text.css';
+import '../components/figure.css';
+import './message.css';
+import '../styles/toasts.css';
+import '../offline/offline.css';
+import '../restaurant/guide.css';
+import '../restaurant/map/map.css';
+import '../restaurant/guide-entry.css';
+import '../restaurant/guide-table.css';
+import '../standing-page/standing-page.css';
+import '../advert/advert.css';
+import '../edition/edition.css';
+import '../edition/shelf.css';
+import '../hyperlink/hyperlink.css';
+import '../newsletter/newsletter.css';
+import '../styles/print.css';
+import type { ReactNode } from 'react';
+import { preload } from 'react-dom';
+import type { Locale } from '#domain/shared/locale.ts';
+import { pageScript } from '../browser/page-script.ts';
+import { type PageWord, pageWords } from '../browser/words.ts';
+import { fontUrls } from '../fonts/fonts.ts';
+import { languageTags, t } from '../i18n.ts';
+import { localeOf, manifestPaths } from '../routes.ts';
+import { requestedPath } from './screen.ts';
+
+/** The document around every page; Waku adds character set and viewport. */
+export const Root = ({ children }: { children: ReactNode }) => {
+  for (const url of Object.values(fontUrls)) preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  const locale = localeOf(requestedPath());
+  return (
+    <html lang={languageTags[locale]}>
+      <head>
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={manifestPaths[locale]} />
+        <script type="module" async src={pageScript} />
+        <script async src="/insights/script.js" />
+      </head>
+      <body data-words={JSON.stringify(wordsIn(locale))}>{children}</body>
+    </html>
+  );
+};
+
+const wordsIn = (locale: Locale): Record<PageWord, string> =>
+  Object.fromEntries(pageWords.map((id) => [id, t(locale, id)])) as Record<PageWord, string>;

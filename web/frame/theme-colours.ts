@@ -1,0 +1,19 @@
+import type { Hue } from '#domain/shared/hue.ts';
+
+interface ThemeColour {
+  light: string;
+  dark: string;
+}
+
+/** `<meta name="theme-color">` cannot read custom properties: these repeat `styles/tokens.css`, and a test compares them. */
+export const paperColours: ThemeColour = { light: '#fbf9f4', dark: '#0f1319' };
+
+export const floodColours: Record<Hue, ThemeColour> = {
+  basalt: { light: '#2b3037', dark: '#252c36' },
+  azulejo: { light: '#123a8c', dark: '#0f2f72' },
+  levada: { light: '#175c3f', dark: '#0f4630' },
+  bougainvillea: { light: '#a3175a', dark: '#74123f' },
+  cane: { light: '#f0b92b', dark: '#5a4207' },
+  atlantic: { light: '#0a6178', dark: '#084656' },
+  terracotta: { light: '#a63d1b', dark: '#7f3016' },
+};

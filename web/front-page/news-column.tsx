@@ -1,0 +1,47 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/article/views.ts';
+import { articleHref, languageOf } from '../article/link.ts';
+import { requestContext } from '../context.ts';
+import { capitalize, formatDay, formatShortDay, t } from '../i18n.ts';
+import { href } from '../routes.ts';
+
+/** The day's news: words alone, as a rest from the pictures. */
+export const NewsColumn = ({ locale, news }: { locale: Locale; news: ArticleCard[] }) => {
+  const { today } = requestContext();
+  const category = news[0]?.category;
+  if (!category) return null;
+  const shown = news.slice(0, 6);
+  return (
+    <section className="news page" data-hue={category.hue} aria-labelledby="news">
+      <header>
+        <h2 id="news">{t(locale, 'home.news')}</h2>
+        <p>
+          <time dateTime={today}>{capitalize(locale, formatDay(locale, today, 'full'))}</time>
+        </p>
+        <a className="quiet-link" href={href('category', locale, { category: category.slug })}>
+          {t(locale, 'home.allNews')}
+        </a>
+      </header>
+      <ol data-columns={Math.min(Math.ceil(shown.length / 2), 3)}>
+        {shown.map((article) => (
+          <li key={article.id} lang={languageOf(article, locale)}>
+            <time dateTime={article.date}>{dayOf(locale, article.date, today)}</time>
+            <p>
+              <a href={articleHref(article)}>{article.title}</a>
+              {shown.length < 5 && <span className="summary">{article.summary}</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const DAY = 86_400_000;
+
+const dayOf = (locale: Locale, day: string, today: string): string => {
+  const age = (Date.parse(today) - Date.parse(day)) / DAY;
+  if (age === 0) return t(locale, 'home.today');
+  if (age === 1) return t(locale, 'home.yesterday');
+  return formatShortDay(locale, day);
+};

@@ -1,0 +1,51 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { HyperlinkView } from '#projections/hyperlink/views.ts';
+import { Caption, Picture } from '../components/picture.tsx';
+import { PictureLink } from '../components/picture-link.tsx';
+import { t } from '../i18n.ts';
+import { href } from '../routes.ts';
+
+interface HyperlinkRowsProps {
+  locale: Locale;
+  hyperlinks: HyperlinkView[];
+}
+
+/** One under the other: the code as printed, what it is about, where it leads. */
+export const HyperlinkRows = ({ locale, hyperlinks }: HyperlinkRowsProps) => (
+  <ul className="hyperlink-rows">
+    {hyperlinks.map((hyperlink) => (
+      <HyperlinkRow key={hyperlink.id} locale={locale} hyperlink={hyperlink} />
+    ))}
+  </ul>
+);
+
+const HyperlinkRow = ({ locale, hyperlink }: { locale: Locale; hyperlink: HyperlinkView }) => {
+  const { id, title, text, target, picture } = hyperlink;
+  const address = href('hyperlink', locale, { id });
+  return (
+    <li data-picture={picture ? 'beside' : 'none'}>
+      <p className="code">
+        <span className="unseen">{`${t(locale, 'hyperlink.code')}: `}</span>
+        {id}
+      </p>
+      <div>
+        <h2>
+          <a href={address}>{title}</a>
+        </h2>
+        <p className="summary">{paragraphsOf(text)[0]}</p>
+        <p className="byline">{new URL(target).host}</p>
+      </div>
+      {picture && (
+        <figure className="card-picture">
+          <PictureLink href={address}>
+            <Picture picture={picture} alt={picture.alt} sizes="(width <= 820px) 33vw, (width <= 1700px) 25vw, 380px" />
+          </PictureLink>
+          <Caption locale={locale} picture={picture} />
+        </figure>
+      )}
+    </li>
+  );
+};
+
+/** An empty line begins a new paragraph. */
+export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).filter((part) => part.trim() !== '');

@@ -1,0 +1,25 @@
+import type { ScreenProps } from '../../frame/screen.ts';
+import { t } from '../../i18n.ts';
+import { href } from '../../routes.ts';
+import { NewsletterLinkPage } from '../link-page.tsx';
+
+export const NewsletterConfirmScreen = async ({ locale, path, params }: ScreenProps) => (
+  <NewsletterLinkPage
+    locale={locale}
+    path={path}
+    params={params}
+    command="ConfirmSubscription"
+    screen="newsletterConfirm"
+    words={{
+      heading: t(locale, 'newsletter.confirmHeading'),
+      text: t(locale, 'newsletter.confirmText'),
+      button: t(locale, 'newsletter.confirmButton'),
+    }}
+    done={{
+      heading: t(locale, 'newsletter.confirmedHeading'),
+      text: t(locale, 'newsletter.confirmedText'),
+      href: href('home', locale),
+      button: t(locale, 'newsletter.read'),
+    }}
+  />
+);

@@ -1,0 +1,25 @@
+import type { ScreenProps } from '../../frame/screen.ts';
+import { t } from '../../i18n.ts';
+import { href } from '../../routes.ts';
+import { NewsletterLinkPage } from '../link-page.tsx';
+
+export const NewsletterUnsubscribeScreen = async ({ locale, path, params }: ScreenProps) => (
+  <NewsletterLinkPage
+    locale={locale}
+    path={path}
+    params={params}
+    command="Unsubscribe"
+    screen="newsletterUnsubscribe"
+    words={{
+      heading: t(locale, 'newsletter.leaveHeading'),
+      text: t(locale, 'newsletter.leaveText'),
+      button: t(locale, 'newsletter.leaveButton'),
+    }}
+    done={{
+      heading: t(locale, 'newsletter.leftHeading'),
+      text: t(locale, 'newsletter.leftText'),
+      href: href('newsletter', locale),
+      button: t(locale, 'newsletter.submit'),
+    }}
+  />
+);

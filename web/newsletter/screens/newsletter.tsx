@@ -1,0 +1,39 @@
+import type { ScreenProps } from '../../frame/screen.ts';
+import { t } from '../../i18n.ts';
+import { href } from '../../routes.ts';
+import { NewsletterForm } from '../form.tsx';
+import { NewsletterPage } from '../newsletter-page.tsx';
+
+const steps = ['newsletter.stepAsk', 'newsletter.stepConfirm', 'newsletter.stepLeave'] as const;
+
+export const NewsletterScreen = async ({ locale, path }: ScreenProps) => (
+  <NewsletterPage
+    locale={locale}
+    path={path}
+    title={t(locale, 'newsletter.title')}
+    heading={t(locale, 'newsletter.heading')}
+    text={t(locale, 'newsletter.description')}
+    description={t(locale, 'newsletter.description')}
+  >
+    <div className="newsletter-action page">
+      <NewsletterForm locale={locale} place="page" />
+    </div>
+    <section className="newsletter-how page">
+      <h2>{t(locale, 'newsletter.how')}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{t(locale, step)}</li>
+        ))}
+      </ol>
+    </section>
+    <section className="newsletter-how page">
+      <h2>{t(locale, 'newsletter.privacyHeading')}</h2>
+      <p>
+        {t(locale, 'newsletter.privacy')}{' '}
+        <a className="quiet-link" href={href('privacyPolicy', locale)}>
+          {t(locale, 'newsletter.privacyLink')}
+        </a>
+      </p>
+    </section>
+  </NewsletterPage>
+);

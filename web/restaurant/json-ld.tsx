@@ -1,0 +1,54 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { RestaurantView } from '#projections/restaurant/views.ts';
+import { pictureUrl } from '../components/picture-sources.ts';
+import { requestContext } from '../context.ts';
+import { languageTags } from '../i18n.ts';
+import { href } from '../routes.ts';
+import { JsonLd } from '../structured-data/json-ld.tsx';
+
+interface GuideDataProps {
+  locale: Locale;
+  /** Of the whole list. */
+  name: string;
+  restaurants: RestaurantView[];
+}
+
+/** The guide as a list of restaurants. Votes are no ratings, so they are not given as such. */
+export const GuideData = ({ locale, name, restaurants }: GuideDataProps) => {
+  const { siteUrl } = requestContext();
+  return (
+    <JsonLd
+      data={{
+        '@type': 'ItemList',
+        name,
+        inLanguage: languageTags[locale],
+        url: siteUrl + href('restaurantGuide', locale),
+        numberOfItems: restaurants.length,
+        itemListElement: restaurants.map((restaurant, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          item: restaurantData(siteUrl, restaurant),
+        })),
+      }}
+    />
+  );
+};
+
+const restaurantData = (siteUrl: string, restaurant: RestaurantView) => ({
+  '@type': 'Restaurant',
+  name: restaurant.name,
+  description: restaurant.description,
+  telephone: restaurant.phone,
+  url: restaurant.website,
+  priceRange: '€'.repeat(restaurant.price),
+  starRating: { '@type': 'Rating', ratingValue: restaurant.rating, bestRating: 5, worstRating: 1 },
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: restaurant.address,
+    addressLocality: restaurant.area,
+    addressRegion: 'Madeira',
+    addressCountry: 'PT',
+  },
+  ...(restaurant.position && { geo: { '@type': 'GeoCoordinates', ...restaurant.position } }),
+  ...(restaurant.image && { image: siteUrl + pictureUrl(restaurant.image, 1280) }),
+});

@@ -1,0 +1,73 @@
+import { otherLocale } from '#domain/shared/locale.ts';
+import { Advert } from '../../advert/advert.tsx';
+import { requestContext } from '../../context.ts';
+import { Head } from '../../frame/head.tsx';
+import { FloodPage } from '../../frame/page.tsx';
+import type { ScreenProps } from '../../frame/screen.ts';
+import { t } from '../../i18n.ts';
+import { href, hrefs } from '../../routes.ts';
+import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
+import { choiceQuery, chosenFilters, filterOf, type GuideChoice, readChoice } from '../choice.ts';
+import { ChosenFilters, NothingFound } from '../chosen.tsx';
+import { countOptions } from '../counts.ts';
+import { GuideFilters } from '../filters.tsx';
+import { GuideData } from '../json-ld.tsx';
+import { GUIDE_LIST } from '../links.ts';
+import { GuideList, GuideListHead } from '../list.tsx';
+import { GuideOpener } from '../opener.tsx';
+
+export const RestaurantGuideScreen = async ({ locale, path, query }: ScreenProps) => {
+  const { queries, today, now } = requestContext();
+  const ask = async (choice: GuideChoice) => (await queries.guide(locale, filterOf(choice, now), today)).items;
+
+  const [settings, { areas, total }] = await Promise.all([queries.settings(locale), queries.guide(locale, {}, today)]);
+  const choice = readChoice(
+    query,
+    areas.map(({ id }) => id),
+  );
+  const shown = await ask(choice);
+  const counts = await countOptions(choice, areas, shown, ask);
+
+  const paths = hrefs('restaurantGuide');
+  const chosen = { locale, choice, areas };
+  return (
+    <FloodPage
+      locale={locale}
+      otherLanguage={paths[otherLocale(locale)] + choiceQuery(choice)}
+      kind="story"
+      hue="terracotta"
+      opener={<GuideOpener locale={locale} restaurants={shown} />}
+    >
+      <Head
+        locale={locale}
+        settings={settings}
+        path={path}
+        title={t(locale, 'guide.title')}
+        description={t(locale, 'guide.description')}
+        alternates={paths}
+        indexed={chosenFilters(choice).length === 0}
+        flood="terracotta"
+      />
+      <GuideData locale={locale} name={t(locale, 'guide.title')} restaurants={shown} />
+      <BreadcrumbData
+        trail={[
+          { name: settings.title, path: href('home', locale) },
+          { name: t(locale, 'guide.title'), path: paths[locale] },
+        ]}
+      />
+      <div className="guide page" data-hue="terracotta">
+        <GuideFilters {...chosen} counts={counts} />
+        <section id={GUIDE_LIST} className="guide-list" aria-label={t(locale, 'guide.title')} tabIndex={-1}>
+          <GuideListHead locale={locale} choice={choice} total={total} shown={shown.length} />
+          <ChosenFilters {...chosen} />
+          {shown.length > 0 ? (
+            <GuideList locale={locale} choice={choice} restaurants={shown} />
+          ) : (
+            <NothingFound {...chosen} total={total} />
+          )}
+        </section>
+      </div>
+      <Advert locale={locale} placement="guide" path={path} />
+    </FloodPage>
+  );
+};

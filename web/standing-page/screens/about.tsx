@@ -1,0 +1,31 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ContributorView } from '#projections/contributor/views.ts';
+import { requestContext } from '../../context.ts';
+import type { ScreenProps } from '../../frame/screen.ts';
+import { t } from '../../i18n.ts';
+import { StandingPage, standingPageOf } from '../standing-page.tsx';
+
+/** Who makes the magazine: in its own words, and by name. */
+export const AboutScreen = async ({ locale }: ScreenProps) => {
+  const { queries } = requestContext();
+  const [page, people] = await Promise.all([standingPageOf(locale, 'about'), queries.contributors()]);
+  return (
+    <StandingPage page={page} hue="azulejo">
+      {people.length > 0 && <People locale={locale} people={people} />}
+    </StandingPage>
+  );
+};
+
+const People = ({ locale, people }: { locale: Locale; people: ContributorView[] }) => (
+  <section className="people page" aria-labelledby="people">
+    <h2 id="people">{t(locale, 'about.people')}</h2>
+    <ul>
+      {people.map(({ id, name, roles }) => (
+        <li key={id}>
+          <b>{name}</b>
+          <span>{roles.map((role) => t(locale, 'about.role', { role })).join(', ')}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

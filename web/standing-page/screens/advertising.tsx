@@ -1,0 +1,39 @@
+import { type Placement, placements } from '#domain/advert/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { FormatDrawing } from '../../advert/format-drawing.tsx';
+import { advertFormats } from '../../advert/formats.ts';
+import { Button } from '../../components/button.tsx';
+import type { ScreenProps } from '../../frame/screen.ts';
+import { t } from '../../i18n.ts';
+import { StandingPage, standingPageOf } from '../standing-page.tsx';
+
+/** What an advertiser needs to know: the page's own words, the formats, and whom to write to. */
+export const AdvertisingScreen = async ({ locale }: ScreenProps) => {
+  const page = await standingPageOf(locale, 'advertising');
+  const { email } = page.settings;
+  return (
+    <StandingPage page={page} hue="terracotta">
+      <section className="formats page" aria-labelledby="formats">
+        <h2 id="formats">{t(locale, 'advertising.formats')}</h2>
+        <p>{t(locale, 'advertising.scale')}</p>
+        <ul>
+          {placements.map((placement) => (
+            <Format key={placement} locale={locale} placement={placement} />
+          ))}
+        </ul>
+        {email && <Button href={`mailto:${email}`}>{t(locale, 'advertising.write', { email })}</Button>}
+      </section>
+    </StandingPage>
+  );
+};
+
+const Format = ({ locale, placement }: { locale: Locale; placement: Placement }) => {
+  const { width, height } = advertFormats[placement];
+  return (
+    <li>
+      <FormatDrawing placement={placement} />
+      <h3>{t(locale, `advertising.${placement}`)}</h3>
+      <p className="tabular">{t(locale, 'advertising.size', { width, height })}</p>
+    </li>
+  );
+};

@@ -1,0 +1,60 @@
+import { otherLocale } from '#domain/shared/locale.ts';
+import { fitStyle } from '../../components/fit.ts';
+import { Inlines } from '../../components/inlines.tsx';
+import { Caption, Picture } from '../../components/picture.tsx';
+import { FloodPage } from '../../frame/page.tsx';
+import type { ScreenProps } from '../../frame/screen.ts';
+import { hrefs } from '../../routes.ts';
+import { StandingHead, type StandingPageView, standingPageOf } from '../standing-page.tsx';
+import { StandingText } from '../standing-text.tsx';
+
+const HUE = 'bougainvillea';
+
+/** An invitation: it opens on a flood of colour, like a story. */
+export const EssentialClubScreen = async ({ locale }: ScreenProps) => {
+  const page = await standingPageOf(locale, 'essentialClub');
+  const { text, pictures, editedOn } = page;
+  return (
+    <FloodPage
+      locale={locale}
+      otherLanguage={hrefs('essentialClub')[otherLocale(locale)]}
+      kind="story"
+      hue={HUE}
+      opener={<Opener page={page} />}
+    >
+      <StandingHead page={page} flood={HUE} />
+      <article className="standing" data-hue={HUE} data-kind="story">
+        <Hero page={page} />
+        {text.length > 0 && <StandingText locale={locale} text={text} pictures={pictures} editedOn={editedOn} />}
+      </article>
+    </FloodPage>
+  );
+};
+
+const heroOf = ({ hero, pictures }: StandingPageView) => hero && pictures[hero.mediaId];
+
+const Opener = ({ page }: { page: StandingPageView }) => (
+  <header className="story-opener flood page" data-hue={HUE} data-picture={heroOf(page) ? 'below' : 'none'}>
+    <div className="story-title">
+      <h1 className="poster" style={fitStyle(page.title)}>
+        {page.title}
+      </h1>
+    </div>
+    <p className="standfirst">
+      <Inlines runs={page.lead} />
+    </p>
+  </header>
+);
+
+const Hero = ({ page }: { page: StandingPageView }) => {
+  const picture = heroOf(page);
+  return (
+    picture &&
+    page.hero && (
+      <figure className="story-hero page">
+        <Picture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" first />
+        <Caption locale={page.locale} picture={picture} caption={page.hero.caption} />
+      </figure>
+    )
+  );
+};

@@ -1,0 +1,77 @@
+import { createElement, type FunctionComponent } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import type { RestaurantView } from '#projections/restaurant/views.ts';
+import { type RequestContext, runWithContext } from '../context.ts';
+import { picture, queries } from '../pages.fixture.ts';
+import { GuideData } from '../restaurant/json-ld.tsx';
+import { BreadcrumbData } from './breadcrumbs.tsx';
+import { JsonLd } from './json-ld.tsx';
+
+const siteUrl = 'https://levada.test';
+const context: RequestContext = {
+  queries,
+  siteUrl,
+  today: '2026-11-20',
+  now: '2026-11-20T12:00:00.000Z',
+  response: {},
+};
+
+const htmlOf = <Props extends object>(component: FunctionComponent<Props>, props: Props): string =>
+  runWithContext(context, () => renderToStaticMarkup(createElement(component, props)));
+const dataOf = <Props extends object>(component: FunctionComponent<Props>, props: Props) =>
+  JSON.parse(/^<script type="application\/ld\+json">(.*)<\/script>$/s.exec(htmlOf(component, props))?.[1] ?? '');
+
+describe('structured data', () => {
+  it('cannot end its element', () => {
+    const data = { name: '</script><script>alert(1)</script><!--' };
+    expect(htmlOf(JsonLd, { data }).match(/<\/?script|<!--/g)).toEqual(['<script', '</script']);
+    expect(dataOf(JsonLd, { data })).toEqual({ '@context': 'https://schema.org', ...data });
+  });
+
+  it('tells the way from the home page in order', () => {
+    const trail = [
+      { name: 'Levada', path: '/' },
+      { name: 'Artigos', path: '/artigos' },
+    ];
+    expect(dataOf(BreadcrumbData, { trail }).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Levada', item: `${siteUrl}/` },
+      { '@type': 'ListItem', position: 2, name: 'Artigos', item: `${siteUrl}/artigos` },
+    ]);
+  });
+
+  it('of a restaurant gives its stars, its place and no votes', () => {
+    const restaurant: RestaurantView = {
+      id: 'r1',
+      name: 'A Furna',
+      area: 'Câmara de Lobos',
+      address: 'Rua da Praia 1',
+      phone: '+351 291 000 001',
+      website: 'https://furna.example.org',
+      price: 3,
+      rating: 4,
+      verdict: 'Peixe do dia.',
+      description: 'À beira da água.',
+      opening: 'Todos os dias',
+      additionalInfo: '',
+      position: { latitude: 32.65, longitude: -16.97 },
+      image: { ...picture, alt: 'A sala' },
+      votes: 12,
+      order: 1,
+    };
+    const guide = dataOf(GuideData, { locale: 'pt', name: 'Guia', restaurants: [restaurant] });
+    expect(guide).toMatchObject({ '@type': 'ItemList', numberOfItems: 1, url: `${siteUrl}/guia-de-restaurantes` });
+    const [{ item }] = guide.itemListElement;
+    expect(item).toMatchObject({
+      '@type': 'Restaurant',
+      name: 'A Furna',
+      telephone: '+351 291 000 001',
+      priceRange: '€€€',
+      starRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5, worstRating: 1 },
+      address: { streetAddress: 'Rua da Praia 1', addressLocality: 'Câmara de Lobos', addressCountry: 'PT' },
+      geo: { '@type': 'GeoCoordinates', latitude: 32.65, longitude: -16.97 },
+      image: expect.stringMatching(`^${siteUrl}/media/a{32}/`),
+    });
+    expect(item).not.toHaveProperty('aggregateRating');
+  });
+});

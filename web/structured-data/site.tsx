@@ -1,0 +1,37 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
+import { requestContext } from '../context.ts';
+import { languageTags } from '../i18n.ts';
+import { href } from '../routes.ts';
+import { JsonLd } from './json-ld.tsx';
+
+/** The magazine as the publisher of what it prints. */
+export const publisherOf = ({ title, social, email }: SiteSettings, siteUrl: string) => ({
+  '@type': 'NewsMediaOrganization',
+  '@id': `${siteUrl}/#publisher`,
+  name: title,
+  url: siteUrl,
+  logo: { '@type': 'ImageObject', url: `${siteUrl}/apple-touch-icon.png`, width: 180, height: 180 },
+  ...(email && { email }),
+  ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+});
+
+/** On the home page: who publishes this, and how it is searched. */
+export const SiteData = ({ locale, settings }: { locale: Locale; settings: SiteSettings }) => {
+  const { siteUrl } = requestContext();
+  const website = {
+    '@type': 'WebSite',
+    '@id': `${siteUrl}/#website`,
+    name: settings.title,
+    description: settings.tagline,
+    url: siteUrl + href('home', locale),
+    inLanguage: languageTags[locale],
+    publisher: { '@id': `${siteUrl}/#publisher` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${siteUrl}${href('articles', locale)}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return <JsonLd data={{ '@graph': [website, publisherOf(settings, siteUrl)] }} />;
+};
