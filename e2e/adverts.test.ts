@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 
@@ -49,7 +50,7 @@ test.each([390, 1280])('its space is kept before the picture arrives, at %i px',
     if (holding) held.push(route);
     else await route.continue();
   });
-  await page.goto(`${inject('site').url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
+  await page.goto(`${site().url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => document.styleSheets.length > 0);
   await page.evaluate(() => document.fonts.ready);
   const waiting = await heightsOf(page);

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { afterEach } from 'vitest';
+import { site } from './site.ts';
 
 /** Chromium without a sandbox (containers run as root) and without calls home. */
 const FLAGS = [
@@ -12,21 +13,24 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** One browser for a test file; every page has a context of its own, so that no test sees another's cookies. */
+/** One browser for all files of a worker; it ends with the worker. */
+let launched: Promise<Browser> | undefined;
+const launch = (): Promise<Browser> => {
+  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS });
+  return launched;
+};
+
+/** Every page has a context of its own, so that no test sees another's cookies. */
 export const useBrowser = () => {
-  let browser: Browser;
   const contexts: BrowserContext[] = [];
-  beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS });
-  });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
-  afterAll(() => browser.close());
   return {
     async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const browser = await launch();
       const context = await browser.newContext({
-        baseURL: inject('site').url,
+        baseURL: site().url,
         locale: 'pt-PT',
         // Answered by a worker, a request passes by what a test does with it.
         serviceWorkers: 'block',

@@ -1,4 +1,5 @@
-import { expect, inject } from 'vitest';
+import { expect } from 'vitest';
+import { site } from './site.ts';
 
 export interface Editor {
   /** Sends a command as JSON. */
@@ -9,7 +10,7 @@ export interface Editor {
 
 /** Signs in with the first account of the site. */
 export const useEditor = async (): Promise<Editor> => {
-  const { url, email, password } = inject('site');
+  const { url, email, password } = site();
   const answer = await post(`${url}/api/session`, { email, password });
   expect(answer.status).toBe(200);
   const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;

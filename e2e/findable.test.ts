@@ -1,6 +1,7 @@
 import sharp from 'sharp';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 
@@ -12,7 +13,7 @@ const fetchText = async (address: string) => {
 /** What a browser makes of a document in XML: why it is not well-formed, and the texts of its elements by their names. */
 const readXml = async (path: string, ...names: string[]) => {
   const page = await browser.open('about:blank');
-  const { text } = await fetchText(inject('site').url + path);
+  const { text } = await fetchText(site().url + path);
   const read = await page.evaluate(
     ({ text, names }) => {
       const document = new DOMParser().parseFromString(text, 'application/xml');
@@ -57,7 +58,7 @@ describe('the sitemap', () => {
   });
 
   test('is found by robots.txt', async () => {
-    const { text } = await fetchText(`${inject('site').url}/robots.txt`);
+    const { text } = await fetchText(`${site().url}/robots.txt`);
     const named = [...text.matchAll(/^Sitemap: (.*)$/gm)].map(([, address]) => address!);
     expect(named).toHaveLength(2);
     for (const address of named) expect((await fetchText(address)).status).toBe(200);
@@ -113,9 +114,9 @@ test.each(sharedPages)('%s is shared with a picture of the stated size and a tit
 
 describe('structured data', () => {
   test('of the home page says who publishes it and how it is searched', async () => {
-    const { url } = inject('site');
-    const [site] = (await headAt('/en')).data;
-    const [website, publisher] = site['@graph'];
+    const { url } = site();
+    const [data] = (await headAt('/en')).data;
+    const [website, publisher] = data['@graph'];
     expect(website).toMatchObject({ '@type': 'WebSite', url: `${url}/en`, inLanguage: 'en-GB' });
     expect(publisher).toMatchObject({ '@type': 'NewsMediaOrganization', name: 'Levada', url });
     expect((await fetch(publisher.logo.url)).status).toBe(200);
@@ -124,7 +125,7 @@ describe('structured data', () => {
   });
 
   test('of an article says everything about it, and where it stands', async () => {
-    const { url } = inject('site');
+    const { url } = site();
     const path = '/artigos/reportagens/a-agua-tem-caminho';
     const [article, breadcrumbs] = (await headAt(path)).data;
     expect(article).toMatchObject({

@@ -1,5 +1,6 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 
@@ -23,7 +24,7 @@ describe.each([
     test('are found by the code in the paper, in capitals or not', async () => {
       const page = await open(path);
       for (const typed of ['TEMPO', ' tempo ']) {
-        await page.goto(inject('site').url + path);
+        await page.goto(site().url + path);
         await page.locator('#code').fill(typed);
         await page.keyboard.press('Enter');
         await page.waitForURL(`**${path}/tempo`);
@@ -54,9 +55,9 @@ describe.each([
 
     test('are none at an unknown address, and one at an address in capitals', async () => {
       const page = await open('about:blank');
-      expect((await page.goto(`${inject('site').url}${path}/nada7`))?.status()).toBe(404);
+      expect((await page.goto(`${site().url}${path}/nada7`))?.status()).toBe(404);
       expect(await page.locator('.message-figure').textContent()).toBe('404');
-      expect((await page.goto(`${inject('site').url}${path}/TEMPO`))?.status()).toBe(200);
+      expect((await page.goto(`${site().url}${path}/TEMPO`))?.status()).toBe(200);
       expect(new URL(page.url()).pathname).toBe(`${path}/tempo`);
     });
   });

@@ -1,12 +1,13 @@
 import type { BrowserContextOptions } from 'playwright';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 
 let cookie: string;
 beforeAll(async () => {
-  const { url, email, password } = inject('site');
+  const { url, email, password } = site();
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 
 const ask = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(inject('site').url + path, {
+  const answer = await fetch(site().url + path, {
     ...init,
     headers: { cookie, 'content-type': 'application/json' },
   });
@@ -50,7 +51,7 @@ const writtenUpTo = async (path: string) => {
 const openWith = async (path: string, changed: string, options: BrowserContextOptions = {}) => {
   const page = await browser.open('about:blank', options);
   await page.addInitScript(changed);
-  await page.goto(inject('site').url + path);
+  await page.goto(site().url + path);
   return page;
 };
 

@@ -1,6 +1,7 @@
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { useEditor } from './editor.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 
@@ -62,7 +63,7 @@ describe.each([
       await page.waitForURL(`**${path}?edition=46`);
       expect(await page.locator('h1').textContent()).toBe(earlier);
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
-      expect(canonical).toBe(`${inject('site').url}${path}?edition=46`);
+      expect(canonical).toBe(`${site().url}${path}?edition=46`);
       await page.locator('.languages a').click();
       await page.waitForURL(`**${other}?edition=46`);
       await page.goBack();
@@ -74,7 +75,7 @@ describe.each([
 
     test.each(['?edition=99', '?edition=0', '?edition=x', '?edition=46.5'])('is none at %s', async (query) => {
       const page = await open('about:blank');
-      const answer = await page.goto(inject('site').url + path + query);
+      const answer = await page.goto(site().url + path + query);
       expect(answer?.status()).toBe(404);
       expect(await page.locator('.message-figure').textContent()).toBe('404');
     });

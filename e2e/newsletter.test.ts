@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 
@@ -66,7 +67,7 @@ let session: string | undefined;
 
 /** As an administrator sees it. */
 const ask = async <Answer>(path: string): Promise<Answer> => {
-  const { url, email, password } = inject('site');
+  const { url, email, password } = site();
   session ??= (
     await fetch(`${url}/api/session`, {
       method: 'POST',

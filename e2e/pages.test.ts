@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { complaintsOf, useBrowser } from './browser.ts';
 import { pages } from './pages.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 
@@ -20,7 +21,7 @@ describe.each(pages)('%s', (path, lang, heading) => {
   test('fits every screen, in both themes, and the browser has nothing to complain of', async () => {
     const page = await browser.open('about:blank');
     const complaints = complaintsOf(page);
-    await page.goto(inject('site').url + path);
+    await page.goto(site().url + path);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await overflows(page), colorScheme).toEqual([]);

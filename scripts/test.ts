@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.ts';
-import { runChecks } from './checks.ts';
+import { runChecks } from './checks/checks.ts';
 
-/** `npm test`: the checks of the source, then every test, the browser's too. The last line counts both. */
+/** `npm test`: every test, the browser's too, and beside them the checks of the source. The last line counts both. */
 const run = async (): Promise<void> => {
-  const checks = await runChecks();
-  const tests = await runTests();
+  const [checks, tests] = await Promise.all([runChecks(), runTests()]);
   const failed = checks.filter(({ complaint }) => complaint !== undefined).length + tests.failed;
   const passed = checks.filter(({ complaint }) => complaint === undefined).length + tests.passed;
   const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';

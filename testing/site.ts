@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TestProject } from 'vitest/node';
+import { BROWSER_WORKERS } from './browser-workers.ts';
 import { freePort } from './free-port.ts';
 
 export interface SiteAddress {
@@ -14,20 +15,37 @@ export interface SiteAddress {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    site: SiteAddress;
+    /** One site for each worker, in their order. */
+    sites: SiteAddress[];
   }
 }
 
 /** What the person who runs the tests may have set for a site of their own. */
 const UNSET = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET: '', SAMPLE: '', ROLES: '', HOST: '' };
 
-let stop: () => Promise<void>;
+const stops: (() => Promise<void>)[] = [];
 
-/** The magazine as `npm start` runs it, with the sample edition, in a folder of its own; gone after the run. */
+/** For each worker the magazine as `npm start` runs it, with the sample edition, in a folder of its own; gone after the run. */
 export const setup = async (project: TestProject): Promise<void> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'levada-site-'));
+  const folder = await mkdtemp(join(tmpdir(), 'levada-sites-'));
   // Postgres does not run as root and must be able to enter.
-  await chmod(dataDir, 0o711);
+  await chmod(folder, 0o711);
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  try {
+    const names = Array.from({ length: BROWSER_WORKERS }, (_, index) => `site-${index + 1}`);
+    project.provide('sites', await Promise.all(names.map((name) => startSite(folder, name))));
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+};
+
+export const teardown = async (): Promise<void> => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+};
+
+const startSite = async (folder: string, name: string): Promise<SiteAddress> => {
+  const dataDir = await newDataDir(folder, name);
   const port = await freePort();
   const site = { url: `http://localhost:${port}`, email: 'editor@levada.test', password: 'a password for tests' };
   const server = spawn(process.execPath, ['api/server.ts'], {
@@ -43,18 +61,19 @@ export const setup = async (project: TestProject): Promise<void> => {
       ADMIN_PASSWORD: site.password,
     },
   });
-  stop = async () => {
-    await ended(server);
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  await opened(server).catch(async (error) => {
-    await stop();
-    throw error;
-  });
-  project.provide('site', site);
+  stops.push(() => ended(server));
+  await opened(server);
+  return site;
 };
 
-export const teardown = (): Promise<void> => stop();
+/** All sites share one folder of pictures, so that each width of a sample picture is made once. */
+const newDataDir = async (folder: string, name: string): Promise<string> => {
+  const dataDir = join(folder, name);
+  await mkdir(join(folder, 'media'), { recursive: true });
+  await mkdir(dataDir, { mode: 0o711 });
+  await symlink(join(folder, 'media'), join(dataDir, 'media'));
+  return dataDir;
+};
 
 const opened = (server: ChildProcess): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import sharp, { type Create } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { registerMedia } from '#domain/media/commands.ts';
+import { repetitions } from '#testing/long.ts';
 import { describePicture, MAX_PICTURE_BYTES } from './decode.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { drawAnimation, drawPicture } from './test-pictures.ts';
@@ -146,7 +147,7 @@ describe('refusing what is no picture', () => {
         const refused = outcome instanceof NotAPicture || outcome instanceof PictureTooLarge;
         expect(refused || registerMedia.safeParse(outcome).success).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: repetitions(300) },
     );
   });
 });

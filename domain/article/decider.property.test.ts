@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { id } from '#testing/article.ts';
 import { anyContent, anyText } from '#testing/content.ts';
+import { repetitions } from '#testing/long.ts';
 import { noon } from '#testing/specification.ts';
 import { isRejection } from '../decider.ts';
 import { sameJson } from '../shared/equal.ts';
@@ -101,7 +102,7 @@ const frozen = <T>(value: T): T => {
 const everyStep = (holds: (step: Step) => void) =>
   fc.assert(
     fc.property(anyCommands, (commands) => carryOut(commands).forEach(holds)),
-    { numRuns: 300 },
+    { numRuns: repetitions(300) },
   );
 
 describe('any sequence of commands', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBlock, anyContent, anyText } from '#testing/content.ts';
+import { repetitions } from '#testing/long.ts';
 import {
   type Block,
   block,
@@ -87,7 +88,7 @@ describe('addresses', () => {
         expect(['https:', 'http:', 'mailto:', 'tel:']).toContain(target.protocol);
         if (/^[/#]/.test(href)) expect(target.origin).toBe(site);
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(2000) },
     );
   });
 
@@ -99,7 +100,7 @@ describe('addresses', () => {
         expect(embedHosts).toContain(target.host);
         expect([target.protocol, target.username, target.password]).toEqual(['https:', '', '']);
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(2000) },
     );
   });
 });

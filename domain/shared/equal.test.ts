@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repetitions } from '#testing/long.ts';
 import { onlyChanged, sameJson } from './equal.ts';
 
 /** As it is after a journey through JSON: no -0, no undefined. */
@@ -37,7 +38,7 @@ describe('sameJson', () => {
       fc.property(plain, plain, (one, other) => {
         expect(sameJson(one, other)).toBe(isDeepStrictEqual(one, other));
       }),
-      { numRuns: 1000 },
+      { numRuns: repetitions(1000) },
     );
   });
 });

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { repetitions } from '#testing/long.ts';
 import { createMagazine } from '#testing/magazine.ts';
 import { type Dump, dump, newEvent } from '#testing/projections.ts';
 import type { Order, Said } from '#testing/projections-process.ts';
@@ -18,7 +19,7 @@ import { projections } from '../slices.ts';
 import { generationsOf } from './checkpoint.ts';
 import { rebuild } from './supervisor.ts';
 
-const KILLS = 100;
+const KILLS = repetitions(100);
 /** From one kill to the next, the versions rise this often: so many rebuilds are killed too. */
 const VERSIONS = 5;
 /** Commands to articles in a life; most are allowed. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repetitions } from '#testing/long.ts';
 import { deletionsOf, isOneErrorApart } from './deletions.ts';
 
 const letter = fc.constantFrom(...'abcdelmnorst');
@@ -27,7 +28,7 @@ describe('a typing error', () => {
         const deletions = new Set(deletionsOf(word));
         expect(deletionsOf(typed).some((each) => deletions.has(each))).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: repetitions(2000) },
     );
   });
 

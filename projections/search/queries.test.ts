@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { repetitions } from '#testing/long.ts';
 import { categoryId, createMagazine, paragraph } from '#testing/magazine.ts';
 import { project, uuid } from '#testing/projections.ts';
 import { listArticles } from '../article/list.ts';
@@ -237,7 +238,7 @@ describe('anything that can be typed', () => {
         const { total, items } = await search(pieces.join(''), { limit: 240 });
         expect(items.length).toBe(Math.min(total, 240));
       }),
-      { numRuns: 150 },
+      { numRuns: repetitions(150) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type Kysely, sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { repetitions } from '#testing/long.ts';
 import { connect } from '../../database/connect.ts';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -18,9 +19,9 @@ import { createPostgresEventStore } from './event-store.ts';
 
 const PROCESSES = 3;
 const STREAMS = Array.from({ length: 12 }, (_, number) => `fire-${number}`);
-const KILLS = 80;
+const KILLS = repetitions(80);
 /** Every so many kills a backend gets SIGKILL: Postgres then drops all connections and recovers from its log. */
-const CRASH_EVERY = 25;
+const CRASH_EVERY = Math.min(25, KILLS / 2);
 /** The subscriber must have seen so many events more, at least, between one kill and the next. */
 const EVENTS_BETWEEN = 150;
 

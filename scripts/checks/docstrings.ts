@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+
+/** The floors whose exported functions say their shapes, units and errors. */
+const FLOORS = ['domain', 'storage', 'projections', 'api'];
+
+/** Exported functions without a docstring, `path:line name`, in the order of the paths. */
+export const withoutDocstring = (root: string): string[] =>
+  FLOORS.flatMap((floor) => globSync(`${floor}/**/*.ts`, { cwd: root }))
+    .filter((path) => !/(\.test|\.fixture)\.ts$|\/contract\//.test(path))
+    .sort()
+    .flatMap((path) => inFile(path, readFileSync(`${root}/${path}`, 'utf8')));
+
+/** The same for the text of one file. */
+export const inFile = (path: string, text: string): string[] => {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap((statement) => {
+    if (!isExported(statement) || ts.getJSDocCommentsAndTags(statement).length > 0) return [];
+    const line = source.getLineAndCharacterOfPosition(statement.getStart()).line + 1;
+    return functionsIn(statement).map((name) => `${path}:${line} ${name}`);
+  });
+};
+
+const isExported = (statement: ts.Statement): boolean =>
+  ts.canHaveModifiers(statement) &&
+  (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+
+/** The names of the functions that a statement declares: a function, or constants that are functions. */
+const functionsIn = (statement: ts.Statement): string[] => {
+  if (ts.isFunctionDeclaration(statement)) return [statement.name?.text ?? 'default'];
+  if (!ts.isVariableStatement(statement)) return [];
+  return statement.declarationList.declarations
+    .filter(({ initializer }) => initializer !== undefined && isFunction(initializer))
+    .map(({ name }) => name.getText());
+};
+
+const isFunction = (expression: ts.Expression): boolean =>
+  ts.isArrowFunction(expression) || ts.isFunctionExpression(expression);

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { findBrowser } from './browser.ts';
+
+/** `npm run test:long`: the tests that `npm test` repeats a tenth as often (`testing/long.ts`), in full. */
+const files = globSync('{domain,storage,projections,api,web,scripts,e2e}/**/*.test.ts').filter((path) =>
+  readFileSync(path, 'utf8').includes('testing/long.ts'),
+);
+const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
+const env = { ...process.env, LEVADA_TESTS: 'long', CHROMIUM_PATH: findBrowser() };
+spawn(process.execPath, [vitest, 'run', ...files, ...process.argv.slice(2)], { stdio: 'inherit', env }).once(
+  'exit',
+  (code) => process.exit(code ?? 1),
+);
