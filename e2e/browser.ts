@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import { site } from './site.ts';
 
 /** Chromium without a sandbox (containers run as root) and without calls home. */
@@ -20,24 +20,41 @@ const launch = (): Promise<Browser> => {
   return launched;
 };
 
-/** Every page has a context of its own, so that no test sees another's cookies. */
+/** Pages of the browser, in contexts that no other test file sees. */
 export const useBrowser = () => {
-  const contexts: BrowserContext[] = [];
+  const ofTest: BrowserContext[] = [];
+  const ofFile = new Map<string, Promise<Page>>();
+  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const browser = await launch();
+    const context = await browser.newContext({
+      baseURL: site().url,
+      locale: 'pt-PT',
+      // Answered by a worker, a request passes by what a test does with it.
+      serviceWorkers: 'block',
+      ...options,
+    });
+    return context.newPage();
+  };
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all(ofTest.splice(0).map((context) => context.close()));
+  });
+  afterAll(async () => {
+    for (const page of ofFile.values()) await (await page).context().close();
+    ofFile.clear();
   });
   return {
+    /** A page in a context of its own, so that no test sees another's cookies; closed behind the test. */
     async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-      const browser = await launch();
-      const context = await browser.newContext({
-        baseURL: site().url,
-        locale: 'pt-PT',
-        // Answered by a worker, a request passes by what a test does with it.
-        serviceWorkers: 'block',
-        ...options,
-      });
-      contexts.push(context);
-      const page = await context.newPage();
+      const page = await newPage(options);
+      ofTest.push(page.context());
+      await page.goto(path);
+      return page;
+    },
+    /** The one page that all tests of the file with the same options read in, one after the other: for tests that leave nothing behind. */
+    async read(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+      const key = JSON.stringify(options);
+      const page = await (ofFile.get(key) ?? newPage(options));
+      ofFile.set(key, Promise.resolve(page));
       await page.goto(path);
       return page;
     },

@@ -10,7 +10,7 @@ const widths = [320, 390, 768, 1280, 1680];
 
 describe.each(pages)('%s', (path, lang, heading) => {
   test('says what it is, in its language, on every screen, without JavaScript', async () => {
-    const page = await browser.open(path, { javaScriptEnabled: false });
+    const page = await browser.read(path, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
     expect((await page.locator('h1').allInnerTexts()).map((each) => each.replace(/\s+/g, ' '))).toEqual([heading]);
     expect(await page.locator('main').count()).toBe(1);
@@ -31,7 +31,7 @@ describe.each(pages)('%s', (path, lang, heading) => {
   });
 
   test('can be walked with the keyboard, beginning with a way to its content', async () => {
-    const page = await browser.open(path);
+    const page = await browser.read(path);
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
     await page.keyboard.press('Enter');

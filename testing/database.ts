@@ -12,9 +12,13 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of its own, in the Postgres that `testing/postgres.ts` started. Drop it when done. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const { connection: server, template } = inject('postgres');
+/**
+ * A migrated, empty database of its own, in the Postgres that `testing/postgres.ts` started; `for: 'site'` has the tables of the
+ * read models too, as a site has them after its first start. Drop it when done.
+ */
+export const createTestDatabase = async ({ for: purpose }: { for?: 'site' } = {}): Promise<TestDatabase> => {
+  const { connection: server, ...templates } = inject('postgres');
+  const template = purpose === 'site' ? templates.siteTemplate : templates.template;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
   await onServer(server, sql`create database ${sql.id(name)} template ${sql.id(template)}`);
   const connection = withDatabase(server, name);

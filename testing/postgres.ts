@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
+import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { projections } from '#projections/slices.ts';
 import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import { type Connection, withDatabase } from '#storage/database/pool.ts';
+import type { Database } from '#storage/database/tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +18,8 @@ declare module 'vitest' {
       connection: Connection;
       /** Migrated and empty; every test database is a copy of it. */
       template: string;
+      /** The same with the empty tables of every read model, for sites. */
+      siteTemplate: string;
     };
   }
 }
@@ -32,11 +37,12 @@ export const setup = async (project: TestProject): Promise<void> => {
     await dropDatabases(server.connection, template);
     await server.stop();
   };
-  await createTemplate(server.connection, template).catch(async (error) => {
+  const siteTemplate = `${template}_site`;
+  await createTemplates(server.connection, template, siteTemplate).catch(async (error) => {
     await stop();
     throw error;
   });
-  project.provide('postgres', { connection: server.connection, template });
+  project.provide('postgres', { connection: server.connection, template, siteTemplate });
 };
 
 export const teardown = (): Promise<void> => stop();
@@ -55,12 +61,27 @@ const startTemporary = async () => {
   };
 };
 
-const createTemplate = async (connection: Connection, template: string): Promise<void> => {
+const createTemplates = async (connection: Connection, template: string, siteTemplate: string): Promise<void> => {
   const server = connect(connection, { max: 1 });
-  await sql`create database ${sql.id(template)}`.execute(server);
-  await server.destroy();
-  const db = connect(withDatabase(connection, template), { max: 1 });
-  await migrate(db).finally(() => db.destroy());
+  try {
+    await sql`create database ${sql.id(template)}`.execute(server);
+    await within(connection, template, migrate);
+    await sql`create database ${sql.id(siteTemplate)} template ${sql.id(template)}`.execute(server);
+    await within(connection, siteTemplate, async (db) => {
+      for (const projection of projections) await liveGeneration(db, projection);
+    });
+  } finally {
+    await server.destroy();
+  }
+};
+
+const within = async (
+  connection: Connection,
+  name: string,
+  work: (db: Kysely<Database>) => Promise<unknown>,
+): Promise<void> => {
+  const db = connect(withDatabase(connection, name), { max: 1 });
+  await work(db).finally(() => db.destroy());
 };
 
 /** The template and the copies that a test did not drop; a server that stays must not fill up. */

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { repetitions } from '#testing/long.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '../event-store.ts';
 import type { Contract } from './contract.ts';
 import { collect, endOfLog, idsOf, insist, newEvent, newStream, pull } from './events.ts';
 
 const WRITERS = 24;
-const APPENDS = 40;
+const APPENDS = repetitions(40);
 const STREAMS = 12;
 /** Connections are dropped after so many appends, all writers together. */
-const DISRUPT_EVERY = 80;
+const DISRUPT_EVERY = Math.min(80, (WRITERS * APPENDS) / 4);
 
 export const describeConcurrency = (contract: Contract) =>
   describe('many writers while connections drop', () => {

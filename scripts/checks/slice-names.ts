@@ -1,0 +1,99 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+import ts from 'typescript';
+import { BUSINESS, COMMON_WORDS, OTHER_NAMES } from './slice-business.ts';
+
+/** The floors that have slices, from the ground up. */
+const FLOORS = ['domain', 'projections', 'web', 'api'];
+/** What is examined: the floors, and what lies between them. */
+const EXAMINED = '{domain,storage,projections,web,api}/**/*.{ts,tsx,css}';
+/** Tests may put several slices together; the lists exist to name them. */
+const EXEMPT = /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|^[a-z]+\/slices\.ts$/;
+
+/** A file that names a slice which is not its own. */
+interface Naming {
+  path: string;
+  line: number;
+  slice: string;
+}
+
+/** What is wrong: files that name slices they have no business with, and business that nobody has any more. */
+export const wrongSliceNames = (root: string): string[] => {
+  const slices = slicesOf(root);
+  const namings = globSync(EXAMINED, { cwd: root })
+    .filter((path) => !EXEMPT.test(path))
+    .sort()
+    .flatMap((path) => namingsIn(path, readFileSync(join(root, path), 'utf8'), slices));
+  return [...withoutBusiness(namings), ...businessOfNobody(namings)];
+};
+
+/** The folders that the four lists name. */
+export const slicesOf = (root: string): string[] => {
+  const lists = FLOORS.map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
+  const folders = lists.flatMap((list) => [...list.matchAll(/from '\.\/([\w-]+)\//g)].map(([, folder]) => folder!));
+  return [...new Set(folders)].sort();
+};
+
+/** Every other slice that a file names, in an import or as a word of its code, with the first line that does. */
+export const namingsIn = (path: string, text: string, slices: string[]): Naming[] => {
+  const own = path.split('/')[1];
+  const lines = codeOf(path, text).split('\n');
+  return slices
+    .filter((slice) => slice !== own)
+    .flatMap((slice) => {
+      const index = lines.findIndex((line) => names(line, slice, path));
+      return index === -1 ? [] : [{ path, line: index + 1, slice }];
+    });
+};
+
+/** The text with its comments blanked out, line for line. */
+const codeOf = (path: string, text: string): string => {
+  if (path.endsWith('.css')) return text.replaceAll(/\/\*[\s\S]*?\*\//g, blank);
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  let code = text;
+  const visit = (node: ts.Node): void => {
+    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) {
+      code = code.slice(0, pos) + blank(code.slice(pos, end)) + code.slice(end);
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return code;
+};
+
+const blank = (comment: string): string => comment.replaceAll(/[^\n]/g, ' ');
+
+const names = (line: string, slice: string, path: string): boolean =>
+  importOf(line, path)?.split('/')[1] === slice || wordsFor(slice).some((word) => word.test(line));
+
+/** The path that a line imports from, seen from the root; undefined where it imports nothing of ours. */
+const importOf = (line: string, path: string): string | undefined => {
+  const specifier = /(?:from |import\(|import |url\()['"]?([.#][^'")]+)/.exec(line)?.[1];
+  if (specifier === undefined) return undefined;
+  return specifier.startsWith('#') ? specifier.slice(1) : join(dirname(path), specifier);
+};
+
+const wordsFor = (slice: string): RegExp[] => {
+  if (COMMON_WORDS.includes(slice)) return [];
+  return [slice.replaceAll('-', '[-_ ]?'), ...(OTHER_NAMES[slice] ?? [])].map((name) => new RegExp(name, 'i'));
+};
+
+const businessOf = (path: string) =>
+  Object.entries(BUSINESS).filter(([place]) => path === place || path.startsWith(`${place}/`));
+
+const withoutBusiness = (namings: Naming[]): string[] =>
+  namings
+    .filter(({ path, slice }) => !businessOf(path).some(([, { with: others }]) => others.includes(slice)))
+    .map(({ path, line, slice }) => `${path}:${line} names ${slice}, with which it has no business`);
+
+const businessOfNobody = (namings: Naming[]): string[] =>
+  Object.entries(BUSINESS).flatMap(([place, { with: others }]) =>
+    others
+      .filter(
+        (slice) =>
+          !namings.some(
+            (naming) => naming.slice === slice && businessOf(naming.path).some(([named]) => named === place),
+          ),
+      )
+      .map((slice) => `${place} no longer names ${slice}: take it out of scripts/checks/slice-business.ts`),
+  );
