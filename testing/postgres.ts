@@ -7,7 +7,8 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import { type Connection, withDatabase } from '#storage/database/pool.ts';
+import type { Connection } from '#storage/database/pool.ts';
+import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

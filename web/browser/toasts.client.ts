@@ -1,9 +1,9 @@
 import type { ExternalToast } from 'sonner';
 
 /** The six states of spec §4. */
-export type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
+type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
 
-export interface PageToast extends ExternalToast {
+interface PageToast extends ExternalToast {
   kind: ToastKind;
   message: string;
 }

@@ -41,7 +41,7 @@ export class LogFileUnusable extends Error {
   }
 }
 
-export interface LogFile extends Log {
+interface LogFile extends Log {
   /** Position of the last event. */
   end: bigint;
 }

@@ -26,7 +26,7 @@ interface Command {
   reject(error: unknown): void;
 }
 
-export interface AppenderOptions {
+interface AppenderOptions {
   /** Milliseconds until an append without an answer is given up; what became of it is then unknown. */
   patience: number;
   onAppended: () => void;

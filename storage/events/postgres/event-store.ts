@@ -19,7 +19,7 @@ const WRITER_SETTINGS = {
   default_transaction_isolation: 'read committed',
 };
 
-export interface PostgresEventStoreOptions {
+interface PostgresEventStoreOptions {
   /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
   patience?: number;
 }
