@@ -1,5 +1,6 @@
 import { type EventStore, WrongExpectedRevision } from '../event-store.ts';
-import { LogsDiffer, type SizedEvent, type WritableLog } from './copy-log.ts';
+import type { SizedEvent, WritableLog } from './log.ts';
+import { LogsDiffer } from './match-logs.ts';
 
 interface StoreLogOptions {
   name: string;
