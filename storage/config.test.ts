@@ -10,19 +10,11 @@ const DEFAULTS = {
   databaseUrl: undefined,
   eventStoreUrl: undefined,
   smtpUrl: undefined,
-  s3: undefined,
   secret: undefined,
   adminEmail: 'admin@levada.test',
   adminPassword: undefined,
   sample: true,
   roles: new Set(['web', 'api', 'projections', 'scheduler']),
-};
-
-const S3 = {
-  S3_ENDPOINT: 'https://s3.example.org',
-  S3_BUCKET: 'media',
-  S3_ACCESS_KEY: 'key',
-  S3_SECRET_KEY: 'secret',
 };
 
 const refusal = (env: Record<string, string>): string[] => {
@@ -40,16 +32,7 @@ test('an empty environment has a default for everything', () => {
 });
 
 test('empty means unset', () => {
-  const names = [
-    'PORT',
-    'HOST',
-    'SITE_URL',
-    'DATA_DIR',
-    'DATABASE_URL',
-    'EVENTSTORE_URL',
-    'SMTP_URL',
-    ...Object.keys(S3),
-  ];
+  const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
   const more = ['SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SAMPLE', 'ROLES'];
   expect(readConfig(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
   expect(readConfig({ PORT: ' ', HOST: undefined })).toEqual(DEFAULTS);
@@ -64,7 +47,6 @@ test('everything can be set', () => {
     DATABASE_URL: 'postgresql://ana:p%40ss@db:5432/levada?sslmode=require',
     EVENTSTORE_URL: 'esdb://node1:2113,node2:2113,node3:2113?tls=true',
     SMTP_URL: 'smtps://user:password@mail.example.org',
-    ...S3,
     SECRET: 's'.repeat(32),
     ADMIN_EMAIL: 'Ana@Example.org',
     ADMIN_PASSWORD: 'p',
@@ -79,7 +61,6 @@ test('everything can be set', () => {
     databaseUrl: env.DATABASE_URL,
     eventStoreUrl: env.EVENTSTORE_URL,
     smtpUrl: env.SMTP_URL,
-    s3: { endpoint: S3.S3_ENDPOINT, bucket: 'media', accessKey: 'key', secretKey: 'secret' },
     secret: env.SECRET,
     adminEmail: 'ana@example.org',
     adminPassword: 'p',
@@ -124,9 +105,8 @@ describe('a wrong value is refused with a sentence that says what to set', () =>
     ['SITE_URL', 'ftp://example.org'],
     ['HOST', 'my host'],
     ['ROLES', ','],
-    ['S3_ENDPOINT', 's3.example.org'],
   ])('%s=%s', (name, value) => {
-    const [sentence, ...rest] = refusal({ ...(name.startsWith('S3') ? S3 : {}), [name]: value });
+    const [sentence, ...rest] = refusal({ [name]: value });
     expect(rest).toEqual([]);
     expect(sentence).toMatch(new RegExp(`^${name} must be .*, but is ".*"\\. Set ${name}=`));
     expect(sentence).toContain(`"${value}"`);
@@ -144,14 +124,8 @@ describe('a wrong value is refused with a sentence that says what to set', () =>
     expect(sentence).not.toContain('hunter2');
   });
 
-  test('the variables of S3 come together', () => {
-    expect(refusal({ S3_BUCKET: 'media', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: '' })).toEqual([
-      'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY belong together, but S3_ENDPOINT, S3_SECRET_KEY is not set. Set all four or none.',
-    ]);
-  });
-
   test('all wrong ones at once', () => {
-    const sentences = refusal({ PORT: 'abc', SAMPLE: 'yes', SECRET: 'short', S3_BUCKET: 'media' });
-    expect(sentences.map((sentence) => sentence.split(/[ ,]/)[0])).toEqual(['PORT', 'SECRET', 'SAMPLE', 'S3_ENDPOINT']);
+    const sentences = refusal({ PORT: 'abc', SAMPLE: 'yes', SECRET: 'short' });
+    expect(sentences.map((sentence) => sentence.split(/[ ,]/)[0])).toEqual(['PORT', 'SECRET', 'SAMPLE']);
   });
 });

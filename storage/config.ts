@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 
-export const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
+const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** The environment, parsed once. What is undefined has a default elsewhere, or is made at the first start. */
@@ -18,21 +18,12 @@ export interface Config {
   eventStoreUrl: string | undefined;
   /** Undefined: mails go to the outbox. */
   smtpUrl: string | undefined;
-  /** Undefined: media lie in `dataDir`. */
-  s3: S3Config | undefined;
   secret: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
   /** Whether an empty log gets the sample edition. */
   sample: boolean;
   roles: Set<Role>;
-}
-
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
 }
 
 /** The environment is wrong. `message` has a line for every variable, which says what to set. */
@@ -50,8 +41,7 @@ export class ConfigError extends Error {
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const { data, error } = environment.safeParse(given);
-  const sentences = [...(error?.issues.map(({ message }) => message) ?? []), ...incompleteS3(given)];
-  if (!data || sentences.length > 0) throw new ConfigError(sentences);
+  if (error) throw new ConfigError(error.issues.map(({ message }) => message));
   return {
     port: data.PORT,
     host: data.HOST,
@@ -60,7 +50,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     databaseUrl: data.DATABASE_URL,
     eventStoreUrl: data.EVENTSTORE_URL,
     smtpUrl: data.SMTP_URL,
-    s3: s3Of(data),
     secret: data.SECRET,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
@@ -125,14 +114,6 @@ const environment = z.object({
     'an address that starts with smtp:// or smtps://',
     'smtps://user:password@mail.example.org',
   ).optional(),
-  S3_ENDPOINT: variable(
-    hasScheme('http:', 'https:'),
-    'an address that starts with https:// or http://',
-    'https://s3.example.org',
-  ).optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_ACCESS_KEY: z.string().optional(),
-  S3_SECRET_KEY: z.string().optional(),
   SECRET: secretVariable(
     (value) => value.length >= 32,
     '32 characters long at least',
@@ -147,16 +128,3 @@ const environment = z.object({
     .default(ROLES.join(','))
     .transform((value) => rolesOf(value) as Role[]),
 });
-
-const S3_VARIABLES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
-
-const incompleteS3 = (given: object): string[] => {
-  const missing = S3_VARIABLES.filter((name) => !(name in given));
-  if (missing.length === 0 || missing.length === S3_VARIABLES.length) return [];
-  return [`${S3_VARIABLES.join(', ')} belong together, but ${missing.join(', ')} is not set. Set all four or none.`];
-};
-
-const s3Of = (data: z.infer<typeof environment>): S3Config | undefined => {
-  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = data;
-  return endpoint && bucket && accessKey && secretKey ? { endpoint, bucket, accessKey, secretKey } : undefined;
-};

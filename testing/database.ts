@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
-import { type Connection, withDatabase } from '#storage/database/pool.ts';
+import type { Connection } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { withDatabase } from './with-database.ts';
 
 export interface TestDatabase {
   connection: Connection;

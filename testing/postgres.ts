@@ -9,8 +9,9 @@ import { projections } from '#projections/slices.ts';
 import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import { type Connection, withDatabase } from '#storage/database/pool.ts';
+import type { Connection } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

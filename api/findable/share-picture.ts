@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import pLimit from 'p-limit';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { originalKey } from '../media/derivatives.ts';
-import { createLimit } from '../media/limit.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 import type { ShareSubject } from './share-subject.ts';
 
@@ -13,7 +13,7 @@ export const shareVersion = ({ picture, ...words }: ShareSubject): string =>
   hash('sha256', JSON.stringify([DESIGN, words, picture?.id, picture?.focus])).slice(0, 32);
 
 /** Drawing takes about 100 ms of a processor: one at a time, whoever asks. */
-const draw = createLimit(1);
+const draw = pLimit(1);
 
 /** Drawn when it is first asked for, and kept. */
 export const sharePicture = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
 
 export interface RenderedPage {
@@ -27,37 +28,17 @@ export interface CachedPage {
 const CAPACITY = 256 * 1024 * 1024;
 
 /**
- * Rendered pages by address. A page is rendered once however many wait for it; a page whose tags change while it is being
- * rendered is answered but not kept.
+ * Rendered pages by address, `capacity` bytes of them; those that were not asked for the longest go first. A page is rendered
+ * once however many wait for it; a page whose tags change while it is being rendered is answered but not kept.
  */
 export const createPageCache = (capacity = CAPACITY) => {
-  const pages = new Map<string, CachedPage>();
+  const pages = new LRUCache<string, CachedPage>({ maxSize: capacity, sizeCalculation: sizeOf });
   const rendering = new Map<string, { page: Promise<CachedPage>; stale: boolean }>();
-  let bytes = 0;
-
-  const remove = (key: string) => {
-    const page = pages.get(key);
-    if (page && pages.delete(key)) bytes -= sizeOf(page);
-  };
-  const keep = (key: string, page: CachedPage) => {
-    remove(key);
-    pages.set(key, page);
-    bytes += sizeOf(page);
-    for (const oldest of pages.keys()) {
-      if (bytes <= capacity) break;
-      remove(oldest);
-    }
-  };
 
   return {
-    /** Counts as used: the page moves to the end of those to be dropped. */
-    get(key: string): CachedPage | undefined {
-      const page = pages.get(key);
-      if (!page) return undefined;
-      pages.delete(key);
-      pages.set(key, page);
-      return page;
-    },
+    /** Counts as used: the page is dropped after those that were not asked for as long. */
+    get: (key: string): CachedPage | undefined => pages.get(key),
+    /** The page of an address that is not kept, rendered once for all who ask at the same time. Throws what `render` throws. */
     fill(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
       const waiting = rendering.get(key);
       if (waiting && !waiting.stale) return waiting.page;
@@ -65,7 +46,7 @@ export const createPageCache = (capacity = CAPACITY) => {
       job.page = render()
         .then(async (rendered) => {
           const page = await compress(rendered);
-          if (rendered.keep && !job.stale) keep(key, page);
+          if (rendered.keep && !job.stale) pages.set(key, page);
           return page;
         })
         .finally(() => rendering.get(key) === job && rendering.delete(key));
@@ -77,8 +58,8 @@ export const createPageCache = (capacity = CAPACITY) => {
       if (tags.length === 0) return;
       for (const job of rendering.values()) job.stale = true;
       const everything = tags.includes(EVERYTHING);
-      for (const [key, page] of pages) {
-        if (everything || tags.some((tag) => page.tags.has(tag))) remove(key);
+      for (const [key, page] of [...pages.entries()]) {
+        if (everything || tags.some((tag) => page.tags.has(tag))) pages.delete(key);
       }
     },
     get size() {

@@ -10,7 +10,10 @@ interface OpeningHours {
 }
 type OpeningHoursLibrary = new (value: string, place: object, options: object) => OpeningHours;
 
-/** The library reckons in the zone of the process; so it is loaded with a `Date` that has none. */
+/**
+ * The library calculates in the zone of the process and takes no other; so it is given a `Date` without a zone
+ * (docs/decisions/0011-libraries.md).
+ */
 const load = (): OpeningHoursLibrary => {
   const file = createRequire(import.meta.url).resolve('opening_hours');
   const module = { exports: {} };

@@ -1,5 +1,6 @@
 import { SingleBar } from 'cli-progress';
-import { type Copied, type CopyProgress, copyLog, type Log, type WritableLog } from '#storage/events/log/copy-log.ts';
+import { type Copied, type CopyProgress, copyLog } from '#storage/events/log/copy-log.ts';
+import type { Log, WritableLog } from '#storage/events/log/log.ts';
 
 const DOING = { compare: 'Comparing', copy: 'Copying', verify: 'Verifying' };
 

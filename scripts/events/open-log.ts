@@ -9,7 +9,7 @@ import { shareConnection } from '#storage/events/eventstoredb/client.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { DEFAULT_LIMITS } from '#storage/events/eventstoredb/limits.ts';
 import { openLast, readAgain } from '#storage/events/eventstoredb/reader.ts';
-import type { WritableLog } from '#storage/events/log/copy-log.ts';
+import type { WritableLog } from '#storage/events/log/log.ts';
 import { createStoreLog } from '#storage/events/log/store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { type Magazine, openMagazine } from '../open-magazine.ts';

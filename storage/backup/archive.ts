@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rename, rm } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { create, extract } from 'tar';
 
-/** `tar` is missing, or said why it failed. */
+/** The file is no archive, is cut short, or holds what must not be unpacked; `cause` is what `tar` said. */
 export class ArchiveFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -11,27 +9,22 @@ export class ArchiveFailed extends Error {
   }
 }
 
-/** Packs a folder into one file, by the system's own `tar`; the file appears when it is whole. */
+/** Packs a folder into one tar file, which appears when it is whole. Throws what the file system throws. */
 export const pack = async (folder: string, file: string): Promise<void> => {
   const unfinished = `${folder}.tar`;
   try {
-    await tar(['-cf', unfinished, '-C', folder, '.']);
+    await create({ file: unfinished, cwd: folder }, ['.']);
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });
   }
 };
 
-/** The files belong to who unpacks them. */
-export const unpack = (file: string, folder: string): Promise<void> => tar(['-xof', file, '-C', folder]);
-
-const tar = async (args: string[]): Promise<void> => {
-  const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  const complaint = text(child.stderr);
-  const [code] = await once(child, 'exit').catch((cause) => {
-    throw new ArchiveFailed('There is no program tar on this machine. Use a folder in place of a .tar file.', {
-      cause,
-    });
-  });
-  if (code !== 0) throw new ArchiveFailed(`tar ${args.join(' ')} failed: ${await complaint}`);
+/** Unpacks a tar file into a folder that exists. The files belong to who unpacks them. Throws `ArchiveFailed`. */
+export const unpack = async (file: string, folder: string): Promise<void> => {
+  try {
+    await extract({ file, cwd: folder, strict: true, preserveOwner: false });
+  } catch (cause) {
+    throw new ArchiveFailed(`${file} is no tar file or cannot be unpacked: ${(cause as Error).message}`, { cause });
+  }
 };

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { WritableLog } from '../events/log/copy-log.ts';
+import type { WritableLog } from '../events/log/log.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 /** Everything that a backup is made of, and that it is restored into. The schema is up to date. */

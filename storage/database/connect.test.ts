@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { withDatabase } from '#testing/with-database.ts';
 import { connect } from './connect.ts';
-import { withDatabase } from './pool.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { type Connection, openPool } from './pool.ts';
 import type { Database } from './tables.ts';
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Shown in `pg_stat_activity`; default `levada`. */
   name?: string;
   /** Connections at most; default 20: every projection that runs keeps one. */

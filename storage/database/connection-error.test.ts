@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { type ConnectOptions, connect } from './connect.ts';
+import { withDatabase } from '#testing/with-database.ts';
+import { connect } from './connect.ts';
 import { isConnectionError } from './connection-error.ts';
-import { withDatabase } from './pool.ts';
 
 const { connection } = inject('postgres');
 
-const failure = async (address: string, statement: ReturnType<typeof sql>, options: ConnectOptions = {}) => {
+const failure = async (
+  address: string,
+  statement: ReturnType<typeof sql>,
+  options: Parameters<typeof connect>[1] = {},
+) => {
   const db = connect(address, { max: 1, ...options });
   onTestFinished(() => db.destroy());
   return statement.execute(db).then(

@@ -9,7 +9,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-export interface Listening {
+interface Listening {
   onPayload: (payload: string) => void;
   /** Listening begins, the first time or anew. */
   onConnect: () => void;

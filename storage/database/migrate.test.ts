@@ -4,9 +4,9 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { withDatabase } from '#testing/with-database.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
-import { withDatabase } from './pool.ts';
 
 const all = fs.readdirSync(new URL('../../migrations', import.meta.url)).map((file) => path.basename(file, '.ts'));
 

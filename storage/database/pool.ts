@@ -3,7 +3,7 @@ import pg from 'pg';
 /** The address of a database: `postgres://user:password@host:5432/name`. A socket's folder goes into `?host=`. */
 export type Connection = string;
 
-export interface PoolOptions {
+interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
   name: string;
   /** Connections at most. */
@@ -41,13 +41,6 @@ export const clientConfig = (
   keepAlive: true,
   types: { getTypeParser },
 });
-
-/** The same server, another database. */
-export const withDatabase = (connection: Connection, database: string): Connection => {
-  const url = new URL(connection);
-  url.pathname = `/${encodeURIComponent(database)}`;
-  return url.href;
-};
 
 const withSettings = (connection: Connection, settings: Record<string, string>): Connection => {
   const url = new URL(connection);

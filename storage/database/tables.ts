@@ -15,7 +15,7 @@ export interface Database {
 }
 
 /** How far each generation of a read model is. One per name is live, another may be building beside it. */
-export interface ProjectionTable {
+interface ProjectionTable {
   name: string;
   generation: number;
   version: number;
@@ -26,7 +26,7 @@ export interface ProjectionTable {
   updated_at: Generated<Date>;
 }
 
-export interface AccountTable {
+interface AccountTable {
   id: string;
   /** Lower-case; the database refuses anything else. */
   email: string;
@@ -36,7 +36,7 @@ export interface AccountTable {
   created_at: Generated<Date>;
 }
 
-export interface SessionTable {
+interface SessionTable {
   token_hash: string;
   account_id: string;
   created_at: Generated<Date>;
@@ -55,7 +55,7 @@ export interface PersonalKeyTable {
 }
 
 /** Mails that were not given to a server, each encrypted for the person it is for. */
-export interface OutboxMailTable {
+interface OutboxMailTable {
   id: string;
   /** Subject of the personal data, `subscriber-…`. */
   person: string;
@@ -64,7 +64,7 @@ export interface OutboxMailTable {
 }
 
 /** Up to where a reactor has seen the log; what it did is in `reaction`. */
-export interface ReactorTable {
+interface ReactorTable {
   name: string;
   position: bigint;
 }
@@ -73,7 +73,7 @@ export interface ReactorTable {
  * What a reactor did about an event, written before it did it. `acting` that stays so was cut short: nobody knows whether it
  * happened. `waiting` certainly did not happen yet.
  */
-export interface ReactionTable {
+interface ReactionTable {
   reactor: string;
   event_id: string;
   stream: string;
@@ -85,7 +85,7 @@ export interface ReactionTable {
 }
 
 /** How often a page was seen on a day, by where its readers came from. */
-export interface PageViewTable {
+interface PageViewTable {
   /** Calendar day in Madeira, `YYYY-MM-DD`. */
   day: string;
   path: string;

@@ -3,12 +3,12 @@ import type { Database } from '../database/tables.ts';
 import { forgotten, type PersonalData } from '../personal-data/personal-data.ts';
 import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
 
-export interface OutboxMail extends Omit<Mail, 'person'> {
+interface OutboxMail extends Omit<Mail, 'person'> {
   at: Date;
 }
 
 /** Of a mail to somebody who was forgotten, only that there was one. */
-export type OutboxEntry = Pick<OutboxMail, 'id' | 'at' | 'to' | 'subject'> | { id: string; at: Date; forgotten: true };
+type OutboxEntry = Pick<OutboxMail, 'id' | 'at' | 'to' | 'subject'> | { id: string; at: Date; forgotten: true };
 
 export interface Outbox extends Mailer {
   /** The newest mails first. */

@@ -1,4 +1,4 @@
-import type { PersonalKey } from './keys.ts';
+import type { PersonalKey } from './key-wrap.ts';
 
 /** How long a process that lost its connection, and so hears of nothing, can go on using a key that was destroyed. */
 const LIFETIME_MS = 30_000;

@@ -1,61 +1,30 @@
-import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { ConfigError } from '../config.ts';
-import type { Database, PersonalKeyTable } from '../database/tables.ts';
-import { deriveKey } from '../secret.ts';
-import { seal, unseal } from './cipher.ts';
-
-export interface PersonalKey {
-  id: string;
-  subject: string;
-  key: KeyObject;
-}
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { createKeyWrap, type PersonalKey, WrongSecret } from './key-wrap.ts';
 
 /** Where the news of a destroyed key travels; the payload is the key's id. */
 export const DESTROYED_CHANNEL = 'personal_key';
 
-/** The keys of this database were made with another SECRET. */
-export class WrongSecret extends ConfigError {
-  constructor() {
-    super([
-      'SECRET is not the one that personal data in this database were encrypted with. ' +
-        'Set SECRET to the one used before, or put the file `secret` back into DATA_DIR from a backup.',
-    ]);
-    this.name = 'WrongSecret';
-  }
-}
-
-type Row = Pick<Selectable<PersonalKeyTable>, 'id' | 'subject' | 'wrapped' | 'wrapped_by'>;
-
 /** The keys of people in `public.personal_key`, each wrapped by a key that follows from the secret. */
 export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
-  const master = deriveKey(secret, 'personal keys');
-  const fingerprint = deriveKey(secret, 'fingerprint').export().toString('hex').slice(0, 16);
+  const { isOurs, wrapNew, unwrap } = createKeyWrap(secret);
   const table = () => db.selectFrom('personal_key').select(['id', 'subject', 'wrapped', 'wrapped_by']);
 
   /** Throws `WrongSecret`. All keys are wrapped by one secret, so any of them tells. */
   const checkSecret = async (): Promise<void> => {
     const row = await table().where('wrapped', 'is not', null).limit(1).executeTakeFirst();
-    if (row && row.wrapped_by !== fingerprint) throw new WrongSecret();
+    if (row && !isOurs(row)) throw new WrongSecret();
   };
 
   const create = async (subject: string): Promise<void> => {
     await checkSecret();
     const id = randomUUID();
-    const wrapped = JSON.stringify(seal(master, randomBytes(32), aboutKey({ id, subject })));
     await db
       .insertInto('personal_key')
-      .values({ id, subject, wrapped, wrapped_by: fingerprint })
+      .values({ id, subject, ...wrapNew(id, subject) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  };
-
-  const unwrap = ({ id, subject, wrapped, wrapped_by }: Row): PersonalKey | undefined => {
-    if (wrapped === null) return undefined;
-    if (wrapped_by !== fingerprint) throw new WrongSecret();
-    const bytes = unseal(master, wrapped, aboutKey({ id, subject }));
-    if (!bytes) throw new Error(`The personal key ${id} was altered in the database: restore it from a backup`);
-    return { id, subject, key: createSecretKey(bytes) };
   };
 
   return {
@@ -95,6 +64,3 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
 
 /** A key that was just made is not found only when somebody destroyed it in that moment. */
 const ATTEMPTS = 5;
-
-const aboutKey = ({ id, subject }: Pick<PersonalKey, 'id' | 'subject'>): string =>
-  JSON.stringify(['personal key', id, subject]);

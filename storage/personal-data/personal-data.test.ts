@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { anyText } from '#testing/content.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { ConfigError } from '../config.ts';
-import { WrongSecret } from './keys.ts';
+import { WrongSecret } from './key-wrap.ts';
 import {
   AlteredPersonalData,
   createPersonalData,

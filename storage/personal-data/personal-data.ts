@@ -20,7 +20,7 @@ export type Encrypted = z.infer<typeof encrypted>;
 
 /** The key is destroyed: nobody can read it any more. */
 export const forgotten = Symbol('forgotten');
-export type Forgotten = typeof forgotten;
+type Forgotten = typeof forgotten;
 
 /** An envelope that is not what was encrypted for this subject and field. */
 export class AlteredPersonalData extends Error {
@@ -45,7 +45,7 @@ export interface PersonalData {
   close(): Promise<void>;
 }
 
-export interface PersonalDataOptions {
+interface PersonalDataOptions {
   /** Of the same database: where the news of destroyed keys is heard. */
   connection: Connection;
   /** See `readOrCreateSecret`. */

@@ -1,6 +1,6 @@
 import { fetchWithRetry } from './fetch-with-retry.client.ts';
 import { fetchPage, replacePart } from './page-parts.client.ts';
-import { showToast, warmUpToaster } from './toasts.client.ts';
+import { loadToaster, showToast } from './toasts.client.ts';
 import { word } from './words.client.ts';
 
 interface Answer {
@@ -18,7 +18,7 @@ export const sendCommandsInPlace = (): void => {
     if (form.ariaBusy !== 'true') void send(form);
   });
   document.addEventListener('focusin', ({ target }) => {
-    if (target instanceof Element && target.closest('form[data-command]')) warmUpToaster();
+    if (target instanceof Element && target.closest('form[data-command]')) loadToaster();
   });
 };
 
@@ -30,12 +30,12 @@ const send = async (form: HTMLFormElement): Promise<void> => {
   done();
   void showToast({ kind: ok ? 'success' : 'error', message, id });
   if (ok) form.reset();
-  else pointAt(form, errors);
+  else showFieldErrors(form, errors);
   const part = form.dataset.refresh;
   if (part) await refresh(part);
 };
 
-/** The button that was pressed turns and takes no second press. Answers with what ends that. */
+/** Disables the button of a form and shows that it is busy. Returns a function that ends this. */
 const showBusy = (form: HTMLFormElement): (() => void) => {
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"], button:not([type])');
   form.ariaBusy = 'true';
@@ -60,24 +60,24 @@ const post = async (form: HTMLFormElement, idempotencyKey: string): Promise<Answ
   }
 };
 
-/** The field that is wrong says so itself, and is where the reader goes on. */
-const pointAt = (form: HTMLFormElement, errors: Answer['errors']): void => {
+/** Marks the fields that are wrong with their messages and puts the focus there. */
+const showFieldErrors = (form: HTMLFormElement, errors: Answer['errors']): void => {
   for (const { path, message } of errors) {
     const field = form.elements.namedItem(path);
     if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
     field.setCustomValidity(message);
     field.setAttribute('aria-invalid', 'true');
-    field.addEventListener('input', () => acceptAgain(field), { once: true });
+    field.addEventListener('input', () => clearFieldError(field), { once: true });
     field.focus();
   }
 };
 
-const acceptAgain = (field: HTMLInputElement): void => {
+const clearFieldError = (field: HTMLInputElement): void => {
   field.setCustomValidity('');
   field.removeAttribute('aria-invalid');
 };
 
-/** What a form changed is fetched anew: the page on the server is always right. */
+/** Fetches the page again and replaces the part that the form changed. */
 const refresh = async (part: string): Promise<void> => {
   const page = await fetchPage(location.href).catch(() => undefined);
   const focused = document.activeElement?.id;

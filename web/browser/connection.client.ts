@@ -1,17 +1,17 @@
 import { showToast } from './toasts.client.ts';
 import { word } from './words.client.ts';
 
-const ID = 'connection';
+const TOAST_ID = 'connection';
 
-/** What was read stays readable without a connection; the reader is told when it goes and when it is back. */
+/** Registers the service worker, which keeps what was read, and shows when the connection is lost and back. */
 export const followConnection = (): void => {
-  if (document.readyState === 'complete') keepWhatIsRead();
-  else addEventListener('load', keepWhatIsRead);
-  addEventListener('offline', () => void showToast({ kind: 'warning', message: word('toast.offline'), id: ID }));
-  addEventListener('online', () => void showToast({ kind: 'success', message: word('toast.online'), id: ID }));
+  if (document.readyState === 'complete') registerServiceWorker();
+  else addEventListener('load', registerServiceWorker);
+  addEventListener('offline', () => void showToast({ kind: 'warning', message: word('toast.offline'), id: TOAST_ID }));
+  addEventListener('online', () => void showToast({ kind: 'success', message: word('toast.online'), id: TOAST_ID }));
 };
 
 /** Where the browser refuses (a private window, a full disk), reading goes on, only not without a connection. */
-const keepWhatIsRead = (): void => {
+const registerServiceWorker = (): void => {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
 };

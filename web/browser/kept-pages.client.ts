@@ -2,29 +2,29 @@ import type { KeepPictures, KeptPages } from './service-worker-scope.ts';
 
 const PAGES: KeptPages = 'levada-pages';
 
-/** Fills the page for who is offline with what the service worker keeps on this device, what was read last first. */
+/** Lists on the offline page what the service worker keeps on this device, newest first. */
 export const listKeptPages = async (): Promise<void> => {
   const list = document.querySelector('.kept-pages');
   if (!list || !('caches' in window)) return;
   const cache = await caches.open(PAGES);
   const kept = await cache.keys();
   const pages = await Promise.all(
-    kept.toReversed().map(async (request) => lineOf(request, await cache.match(request))),
+    kept.toReversed().map(async (request) => entryOf(request, await cache.match(request))),
   );
   list.append(...pages);
   document.querySelector('.kept-nothing')?.toggleAttribute('hidden', pages.length > 0);
 };
 
-const lineOf = async ({ url }: Request, answer: Response | undefined): Promise<HTMLLIElement> => {
+const entryOf = async ({ url }: Request, answer: Response | undefined): Promise<HTMLLIElement> => {
   const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html');
-  const said = (name: string) => page.querySelector<HTMLMetaElement>(`meta[${name}]`)?.content ?? '';
+  const metaContent = (name: string) => page.querySelector<HTMLMetaElement>(`meta[${name}]`)?.content ?? '';
   const line = Object.assign(document.createElement('li'), { lang: page.documentElement.lang });
   const title = document.createElement('h3');
   const link = Object.assign(document.createElement('a'), { href: url });
-  link.textContent = said('property="og:title"') || page.title;
+  link.textContent = metaContent('property="og:title"') || page.title;
   title.append(link);
   const summary = document.createElement('p');
-  summary.textContent = said('name="description"');
+  summary.textContent = metaContent('name="description"');
   line.append(title, summary);
   return line;
 };

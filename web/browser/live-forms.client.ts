@@ -1,25 +1,25 @@
 import { fetchPage, replacePart } from './page-parts.client.ts';
 
-/** Milliseconds without a key before the reader is taken to have typed what they meant for now. */
+/** Milliseconds after the last key before the search is sent. */
 const PAUSE = 220;
 
 /** The language switch leads to the same search. */
-const LANGUAGES = 'languages';
+const LANGUAGE_SWITCH = 'languages';
 
-const waiting = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
+const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
 
 /** A search form marked `data-live` shows what it finds while it is typed: the part of that id is replaced. */
 export const searchWhileTyping = (): void => {
   document.addEventListener('input', ({ target }) => {
     const form = (target as Element).closest<HTMLFormElement>('form[data-live]');
-    if (form) later(form);
+    if (form) schedule(form);
   });
-  if (document.querySelector('form[data-live]')) document.body.append(voice);
+  if (document.querySelector('form[data-live]')) document.body.append(liveRegion);
 };
 
-const later = (form: HTMLFormElement): void => {
-  const state = waiting.get(form) ?? {};
-  waiting.set(form, state);
+const schedule = (form: HTMLFormElement): void => {
+  const state = pending.get(form) ?? {};
+  pending.set(form, state);
   clearTimeout(state.timer);
   state.request?.abort();
   state.timer = window.setTimeout(() => void show(form, state), PAUSE);
@@ -32,22 +32,22 @@ const show = async (form: HTMLFormElement, state: { request?: AbortController })
     const page = await fetchPage(address, state.request.signal);
     if (!replacePart(form.dataset.live!, page)) return;
     announce(form.dataset.live!);
-    replacePart(LANGUAGES, page);
+    replacePart(LANGUAGE_SWITCH, page);
     document.title = page.title;
     history.replaceState(history.state, '', address);
   } catch {
-    // Typed on, or away: the form is still a form.
+    // Aborted by the next key, or no connection: the form can still be sent.
   }
 };
 
-/** Screen readers hear what changes in an element that was there before; the count is in one that has just come. */
+/** Screen readers read out changes of an element that was there before; the count comes in a new one, so it is copied. */
 const announce = (part: string): void => {
   const count = document.querySelector(`#${part} [role="status"]`);
   count?.removeAttribute('role');
-  voice.textContent = count?.textContent ?? '';
+  liveRegion.textContent = count?.textContent ?? '';
 };
 
-const voice = Object.assign(document.createElement('p'), { role: 'status', className: 'unseen' });
+const liveRegion = Object.assign(document.createElement('p'), { role: 'status', className: 'unseen' });
 
 const addressOf = (form: HTMLFormElement): string => {
   const fields = [...new FormData(form)].filter((field): field is [string, string] => Boolean(field[1]));

@@ -1,4 +1,4 @@
-import { fetchPage, tellOf } from './page-parts.client.ts';
+import { announceChange, fetchPage } from './page-parts.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /**
@@ -28,7 +28,7 @@ const append = async (link: HTMLAnchorElement): Promise<void> => {
     replaceNavigation(link, page);
     history.replaceState(history.state, '', new URL(link.href).pathname + new URL(link.href).search);
     focusOn(added[0]!);
-    tellOf(list);
+    announceChange(list);
   } catch {
     location.assign(link.href);
   }

@@ -2,7 +2,7 @@ import { buildId } from './page-script.ts';
 import { showToast } from './toasts.client.ts';
 import { word } from './words.client.ts';
 
-/** Milliseconds between two looks (spec §4: at an interval). */
+/** Milliseconds between two checks (spec §4: at an interval). */
 const INTERVAL = 60_000;
 /** A page reloads itself at most once in so many milliseconds (spec §9, reload guard). */
 const GUARD = 10_000;
@@ -12,12 +12,12 @@ let offered = false;
 
 /** Looks whether the site was replaced by a newer release while the page stood open, and offers to reload it. */
 export const watchForReleases = (): void => {
-  setInterval(() => void look(), INTERVAL);
-  document.addEventListener('visibilitychange', () => void look());
+  setInterval(() => void checkForRelease(), INTERVAL);
+  document.addEventListener('visibilitychange', () => void checkForRelease());
 };
 
-const look = async (): Promise<void> => {
-  if (offered || document.visibilityState !== 'visible' || reloadedJustNow()) return;
+const checkForRelease = async (): Promise<void> => {
+  if (offered || document.visibilityState !== 'visible' || reloadedLately()) return;
   const latest = await fetch('/builds/latest.json', { cache: 'no-store' })
     .then((answer) => answer.json())
     .catch(() => undefined);
@@ -31,7 +31,7 @@ const look = async (): Promise<void> => {
   });
 };
 
-const reloadedJustNow = (): boolean => Date.now() - Number(sessionStorage.getItem(GUARD_KEY)) < GUARD;
+const reloadedLately = (): boolean => Date.now() - Number(sessionStorage.getItem(GUARD_KEY)) < GUARD;
 
 const reload = (): void => {
   sessionStorage.setItem(GUARD_KEY, String(Date.now()));

@@ -1,6 +1,6 @@
 import { fetchWithRetry } from './fetch-with-retry.client.ts';
 
-/** Tells of a part that came into the page later; `target` is the part. */
+/** The event after a part of the page was replaced or grew; its `target` is the part. */
 export const PART_CHANGED = 'part-changed';
 
 /** The document at an address, as data: its scripts do not run. */
@@ -15,10 +15,11 @@ export const replacePart = (id: string, page: Document): boolean => {
   const fresh = page.getElementById(id);
   if (!old || !fresh) return false;
   old.replaceWith(fresh);
-  tellOf(fresh);
+  announceChange(fresh);
   return true;
 };
 
-export const tellOf = (part: Element): void => {
+/** Dispatches `PART_CHANGED` on a part, for what marks its elements. */
+export const announceChange = (part: Element): void => {
   part.dispatchEvent(new CustomEvent(PART_CHANGED, { bubbles: true }));
 };

@@ -10,7 +10,7 @@ import { preloadPages } from './preload.client.ts';
 import { listenForToasts, showNoticeAsToast } from './toasts.client.ts';
 import { showTodaysVote } from './todays-vote.client.ts';
 
-/** Everything the public pages do beyond being documents. Each line could be left out, and the pages would still work. */
+/** What scripts add to the public pages, which work without any of these lines. */
 sendCommandsInPlace();
 appendToLists();
 searchWhileTyping();

@@ -1,20 +1,20 @@
 /** Pages fetched ahead at the same time, at most (spec §9). */
-const AT_ONCE = 4;
-/** Milliseconds that a pointer rests on a link before its page is worth fetching. */
-const REST = 65;
+const MAX_CONCURRENT = 4;
+/** Milliseconds that a pointer rests on a link before its page is fetched. */
+const HOVER_MS = 65;
 
-const asked = new Set<string>([location.pathname + location.search]);
+const requested = new Set<string>([location.pathname + location.search]);
 const queue: string[] = [];
 let running = 0;
 
-/** Fetches the page of a link that a reader is about to follow: at a resting pointer, a touch, or the focus. */
+/** Fetches the page of a link ahead when a pointer rests on it, at a touch, or when it gets the focus. */
 export const preloadPages = (): void => {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let timer: number | undefined;
   document.addEventListener('pointerover', ({ target }) => {
     clearTimeout(timer);
     const link = linkOf(target);
-    if (link) timer = window.setTimeout(() => preload(link), REST);
+    if (link) timer = window.setTimeout(() => preload(link), HOVER_MS);
   });
   for (const type of ['focusin', 'touchstart'] as const) {
     document.addEventListener(type, ({ target }) => preload(linkOf(target)), { passive: true });
@@ -25,19 +25,19 @@ const linkOf = (target: EventTarget | null): HTMLAnchorElement | undefined =>
   (target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')) || undefined;
 
 const preload = (link: HTMLAnchorElement | undefined): void => {
-  if (!link || link.origin !== location.origin || !isPage(link.pathname) || asked.has(link.pathname + link.search))
+  if (!link || link.origin !== location.origin || !isPage(link.pathname) || requested.has(link.pathname + link.search))
     return;
-  asked.add(link.pathname + link.search);
+  requested.add(link.pathname + link.search);
   queue.push(link.pathname + link.search);
   startNext();
 };
 
-/** Not what changes something, is downloaded, or is no document. */
+/** Leaves out addresses that change something, downloads and files. */
 const isPage = (path: string): boolean =>
   !/^\/(api|locale|admin|media|newsletter)\//.test(path) && !/\.\w+$/.test(path);
 
 const startNext = (): void => {
-  while (running < AT_ONCE && queue.length > 0) {
+  while (running < MAX_CONCURRENT && queue.length > 0) {
     const link = Object.assign(document.createElement('link'), { rel: 'prefetch', href: queue.shift()! });
     link.onload = link.onerror = () => {
       running -= 1;

@@ -15,11 +15,11 @@ export interface WorkerScope {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
 
-export interface ExtendableEvent extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface WorkerMessageEvent extends ExtendableEvent {
+interface WorkerMessageEvent extends ExtendableEvent {
   readonly data: KeepPictures;
 }
 

@@ -4,15 +4,15 @@ import type { FetchEvent, KeptPages, WorkerScope } from './service-worker-scope.
 declare const self: WorkerScope;
 
 /**
- * Keeps on the device what was read, with its pictures, so that it can be read again without a connection; in the place of
- * anything else stands the page `offline`, which lists it. With a connection every page comes from the site.
+ * Keeps on the device what was read, with its pictures, so that it can be read again without a connection; for any other page
+ * it answers with the page `offline`, which lists what is kept. With a connection every page comes from the site.
  *
  * One file without imports: a service worker is no module everywhere.
  */
 const PAGES: KeptPages = 'levada-pages';
 const ASSETS = 'levada-assets';
 const PICTURES = 'levada-pictures';
-/** The pages for who is offline, of this release. */
+/** The offline pages of this release. */
 const OFFLINE = `levada-offline-${import.meta.env.WAKU_BUILD_ID ?? 'development'}`;
 
 const OFFLINE_PATHS = { pt: '/offline', en: '/en/offline' };
@@ -74,27 +74,27 @@ const openPage = async (event: FetchEvent): Promise<Response> => {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
     event.waitUntil(keepPage(url, page.clone()));
     return page;
-  } catch (away) {
+  } catch (error) {
     const kept = (await keptPage(url)) ?? (await offlinePage(url));
     if (kept) return kept;
-    throw away;
+    throw error;
   }
 };
 
 const keepPage = async (url: string, page: Response): Promise<void> => {
-  const path = pathOfText(url);
+  const path = readingPathOf(url);
   const isDocument = page.headers.get('content-type')?.startsWith('text/html');
   if (page.status === 200 && path && isDocument && isForEverybody(path, page)) await keep(PAGES, path, page);
 };
 
-/** The site says `private` or `no-store` of all else; of `/` it does because it first looks which language a browser wants. */
+/** Everything else has `private` or `no-store`; `/` is private because it depends on the browser's language. */
 const isForEverybody = (path: string, { headers }: Response): boolean => {
   const said = headers.get('cache-control') ?? '';
   return !said.includes('no-store') && (path === '/' || !said.includes('private'));
 };
 
 const keptPage = async (url: string): Promise<Response | undefined> => {
-  const path = pathOfText(url);
+  const path = readingPathOf(url);
   return path === undefined ? undefined : (await caches.open(PAGES)).match(path);
 };
 
@@ -103,16 +103,16 @@ const offlinePage = async (url: string): Promise<Response | undefined> => {
   return (await caches.open(OFFLINE)).match(path);
 };
 
-/** Neither for programs and staff, nor what the host does on the way to a page. */
-const NO_TEXT = /^\/(api|admin|auth|locale|offline|en\/offline)(\/|$)/;
-/** Marks of letters and campaigns, which change nothing in a page. */
+/** Addresses of programs and staff, and those that redirect or are about being offline: never kept. */
+const NOT_READING = /^\/(api|admin|auth|locale|offline|en\/offline)(\/|$)/;
+/** Parameters of letters and campaigns, which change nothing in a page. */
 const CAMPAIGN = /^(utm_\w+|fbclid|gclid|mc_\w+)$/;
 
-/** Under what a text is kept; undefined for what was asked in a query: a search is not a text. */
-const pathOfText = (url: string): string | undefined => {
+/** The path under which a page is kept; undefined where it is not, as with a query: a search is not kept. */
+const readingPathOf = (url: string): string | undefined => {
   const { pathname, searchParams } = new URL(url);
   const asked = [...searchParams.keys()].some((name) => !CAMPAIGN.test(name));
-  return asked || NO_TEXT.test(pathname) ? undefined : pathname;
+  return asked || NOT_READING.test(pathname) ? undefined : pathname;
 };
 
 /** Files that never change: from the device wherever they are kept. */
@@ -124,17 +124,17 @@ const openImmutable = async (event: FetchEvent, name: Kept): Promise<Response> =
   return file;
 };
 
-/** Without a connection, any size of the picture does. */
+/** Without a connection, another size of the same picture is shown. */
 const openPicture = async (event: FetchEvent): Promise<Response> => {
   try {
     return await openImmutable(event, PICTURES);
-  } catch (away) {
+  } catch (error) {
     const folder = event.request.url.replace(/[^/]*$/, '');
     const pictures = await caches.open(PICTURES);
     const other = (await pictures.keys()).find(({ url }) => url.startsWith(folder));
     const kept = other && (await pictures.match(other));
     if (kept) return kept;
-    throw away;
+    throw error;
   }
 };
 
@@ -143,7 +143,7 @@ const keepPictures = async (addresses: readonly string[]): Promise<void> => {
   await Promise.allSettled(addresses.map(async (address) => keep(PICTURES, address, await fetchWhole(address))));
 };
 
-/** Style sheets name files in their turn. */
+/** Keeps the files that a page names, and those that its style sheets name. */
 const keepAssetsOf = async (text: Response): Promise<void> => {
   const addresses = (await text.text()).match(/\/assets\/[\w.-]+/g) ?? [];
   for (const address of new Set(addresses)) {
@@ -162,7 +162,7 @@ const fetchWhole = async (address: string, init: RequestInit = {}): Promise<Resp
 
 type Kept = keyof typeof LIMITS;
 
-/** Puts it behind all others: it is the newest. */
+/** Puts it behind all others, as the newest, and deletes the oldest above the limit. */
 const keep = async (name: Kept, address: string, answer: Response): Promise<void> => {
   const cache = await caches.open(name);
   await cache.delete(address);

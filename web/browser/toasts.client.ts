@@ -1,9 +1,9 @@
 import type { ExternalToast } from 'sonner';
 
 /** The six states of spec §4. */
-export type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
+type ToastKind = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading';
 
-export interface PageToast extends ExternalToast {
+interface PageToast extends ExternalToast {
   kind: ToastKind;
   message: string;
 }
@@ -11,7 +11,8 @@ export interface PageToast extends ExternalToast {
 /** React and sonner come with the first toast, or when a form is touched that will want one. */
 const toaster = async () => (await import('./toaster.client.tsx')).toaster;
 
-export const warmUpToaster = (): void => void toaster().catch(() => undefined);
+/** Starts to load React and sonner, so that the first toast need not wait for them. A failure shows with that toast. */
+export const loadToaster = (): void => void toaster().catch(() => undefined);
 
 /** Shows a toast. One that has the `id` of another takes its place: that is how a loading one ends. */
 export const showToast = async ({ kind, message, ...options }: PageToast): Promise<void> => {
@@ -20,12 +21,12 @@ export const showToast = async ({ kind, message, ...options }: PageToast): Promi
     if (kind === 'default') toast(message, options);
     else toast[kind](message, options);
   } catch {
-    if (kind !== 'loading') showPlainly(kind, message);
+    if (kind !== 'loading') showAsNotice(kind, message);
   }
 };
 
-/** The toaster could not be fetched (the site was replaced, or is away): the reader hears of it all the same. */
-const showPlainly = (kind: ToastKind, message: string): void => {
+/** Without the toaster, which could not be fetched (the site was replaced, or is away). */
+const showAsNotice = (kind: ToastKind, message: string): void => {
   const notice = document.createElement('p');
   notice.className = 'notice';
   notice.dataset.kind = kind;
@@ -43,7 +44,7 @@ export const showNoticeAsToast = async (): Promise<void> => {
   await showToast(toast);
 };
 
-/** Any script of the page may ask for a toast, `document.dispatchEvent(new CustomEvent('toast', { detail }))`, or that they go. */
+/** Any script may show a toast by `document.dispatchEvent(new CustomEvent('toast', { detail }))` and close all by `toast-dismiss`. */
 export const listenForToasts = (): void => {
   document.addEventListener('toast', (event) => void showToast((event as CustomEvent<PageToast>).detail));
   document.addEventListener('toast-dismiss', () => void toaster().then((toast) => toast.dismiss()));

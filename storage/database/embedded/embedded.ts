@@ -4,7 +4,7 @@ import { prepareFolder } from './folder.ts';
 import { clearTheWay } from './lock.ts';
 import { type EmbeddedPostgres, runPostgres } from './process.ts';
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Holds the data and `postgres.log`; created where missing. */
   dir: string;
   /** Settings of Postgres over the defaults, `{ max_connections: '200' }`. */

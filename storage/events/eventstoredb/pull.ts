@@ -5,7 +5,7 @@ import type {
   ResolvedEvent,
   StreamingRead,
 } from '@eventstore/db-client';
-import { createBell } from './signal.ts';
+import { createSignal } from './signal.ts';
 
 export type Resolved = ResolvedEvent | AllStreamResolvedEvent;
 export type Read = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEvent>;
@@ -18,17 +18,17 @@ export const CAUGHT_UP = Symbol('caught up');
 /**
  * What a read or a subscription of the client has ready, in batches, and `CAUGHT_UP` behind the last event that came before it:
  * the client says so while events are still waiting to be taken. Ends with the stream. Throws the stream's error, the reason of
- * an aborted signal, or `NoAnswer` after so many milliseconds in which something should have come and nothing did: in a read
- * always, in a subscription until it caught up. However it ends, it ends the call.
+ * an aborted signal, or `NoAnswer` after `patience` milliseconds in which something should have come and nothing did: in
+ * a read always, in a subscription until it caught up. However it ends, it ends the call.
  */
 export async function* pull(
   stream: Read | AllStreamSubscription,
   patience: number,
   signal: AbortSignal,
 ): AsyncGenerator<Resolved[] | typeof CAUGHT_UP> {
-  const { ring, wait } = createBell();
-  const { state, take, reachedEndOfLog } = watch(stream, ring);
-  signal.addEventListener('abort', ring);
+  const { notify, wait } = createSignal();
+  const { state, take, reachedEndOfLog } = watch(stream, notify);
+  signal.addEventListener('abort', notify);
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -43,20 +43,20 @@ export async function* pull(
       }
     }
   } finally {
-    signal.removeEventListener('abort', ring);
+    signal.removeEventListener('abort', notify);
     if (!state.isEnded) cancel(stream);
   }
 }
 
 /** Its listeners stay: an error that came when nobody listened any more would end the process. */
-const watch = (stream: Read | AllStreamSubscription, ring: () => void) => {
+const watch = (stream: Read | AllStreamSubscription, notify: () => void) => {
   const state = { isLive: false, isEnded: false, error: undefined as Error | undefined };
   let taken = 0;
   let caughtUpAt: number | undefined;
   const on = (name: string, note: (value: unknown) => void = () => {}) =>
     stream.on(name, (value) => {
       note(value);
-      ring();
+      notify();
     });
   on('readable');
   on('confirmation');

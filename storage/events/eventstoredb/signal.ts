@@ -1,17 +1,17 @@
 import { NoAnswer } from './errors.ts';
 
-/** One waits and others ring; a ring that came while nobody waited ends the next wait at once. */
-export const createBell = () => {
-  let isRung = false;
+/** One consumer waits, others notify it; a notification that came while it did not wait ends its next wait at once. */
+export const createSignal = () => {
+  let isNotified = false;
   let wake = () => {};
   return {
-    ring() {
-      isRung = true;
+    notify() {
+      isNotified = true;
       wake();
     },
-    /** Throws `NoAnswer` after so many milliseconds of patience; without any, it waits for ever. */
+    /** Throws `NoAnswer` after `patience` milliseconds; without it, waits for ever. */
     async wait(patience?: number): Promise<void> {
-      if (!isRung)
+      if (!isNotified)
         await new Promise<void>((resolve, reject) => {
           const timer = patience === undefined ? undefined : setTimeout(() => reject(new NoAnswer(patience)), patience);
           wake = () => {
@@ -19,7 +19,7 @@ export const createBell = () => {
             resolve();
           };
         });
-      isRung = false;
+      isNotified = false;
     },
   };
 };

@@ -4,7 +4,8 @@ import { createTestDatabase } from '#testing/database.ts';
 import { collect, newEvent } from '../contract/events.ts';
 import { type EventStore, MAX_EVENT_BYTES, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
 import { createPostgresEventStore } from '../postgres/event-store.ts';
-import { type CopyProgress, copyLog, LogsDiffer } from './copy-log.ts';
+import { type CopyProgress, copyLog } from './copy-log.ts';
+import { LogsDiffer } from './match-logs.ts';
 import { createStoreLog } from './store-log.ts';
 
 const openStore = async (): Promise<EventStore> => {

@@ -1,25 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { encodeEvents } from '../encode-event.ts';
 import { type RecordedEvent, START } from '../event-store.ts';
-
-/** A whole log, wherever it is kept: in a store or in a file. */
-export interface Log {
-  /** Where it is, for people; without a password. */
-  name: string;
-  /** Every event after a position of this log, in order, up to now. */
-  read(after: bigint): AsyncIterable<RecordedEvent>;
-}
-
-export interface WritableLog extends Log {
-  /** Writes what follows its last event, in this order. Ended half-way, it has written a beginning of the events. */
-  write(events: SizedEvent[]): Promise<void>;
-}
-
-export interface SizedEvent {
-  event: RecordedEvent;
-  /** Of data and metadata as JSON. */
-  bytes: number;
-}
+import type { Log, SizedEvent, WritableLog } from './log.ts';
+import { type Match, matchBeginning } from './match-logs.ts';
 
 export interface CopyProgress {
   /** What is there already is compared, what follows is copied, what was copied is read again and compared. */
@@ -36,19 +18,6 @@ export interface Copied {
   copied: number;
   /** Of all events in the target. */
   streams: number;
-}
-
-/** The target is not a beginning of the source. Nothing was overwritten. */
-export class LogsDiffer extends Error {
-  readonly stream: string;
-  readonly revision: bigint;
-
-  constructor({ stream, revision }: { stream: string; revision: bigint }, message: string) {
-    super(message);
-    this.name = 'LogsDiffer';
-    this.stream = stream;
-    this.revision = revision;
-  }
 }
 
 const BATCH = 1_000;
@@ -81,51 +50,6 @@ const step = (phase: CopyProgress['phase'], onProgress: (progress: CopyProgress)
   let events = 0;
   return ({ position }) => onProgress({ phase, events: ++events, position });
 };
-
-/** The part of the target that was found equal, and where it ends in either log. */
-interface Match {
-  events: number;
-  streams: number;
-  source: bigint;
-  target: bigint;
-}
-
-/** Reads the target from a position to its end, and as many events of the source. */
-const matchBeginning = async (
-  wanted: AsyncIterator<RecordedEvent>,
-  source: Log,
-  target: Log,
-  after: bigint,
-  onEvent: Step,
-): Promise<Match> => {
-  const match = { events: 0, streams: 0, source: START, target: after };
-  for await (const found of target.read(after)) {
-    const { value: original, done } = await wanted.next();
-    if (done) throw new LogsDiffer(found, `${target.name} goes on where ${source.name} ends: it has ${label(found)}.`);
-    compare(original, found, source, target);
-    match.events++;
-    if (found.revision === 0n) match.streams++;
-    match.source = original.position;
-    match.target = found.position;
-    onEvent(original);
-  }
-  return match;
-};
-
-const compare = (original: RecordedEvent, found: RecordedEvent, source: Log, target: Log): void => {
-  const different = (['stream', 'revision', 'id', 'type', 'data', 'metadata'] as const).find(
-    (field) => !isDeepStrictEqual(original[field], found[field]),
-  );
-  if (!different) return;
-  throw new LogsDiffer(
-    found,
-    `The logs differ in the ${different} of an event: ${source.name} has ${label(original)} where ${target.name} has ${label(found)}. ` +
-      'Copy into an empty log, or into one that an earlier copy of the same log began.',
-  );
-};
-
-const label = ({ type, id, stream, revision }: RecordedEvent): string =>
-  `${type} (${id}) in stream ${stream} at revision ${revision}`;
 
 const copyRest = async (events: AsyncIterator<RecordedEvent>, target: WritableLog, onEvent: Step): Promise<number> => {
   let copied = 0;

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createRecorder } from '#testing/projections.ts';
 import { collect } from '../contract/events.ts';
 import { MAX_EVENT_BYTES, type RecordedEvent, START } from '../event-store.ts';
-import { copyLog, type Log } from './copy-log.ts';
+import { copyLog } from './copy-log.ts';
+import type { Log } from './log.ts';
 import { openLogFile, readLogFile } from './log-file.ts';
 
 const newFile = async (): Promise<string> => {

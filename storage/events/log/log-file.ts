@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
 import { type EventMetadata, type RecordedEvent, START } from '../event-store.ts';
-import type { Log, WritableLog } from './copy-log.ts';
+import type { Log, WritableLog } from './log.ts';
 
 /** Whole numbers beyond a double, as text. */
 const whole = z.string().regex(/^\d+$/).transform(BigInt);
@@ -41,7 +41,7 @@ export class LogFileUnusable extends Error {
   }
 }
 
-export interface LogFile extends Log {
+interface LogFile extends Log {
   /** Position of the last event. */
   end: bigint;
 }

@@ -1,7 +1,8 @@
 import { type EventStore, WrongExpectedRevision } from '../event-store.ts';
-import { LogsDiffer, type SizedEvent, type WritableLog } from './copy-log.ts';
+import type { SizedEvent, WritableLog } from './log.ts';
+import { LogsDiffer } from './match-logs.ts';
 
-export interface StoreLogOptions {
+interface StoreLogOptions {
   name: string;
   store: EventStore;
   /** Appends that may be on their way at once while the log still takes them in the order of the calls. */

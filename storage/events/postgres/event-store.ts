@@ -3,9 +3,9 @@ import { type Connection, openPool } from '../../database/pool.ts';
 import type { EventStore } from '../event-store.ts';
 import { createAppender } from './appender.ts';
 import { unavailable } from './errors.ts';
+import { createGrowthSignal } from './growth-signal.ts';
 import { readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
-import { createWake } from './wake.ts';
 
 /** An append is sent again within its own limit, so a silent connection is left soon. */
 const APPEND_TIMEOUT = 5_000;
@@ -19,7 +19,7 @@ const WRITER_SETTINGS = {
   default_transaction_isolation: 'read committed',
 };
 
-export interface PostgresEventStoreOptions {
+interface PostgresEventStoreOptions {
   /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
   patience?: number;
 }
@@ -35,20 +35,20 @@ export const createPostgresEventStore = (
   const writer = { name: 'levada event writer', max: 1, queryTimeout: APPEND_TIMEOUT, settings: WRITER_SETTINGS };
   const reader = { name: 'levada event reader', max: READERS, queryTimeout: READ_TIMEOUT };
   const pool = openPool(connection, reader);
-  const wake = createWake(connection);
-  const appender = createAppender(openPool(connection, writer), { patience, onAppended: wake.notify });
+  const growthSignal = createGrowthSignal(connection);
+  const appender = createAppender(openPool(connection, writer), { patience, onAppended: growthSignal.notify });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
   const close = () => {
     closing.abort();
-    return Promise.all([appender.close(), wake.close(), pool.end()]);
+    return Promise.all([appender.close(), growthSignal.close(), pool.end()]);
   };
   return {
     append: appender.append,
     read: (stream, options = {}) => readStream(pool, stream, options),
     readAll: (after, prefixes, { limit } = {}) => readLog(pool, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
-      follow(pool, wake, after, prefixes, AbortSignal.any([signal, closing.signal])),
+      follow(pool, growthSignal, after, prefixes, AbortSignal.any([signal, closing.signal])),
     ping: () => ping(pool),
     async close() {
       closed ??= close();

@@ -5,7 +5,7 @@ import { connect } from '../../database/connect.ts';
 import { collect, idsOf, newEvent, newEvents, pull } from '../contract/events.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
-import { createWake } from './wake.ts';
+import { createGrowthSignal } from './growth-signal.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -161,16 +161,16 @@ test('a subscription that was cut off says anew when it has caught up', async ()
 test('a subscriber is woken by a notification, not only by its timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
-    const wake = createWake(database.connection);
+    const growthSignal = createGrowthSignal(database.connection);
     const { signal } = new AbortController();
-    const growth = wake.watch();
+    const growth = growthSignal.watch();
     await growth.wait(signal);
     growth.reset();
     const woken = growth.wait(signal);
     await store.append('a', 'no_stream', [newEvent()]);
     await expect(woken).resolves.toBeUndefined();
     growth.stop();
-    await wake.close();
+    await growthSignal.close();
   } finally {
     vi.useRealTimers();
   }

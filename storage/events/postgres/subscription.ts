@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { backoff } from '../../backoff.ts';
 import type { SubscriptionItem } from '../event-store.ts';
+import type { GrowthSignal } from './growth-signal.ts';
 import { EventMissing, type LogPage, readPage } from './reader.ts';
-import type { Wake } from './wake.ts';
 
 /**
  * Follows the log for ever. While the consumer works on a page, the next one is fetched. Whatever the database answers, it waits
@@ -10,12 +10,12 @@ import type { Wake } from './wake.ts';
  */
 export async function* follow(
   pool: pg.Pool,
-  wake: Wake,
+  growthSignal: GrowthSignal,
   after: bigint,
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncIterable<SubscriptionItem> {
-  const growth = wake.watch();
+  const growth = growthSignal.watch();
   const fetch = (position: bigint): Promise<LogPage | undefined> => {
     growth.reset();
     return orAbort(readPage(pool, position, prefixes), signal);

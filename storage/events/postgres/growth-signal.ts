@@ -4,19 +4,19 @@ import type { Connection } from '../../database/pool.ts';
 
 /** What `log.append` notifies. */
 const CHANNEL = 'event_log';
-/** A notification may be lost with its connection: waiting never lasts longer than this. */
-const LOOK_ANYWAY_MS = 1_000;
-/** More listeners than projections and reactors ever have: Node then warns of a leak. */
-const MANY = 100;
+/** A notification may be lost with its connection: nobody waits longer than this. */
+const LONGEST_WAIT_MS = 1_000;
+/** Above this many listeners Node warns of a leak; projections and reactors never have as many. */
+const MAX_LISTENERS = 100;
 
-export type Wake = ReturnType<typeof createWake>;
+export type GrowthSignal = ReturnType<typeof createGrowthSignal>;
 
 /**
- * Tells those who wait for the log that it grew: at once when this process appended, by NOTIFY when another one did. Listens
- * from the first watcher on.
+ * Signals that the log grew: at once when this process appended (`notify`), by NOTIFY when another one did. It listens from the
+ * first call of `watch` on, until `close`.
  */
-export const createWake = (connection: Connection) => {
-  const growth = new EventEmitter().setMaxListeners(MANY);
+export const createGrowthSignal = (connection: Connection) => {
+  const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);
   let listener: Listener | undefined;
   let isClosed = false;
 
@@ -59,7 +59,7 @@ const untilGrowth = (growth: EventEmitter, signal: AbortSignal): Promise<void> =
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = setTimeout(done, LOOK_ANYWAY_MS);
+    const timer = setTimeout(done, LONGEST_WAIT_MS);
     growth.on('growth', done);
     signal.addEventListener('abort', done);
     if (signal.aborted) done();

@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RecordedEvent, START } from '../event-store.ts';
+import type { Log } from './log.ts';
+
+/** The target is not a beginning of the source. Nothing was overwritten. */
+export class LogsDiffer extends Error {
+  readonly stream: string;
+  readonly revision: bigint;
+
+  constructor({ stream, revision }: { stream: string; revision: bigint }, message: string) {
+    super(message);
+    this.name = 'LogsDiffer';
+    this.stream = stream;
+    this.revision = revision;
+  }
+}
+
+/** The part of the target that was found equal, and where it ends in either log. */
+export interface Match {
+  events: number;
+  streams: number;
+  source: bigint;
+  target: bigint;
+}
+
+/**
+ * Reads the target from a position to its end, and as many events of the source, which `wanted` gives; calls `onEvent` for each.
+ * Throws `LogsDiffer` at the first that is not the same.
+ */
+export const matchBeginning = async (
+  wanted: AsyncIterator<RecordedEvent>,
+  source: Log,
+  target: Log,
+  after: bigint,
+  onEvent: (event: RecordedEvent) => void,
+): Promise<Match> => {
+  const match = { events: 0, streams: 0, source: START, target: after };
+  for await (const found of target.read(after)) {
+    const { value: original, done } = await wanted.next();
+    if (done) throw new LogsDiffer(found, `${target.name} goes on where ${source.name} ends: it has ${label(found)}.`);
+    compare(original, found, source, target);
+    match.events++;
+    if (found.revision === 0n) match.streams++;
+    match.source = original.position;
+    match.target = found.position;
+    onEvent(original);
+  }
+  return match;
+};
+
+const compare = (original: RecordedEvent, found: RecordedEvent, source: Log, target: Log): void => {
+  const different = (['stream', 'revision', 'id', 'type', 'data', 'metadata'] as const).find(
+    (field) => !isDeepStrictEqual(original[field], found[field]),
+  );
+  if (!different) return;
+  throw new LogsDiffer(
+    found,
+    `The logs differ in the ${different} of an event: ${source.name} has ${label(original)} where ${target.name} has ${label(found)}. ` +
+      'Copy into an empty log, or into one that an earlier copy of the same log began.',
+  );
+};
+
+const label = ({ type, id, stream, revision }: RecordedEvent): string =>
+  `${type} (${id}) in stream ${stream} at revision ${revision}`;

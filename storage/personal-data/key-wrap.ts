@@ -1,0 +1,53 @@
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { ConfigError } from '../config.ts';
+import type { PersonalKeyTable } from '../database/tables.ts';
+import { deriveKey } from '../secret.ts';
+import { seal, unseal } from './cipher.ts';
+
+export interface PersonalKey {
+  id: string;
+  subject: string;
+  key: KeyObject;
+}
+
+/** The keys of this database were made with another SECRET. */
+export class WrongSecret extends ConfigError {
+  constructor() {
+    super([
+      'SECRET is not the one that personal data in this database were encrypted with. ' +
+        'Set SECRET to the one used before, or put the file `secret` back into DATA_DIR from a backup.',
+    ]);
+    this.name = 'WrongSecret';
+  }
+}
+
+type Row = Pick<Selectable<PersonalKeyTable>, 'id' | 'subject' | 'wrapped' | 'wrapped_by'>;
+
+/** How keys of people stand in the database: each encrypted (wrapped) by a key that follows from the secret. */
+export const createKeyWrap = (secret: string) => {
+  const master = deriveKey(secret, 'personal keys');
+  const fingerprint = deriveKey(secret, 'fingerprint').export().toString('hex').slice(0, 16);
+  return {
+    /** Whether a key was wrapped with this secret. */
+    isOurs: ({ wrapped_by }: Pick<Row, 'wrapped_by'>): boolean => wrapped_by === fingerprint,
+
+    /** A new key of 256 bits, as columns of its row. */
+    wrapNew: (id: string, subject: string) => ({
+      wrapped: JSON.stringify(seal(master, randomBytes(32), aboutKey({ id, subject }))),
+      wrapped_by: fingerprint,
+    }),
+
+    /** Undefined for a key that is destroyed. Throws `WrongSecret`, or an `Error` when the row was altered. */
+    unwrap({ id, subject, wrapped, wrapped_by }: Row): PersonalKey | undefined {
+      if (wrapped === null) return undefined;
+      if (wrapped_by !== fingerprint) throw new WrongSecret();
+      const bytes = unseal(master, wrapped, aboutKey({ id, subject }));
+      if (!bytes) throw new Error(`The personal key ${id} was altered in the database: restore it from a backup`);
+      return { id, subject, key: createSecretKey(bytes) };
+    },
+  };
+};
+
+const aboutKey = ({ id, subject }: Pick<PersonalKey, 'id' | 'subject'>): string =>
+  JSON.stringify(['personal key', id, subject]);
