@@ -1,6 +1,6 @@
 import { v5 as uuid } from 'uuid';
 import { type Decider, type DecisionContext, type DomainEvent, isRejection, type Rejection } from '#domain/decider.ts';
-import { eventVersions } from '#domain/event-versions.ts';
+import { eventVersions } from '#domain/known-events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import {
   type Appended,

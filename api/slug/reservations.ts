@@ -3,7 +3,8 @@ import { articleDecider } from '#domain/article/decider.ts';
 import { categoryDecider } from '#domain/category/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
-import { slugDecider, slugStream } from '#domain/slug/decider.ts';
+import { articleSlugAggregate, categorySlugAggregate, slugId } from '#domain/slug/aggregate.ts';
+import { slugDecider } from '#domain/slug/decider.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { type CommandOrigin, handle, Rejected, stateOf } from '../commands/handle.ts';
 
@@ -125,7 +126,8 @@ const isUsed = async (store: EventStore, { kind, locale, slug, owner }: Reservat
   return article.status !== 'none' && article.translations[locale]?.text.slug === slug;
 };
 
-const streamOf = ({ kind, locale, slug }: Omit<Reservation, 'owner'>): string => slugStream(kind, locale, slug);
+const streamOf = ({ kind, locale, slug }: Omit<Reservation, 'owner'>): string =>
+  (kind === 'article' ? articleSlugAggregate : categorySlugAggregate).prefix + slugId(locale, slug);
 
 /**
  * One command may reserve, release and reserve again, so its key says nothing about a slug. Repetition is harmless all the

@@ -19,8 +19,6 @@ export type EditionCommand =
   | { name: 'EditEdition'; facts: Partial<EditionFacts>; published?: boolean }
   | { name: 'UpdateCover'; cover: EditionCover };
 
-export const editionStream = (number: number): string => `edition-${number}`;
-
 const decide = (command: EditionCommand, edition: Edition): EditionEvent[] | Rejection => {
   if (command.name === 'OpenEdition') return opened(command, edition);
   if (edition.status === 'none') return { rejected: 'not_found' };

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
-import { slugDecider, slugStream } from './decider.ts';
+import { slugDecider } from './decider.ts';
 import type { SlugEvent } from './events.ts';
 
 const { given } = specification(slugDecider);
@@ -38,13 +38,5 @@ describe('releasing a slug', () => {
     given(reserved('a1')).when({ name: 'ReleaseSlug', owner: 'a2' }).then();
     given(reserved('a1'), released('a1')).when({ name: 'ReleaseSlug', owner: 'a1' }).then();
     given().when({ name: 'ReleaseSlug', owner: 'a1' }).then();
-  });
-});
-
-describe('the stream of a slug', () => {
-  it('is one for each kind, language and slug', () => {
-    expect(slugStream('article', 'pt', 'pico')).toBe('slug-pt_pico');
-    expect(slugStream('article', 'en', 'pico')).toBe('slug-en_pico');
-    expect(slugStream('category', 'pt', 'pico')).toBe('categoryslug-pt_pico');
   });
 });

@@ -1,15 +1,10 @@
 import type { Decider, Rejection } from '../decider.ts';
-import type { Locale } from '../shared/locale.ts';
 import type { SlugEvent } from './events.ts';
 
 /** Who owns an address. An owner is an article's or a category's id. */
 export type SlugState = { status: 'free' } | { status: 'reserved'; owner: string };
 
 export type SlugCommand = { name: 'ReserveSlug'; owner: string } | { name: 'ReleaseSlug'; owner: string };
-
-/** Articles and categories stand at different depths of an address, so their slugs never meet. */
-export const slugStream = (kind: 'article' | 'category', locale: Locale, slug: string): string =>
-  kind === 'article' ? `slug-${locale}_${slug}` : `categoryslug-${locale}_${slug}`;
 
 const decide = (command: SlugCommand, state: SlugState): SlugEvent[] | Rejection => {
   const mine = state.status === 'reserved' && state.owner === command.owner;
