@@ -15,8 +15,8 @@ import type { FileStore } from '#storage/files/file-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { accountOf, requireAccount, sessionRoutes } from './auth/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
-import { CONTENT_ROLES } from './commands/command.ts';
-import { type CommandBus, executeDefinition } from './commands/execute.ts';
+import { CONTENT_ROLES, type CommandServices } from './commands/command.ts';
+import { executeDefinition } from './commands/execute.ts';
 import { commandRoutes } from './commands/route.ts';
 import { editionRoutes } from './edition/routes.ts';
 import { findableRoutes } from './findable/routes.ts';
@@ -72,14 +72,13 @@ const CHANGES_PER_MINUTE = 600;
 /** Assembles the site; whoever calls it listens, or injects requests in a test. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const app = await createApp(options);
-  const bus = { ...options, db: options.read };
   const serves = (role: ConfigRole) => options.roles?.has(role) ?? true;
 
   healthRoutes(app, options);
-  if (serves('api')) programRoutes(app, options, bus);
+  if (serves('api')) programRoutes(app, options);
   if (serves('api') || serves('web')) {
-    await app.register(pictures, { files: options.files, bus, db: options.db });
-    await app.register(newsletterRoutes, { bus });
+    await app.register(pictures, { files: options.files, services: options });
+    await app.register(newsletterRoutes, { services: options });
   }
   if (serves('web')) await readerRoutes(app, options);
   else app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
@@ -87,10 +86,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
 };
 
 /** Commands and queries. */
-const programRoutes = (app: FastifyInstance, options: AppOptions, bus: CommandBus): void => {
+const programRoutes = (app: FastifyInstance, options: AppOptions): void => {
   const secure = isSecure(options);
   sessionRoutes(app, { ...options, secure });
-  commandRoutes(app, { bus, db: options.db, secure });
+  commandRoutes(app, { services: options, secure });
   queryRoutes(app, options);
   newsletterQueries(app, options);
   insightQueries(app, options);
@@ -158,14 +157,18 @@ const requireReadableAddress = async ({ url }: FastifyRequest): Promise<void> =>
 /** Apart from the others, for nothing else takes multipart bodies. */
 const pictures = async (
   app: FastifyInstance,
-  { files, bus, db }: { files: FileStore; bus: CommandBus; db: Kysely<Database> },
+  { files, services }: { files: FileStore; services: CommandServices },
 ): Promise<void> => {
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
   await app.register(mediaRoutes, {
     files,
-    authorize: async (request) => void (await requireAccount(db, request, CONTENT_ROLES)),
+    authorize: async (request) => void (await requireAccount(services.db, request, CONTENT_ROLES)),
     register: async ({ name, ...picture }, request) =>
-      executeDefinition(bus, registerMediaCommand, { name, body: picture, actor: await accountOf(db, request) }),
+      executeDefinition(services, registerMediaCommand, {
+        name,
+        body: picture,
+        actor: await accountOf(services.db, request),
+      }),
   });
 };
 

@@ -8,7 +8,6 @@ import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
 import { startScheduler } from './article/publish-due.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
-import type { CommandBus } from './commands/execute.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
 import { startExpiry } from './newsletter/expire-subscriptions.ts';
 import { newsletterMail } from './newsletter/mail-reactor.ts';
@@ -37,7 +36,7 @@ const start = async (config: Config) => {
     closers.push(() => runtime.close());
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
-    if (config.roles.has('scheduler')) closers.push(startScheduler(busOf(runtime), console.error).stop);
+    if (config.roles.has('scheduler')) closers.push(startScheduler(runtime, console.error).stop);
     if (config.roles.has('scheduler')) closers.push(startNewsletter(config, runtime));
     const dist = builtPages();
     const { siteUrl, roles } = config;
@@ -69,7 +68,7 @@ const startNewsletter = ({ smtpUrl, siteUrl }: Config, runtime: Runtime): (() =>
   const mailer = smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(db, personalData);
   const onFault = (reactor: string, error: unknown) => console.error(`Reactor ${reactor}:`, error);
   const reactor = startReactor(newsletterMail({ ...runtime, mailer, siteUrl }), { ...runtime, onFault });
-  const expiry = startExpiry(busOf(runtime), console.error);
+  const expiry = startExpiry(runtime, console.error);
   return async () => {
     await expiry.stop();
     await reactor.stop();
@@ -77,11 +76,9 @@ const startNewsletter = ({ smtpUrl, siteUrl }: Config, runtime: Runtime): (() =>
   };
 };
 
-const busOf = ({ read, ...runtime }: Runtime): CommandBus => ({ ...runtime, db: read });
-
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
   if (!(await needsSample(runtime.store))) return;
-  await loadSample(busOf(runtime), runtime.files, ({ done, total }) => {
+  await loadSample(runtime, runtime.files, ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
     else if (done === total || done % 20 === 0) console.log(line);

@@ -1,8 +1,11 @@
-import { type CommandBus, executeCommand, executeDefinition } from '#api/commands/execute.ts';
+import type { CommandServices } from '#api/commands/command.ts';
+import { executeCommand, executeDefinition } from '#api/commands/execute.ts';
 import { registerMediaCommand } from '#api/media/commands.ts';
 import { describePicture } from '#api/media/decode.ts';
 import { originalKey } from '#api/media/derivatives.ts';
-import { SETTINGS_STREAM } from '#domain/settings/events.ts';
+import { streamOf } from '#domain/aggregate.ts';
+import { settingsAggregate } from '#domain/settings/aggregate.ts';
+import { SETTINGS_ID } from '#domain/settings/events.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { readAdvertPictures, readAdverts, type SampleAdvert } from './adverts.ts';
@@ -35,14 +38,14 @@ export interface SampleProgress {
 export const needsSample = async (store: EventStore): Promise<boolean> => {
   for await (const first of store.readAll(START, [], { limit: 1 })) {
     if (first.metadata.actor.id !== loader.id) return false;
-    for await (const _last of store.read(SETTINGS_STREAM, { limit: 1 })) return false;
+    for await (const _last of store.read(streamOf(settingsAggregate, SETTINGS_ID), { limit: 1 })) return false;
   }
   return true;
 };
 
 /** Fills an empty magazine by sending commands, nothing else. */
 export const loadSample = async (
-  bus: CommandBus,
+  services: CommandServices,
   files: FileStore,
   onProgress: (progress: SampleProgress) => void = () => {},
 ): Promise<void> => {
@@ -56,14 +59,14 @@ export const loadSample = async (
     return result;
   };
   const send = async (name: string, key: string, body: unknown) =>
-    step(await executeCommand(bus, { name, body, actor: loader, idempotencyKey: `sample/${key}` })).id;
+    step(await executeCommand(services, { name, body, actor: loader, idempotencyKey: `sample/${key}` })).id;
 
   const media = new Map<string, string>();
   for await (const photo of readPhotos()) {
-    media.set(photo.key, step(await addPhoto(bus, files, photo)));
+    media.set(photo.key, step(await addPhoto(services, files, photo)));
   }
   for (const picture of advertPictures) {
-    media.set(picture.key, step(await addPhoto(bus, files, picture)));
+    media.set(picture.key, step(await addPhoto(services, files, picture)));
   }
   const categoryIds = new Map<string, string>();
   for (const { key, name, description, hue } of categories) {
@@ -94,14 +97,14 @@ export const loadSample = async (
 };
 
 const addPhoto = async (
-  bus: CommandBus,
+  services: CommandServices,
   files: FileStore,
   { key, bytes, credit, focus }: { key: string; bytes: Buffer; credit: object; focus?: object },
 ): Promise<string> => {
   const picture = await describePicture(bytes);
   await files.write(originalKey(picture.id), bytes);
   const body = { ...picture, credit, ...(focus && { focus }) };
-  await executeDefinition(bus, registerMediaCommand, {
+  await executeDefinition(services, registerMediaCommand, {
     name: 'RegisterMedia',
     body,
     actor: loader,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DecisionContext } from '#domain/decider.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/slices.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
@@ -9,12 +8,8 @@ import type { Role } from '../auth/account.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
-import type { Visitor } from './handle.ts';
+import type { Visitor } from './origin.ts';
 import { commands } from './registry.ts';
-
-export interface CommandBus extends CommandServices {
-  changes: ReadModelChanges;
-}
 
 export interface CommandRequest {
   name: string;
@@ -31,16 +26,16 @@ export interface CommandRequest {
  * Throws `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
  */
 export const executeCommand = async (
-  bus: CommandBus,
+  services: CommandServices,
   request: CommandRequest,
 ): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
   const definition = commands.get(request.name);
   if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
-  return executeDefinition(bus, definition, request);
+  return executeDefinition(services, definition, request);
 };
 
 export const executeDefinition = async (
-  bus: CommandBus,
+  services: CommandServices,
   definition: CommandDefinition,
   { name, body, actor, idempotencyKey, visitor }: CommandRequest,
 ): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
@@ -49,7 +44,7 @@ export const executeDefinition = async (
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
   }
   const input = validate(definition.schema, body);
-  const outcome = await definition.execute(input, bus, {
+  const outcome = await definition.execute(input, services, {
     actor: actorOf(definition, actor),
     command: name,
     key: idempotencyKey ?? randomUUID(),
@@ -57,7 +52,7 @@ export const executeDefinition = async (
     context: decisionContext(new Date()),
     visitor,
   });
-  await waitForPosition(bus.changes, projectionsOf(outcome.stream), outcome.position);
+  await waitForPosition(services.changes, projectionsOf(outcome.stream), outcome.position);
   return { ...outcome, success: definition.success };
 };
 

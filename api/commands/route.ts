@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#storage/database/tables.ts';
 import type { Notice } from '#web/context.ts';
 import { t } from '#web/i18n.ts';
 import { accountOf } from '../auth/routes.ts';
@@ -9,14 +7,14 @@ import { describeProblem, problemOf } from '../http/errors.ts';
 import { isForm, returnToPage, wantsPage } from '../http/forms.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
-import { setVoterCookie, VOTER_COOKIE } from '../vote/voter-cookie.ts';
-import { type CommandBus, type CommandRequest, executeCommand } from './execute.ts';
-import type { Visitor } from './handle.ts';
+import { setVisitorCookie } from '../http/visitor-cookie.ts';
+import type { CommandServices } from './command.ts';
+import { type CommandRequest, executeCommand } from './execute.ts';
+import type { Visitor } from './origin.ts';
 import { commands } from './registry.ts';
 
 export interface CommandRouteOptions {
-  bus: CommandBus;
-  db: Kysely<Database>;
+  services: CommandServices;
   secure: boolean;
 }
 
@@ -26,21 +24,21 @@ const idempotencyKey = z.string().trim().min(1).max(200).optional();
  * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message}`; a form is
  * sent back to its page with the message as a toast, a person's form also when the command failed.
  */
-export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: CommandRouteOptions): void => {
+export const commandRoutes = (app: FastifyInstance, { services, secure }: CommandRouteOptions): void => {
   const checkLimit = createLimits(app);
 
   app.post<{ Params: { name: string } }>('/api/commands/:name', async (request, reply) => {
     const command = {
       name: request.params.name,
       body: request.body ?? {},
-      actor: await accountOf(db, request),
+      actor: await accountOf(services.db, request),
       idempotencyKey: keyOf(request),
       visitor: visitorOf(request),
     };
     const execute = async () => {
       await checkLimit(command.name, request);
-      const outcome = await executeCommand(bus, command);
-      if (outcome.voter) setVoterCookie(reply, outcome.voter, secure);
+      const outcome = await executeCommand(services, command);
+      if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
       return outcome;
     };
     if (isForm(request)) return returnToPage(request, reply, await noticeOf(execute, command, request), secure);
@@ -86,7 +84,7 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   locale: localeOfRequest(request),
   address: request.ip,
   agent: request.headers['user-agent'] ?? '',
-  voter: request.cookies[VOTER_COOKIE],
+  cookies: request.cookies,
 });
 
 const keyOf = (request: FastifyRequest): string | undefined => {

@@ -8,7 +8,7 @@ import {
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
-import { Rejected } from '../commands/handle.ts';
+import { Rejected } from '../commands/rejected.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
 import { isMessageCode } from './validate.ts';

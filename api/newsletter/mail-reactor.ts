@@ -1,12 +1,13 @@
-import { type Subscriber, subscriberDecider } from '#domain/newsletter/decider.ts';
-import { EMAIL_FIELD, SUBSCRIBER_PREFIX, type SubscriberEvent } from '#domain/newsletter/events.ts';
+import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
+import type { Subscriber } from '#domain/newsletter/decider.ts';
+import { EMAIL_FIELD, type SubscriberEvent } from '#domain/newsletter/events.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import { type Mail, type Mailer, MailNotSent } from '#storage/mail/mailer.ts';
 import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import { stateOf } from '../commands/handle.ts';
+import { stateOf } from '../commands/read-stream.ts';
 import type { Reactor } from '../reactors/reactor.ts';
 import { type Letter, letterText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
@@ -24,11 +25,11 @@ export interface NewsletterMailOptions {
 /** Asks for confirmation and welcomes who gave it, in the subscriber's language. */
 export const newsletterMail = (options: NewsletterMailOptions): Reactor => ({
   name: 'newsletter-mail',
-  prefixes: [SUBSCRIBER_PREFIX],
+  prefixes: [subscriberAggregate.prefix],
   /** A reader who waited three days for a mail has asked again. */
   within: 72,
   prepare: async (event) => {
-    const subscriber = await stateOf(options.store, subscriberDecider, event.stream);
+    const subscriber = await stateOf(options.store, subscriberAggregate, (event.data as SubscriberEvent['data']).id);
     const write = letterFor(event, subscriber);
     if (!write || !('email' in subscriber)) return undefined;
     const mail = await mailOf(event, subscriber, write, options);

@@ -40,3 +40,12 @@ describe('releasing a slug', () => {
     given().when({ name: 'ReleaseSlug', owner: 'a1' }).then();
   });
 });
+
+describe('a slug that its holder abandoned', () => {
+  it('passes to whoever asks, unless another one holds it by now', () => {
+    const take = { name: 'ReserveSlug', owner: 'a2', abandonedBy: 'a1' } as const;
+    given(reserved('a1')).when(take).then(released('a1'), reserved('a2'));
+    given(reserved('a3')).when(take).thenRejected('slug_taken', { path: 'slug' });
+    given(reserved('a1'), released('a1')).when(take).then(reserved('a2'));
+  });
+});

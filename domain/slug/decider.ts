@@ -4,20 +4,27 @@ import type { SlugEvent } from './events.ts';
 /** Who owns an address. An owner is an article's or a category's id. */
 export type SlugState = { status: 'free' } | { status: 'reserved'; owner: string };
 
-export type SlugCommand = { name: 'ReserveSlug'; owner: string } | { name: 'ReleaseSlug'; owner: string };
+export type SlugCommand =
+  /** `abandonedBy` is who holds the slug and never came to use it, looked up by the handler. */
+  { name: 'ReserveSlug'; owner: string; abandonedBy?: string | undefined } | { name: 'ReleaseSlug'; owner: string };
 
 const decide = (command: SlugCommand, state: SlugState): SlugEvent[] | Rejection => {
-  const mine = state.status === 'reserved' && state.owner === command.owner;
+  const holder = state.status === 'reserved' ? state.owner : undefined;
+  const { owner } = command;
   switch (command.name) {
     case 'ReserveSlug':
-      if (mine) return [];
-      return state.status === 'free'
-        ? [{ type: 'SlugReserved', data: { owner: command.owner } }]
+      if (holder === owner) return [];
+      if (holder === undefined) return [reserved(owner)];
+      return holder === command.abandonedBy
+        ? [released(holder), reserved(owner)]
         : { rejected: 'slug_taken', path: 'slug' };
     case 'ReleaseSlug':
-      return mine ? [{ type: 'SlugReleased', data: { owner: command.owner } }] : [];
+      return holder === owner ? [released(owner)] : [];
   }
 };
+
+const reserved = (owner: string): SlugEvent => ({ type: 'SlugReserved', data: { owner } });
+const released = (owner: string): SlugEvent => ({ type: 'SlugReleased', data: { owner } });
 
 const evolve = (_state: SlugState, event: SlugEvent): SlugState =>
   event.type === 'SlugReserved' ? { status: 'reserved', owner: event.data.owner } : { status: 'free' };

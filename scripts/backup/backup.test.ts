@@ -44,7 +44,7 @@ beforeAll(async () => {
     remove = done;
   });
   site = await openSite(dataDir, true);
-  await loadSample({ ...site, db: site.read }, site.files);
+  await loadSample(site, site.files);
   await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe' });
   secretText = await site.personalData.encrypt(SUBJECT, 'email', 'leitora@example.org');
   return async () => {
