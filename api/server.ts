@@ -2,17 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import { createOutbox } from '#storage/mail/outbox.ts';
-import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
-import { startScheduler } from './article/publish-due.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
+import { startBackground } from './background.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
-import { startExpiry } from './newsletter/expire-subscriptions.ts';
-import { newsletterMail } from './newsletter/mail-reactor.ts';
 import { loadWeb } from './pages/waku.ts';
-import { startReactor } from './reactors/run.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
@@ -36,8 +31,7 @@ const start = async (config: Config) => {
     closers.push(() => runtime.close());
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
-    if (config.roles.has('scheduler')) closers.push(startScheduler(runtime, console.error).stop);
-    if (config.roles.has('scheduler')) closers.push(startNewsletter(config, runtime));
+    if (config.roles.has('scheduler')) closers.push(startBackground(runtime, config));
     const dist = builtPages();
     const { siteUrl, roles } = config;
     const production = process.env.NODE_ENV === 'production';
@@ -60,20 +54,6 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
   });
   closers.push(() => postgres.stop());
   return postgres.connection;
-};
-
-/** Sends the newsletter's mails, and forgets who never confirmed. */
-const startNewsletter = ({ smtpUrl, siteUrl }: Config, runtime: Runtime): (() => Promise<void>) => {
-  const { db, personalData } = runtime;
-  const mailer = smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(db, personalData);
-  const onFault = (reactor: string, error: unknown) => console.error(`Reactor ${reactor}:`, error);
-  const reactor = startReactor(newsletterMail({ ...runtime, mailer, siteUrl }), { ...runtime, onFault });
-  const expiry = startExpiry(runtime, console.error);
-  return async () => {
-    await expiry.stop();
-    await reactor.stop();
-    await mailer.close();
-  };
 };
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {

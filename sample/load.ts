@@ -1,5 +1,6 @@
 import type { CommandServices } from '#api/commands/command.ts';
-import { executeCommand, executeDefinition } from '#api/commands/execute.ts';
+import { executeDefinition } from '#api/commands/execute.ts';
+import { executeCommand } from '#api/commands/registry.ts';
 import { registerMediaCommand } from '#api/media/commands.ts';
 import { describePicture } from '#api/media/decode.ts';
 import { originalKey } from '#api/media/derivatives.ts';

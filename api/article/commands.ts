@@ -36,7 +36,7 @@ const ofArticle = (
     },
   });
 
-export const articleCommands: Record<string, CommandDefinition> = {
+export const articleCommands = {
   CreateArticle: defineCommand({
     roles,
     schema: schemas.createArticle,
@@ -74,4 +74,4 @@ export const articleCommands: Record<string, CommandDefinition> = {
       return send(id, prepare, services, origin, expectedRevision);
     },
   }),
-};
+} satisfies Record<string, CommandDefinition>;

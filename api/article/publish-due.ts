@@ -1,12 +1,8 @@
-import { schedule } from 'node-cron';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
-import { executeCommand } from '../commands/execute.ts';
-
-const scheduler = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
-
-/** How often due articles are looked for: every ten seconds. */
-const RHYTHM = '*/10 * * * * *';
+import { executeDefinition } from '../commands/execute.ts';
+import { type Schedule, scheduler } from '../schedule/schedule.ts';
+import { articleCommands } from './commands.ts';
 
 /** Publishes what is due, and answers how many languages of articles that were. */
 export const publishDue = async (services: CommandServices, now: Date): Promise<number> => {
@@ -22,9 +18,8 @@ export const publishDue = async (services: CommandServices, now: Date): Promise<
   for (const { article_id: id, locale, schedule_for, revision } of due) {
     const idempotencyKey = `${id}/${locale}/${schedule_for?.toISOString()}`;
     const body = { id, locale, expectedRevision: Number(revision) };
-    await executeCommand(services, { name: 'PublishArticle', body, actor: scheduler, idempotencyKey }).catch(
-      unlessChanged,
-    );
+    const request = { name: 'PublishArticle', body, actor: scheduler, idempotencyKey };
+    await executeDefinition(services, articleCommands.PublishArticle, request).catch(unlessChanged);
   }
   return due.length;
 };
@@ -35,10 +30,8 @@ const unlessChanged = (error: unknown): void => {
 };
 
 /** Several processes may do this at once: the key makes the second publication harmless. */
-export const startScheduler = (
-  services: CommandServices,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } => {
-  const task = schedule(RHYTHM, () => publishDue(services, new Date()).catch(onError), { noOverlap: true });
-  return { stop: async () => void (await task.destroy()) };
+export const publishing: Schedule = {
+  /** Every ten seconds. */
+  rhythm: '*/10 * * * * *',
+  run: publishDue,
 };

@@ -9,7 +9,6 @@ import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
 import type { Visitor } from './origin.ts';
-import { commands } from './registry.ts';
 
 export interface CommandRequest {
   name: string;
@@ -21,24 +20,18 @@ export interface CommandRequest {
   visitor?: Visitor | undefined;
 }
 
+/** What a command led to, and the message that says so. */
+export type Executed = CommandOutcome & { success: CommandDefinition['success'] };
+
 /**
- * The one way anything changes: checks who asks and what, decides, appends, and waits until the read models show it.
+ * The one way anything changes: checks who asks and what, decides, appends, and waits until the read models show it (2 s at most).
  * Throws `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
  */
-export const executeCommand = async (
-  services: CommandServices,
-  request: CommandRequest,
-): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
-  const definition = commands.get(request.name);
-  if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
-  return executeDefinition(services, definition, request);
-};
-
 export const executeDefinition = async (
   services: CommandServices,
   definition: CommandDefinition,
   { name, body, actor, idempotencyKey, visitor }: CommandRequest,
-): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
+): Promise<Executed> => {
   if (definition.roles !== 'anyone') {
     if (!actor) throw new Problem(401, 'not_signed_in');
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');

@@ -1,33 +1,24 @@
-import { advertCommands } from '../advert/commands.ts';
-import { articleCommands } from '../article/commands.ts';
-import { categoryCommands } from '../category/commands.ts';
-import { contributorCommands } from '../contributor/commands.ts';
-import { editionCommands } from '../edition/commands.ts';
-import { hyperlinkCommands } from '../hyperlink/commands.ts';
-import { mediaCommands } from '../media/commands.ts';
-import { subscriberCommands } from '../newsletter/commands.ts';
-import { projectionCommands } from '../projection/commands.ts';
-import { restaurantCommands } from '../restaurant/commands.ts';
-import { settingsCommands } from '../settings/commands.ts';
-import { pageCommands } from '../standing-page/commands.ts';
-import { voteCommands } from '../vote/commands.ts';
-import type { CommandDefinition } from './command.ts';
+import type { Endpoints } from '../endpoints.ts';
+import { Problem } from '../http/problem.ts';
+import * as slices from '../slices.ts';
+import type { CommandDefinition, CommandServices } from './command.ts';
+import { type CommandRequest, type Executed, executeDefinition } from './execute.ts';
+
+/** Every command of these slices by its name. Throws where two slices bring the same name. */
+export const commandsOf = (endpoints: readonly Endpoints[]): ReadonlyMap<string, CommandDefinition> => {
+  const entries = endpoints.flatMap(({ commands = {} }) => Object.entries(commands));
+  const commands = new Map(entries);
+  const twice = entries.find(([name, definition]) => commands.get(name) !== definition);
+  if (twice) throw new Error(`Two slices bring the command ${twice[0]}`);
+  return commands;
+};
 
 /** Every command of `POST /api/commands/{Name}`. */
-export const commands: ReadonlyMap<string, CommandDefinition> = new Map(
-  Object.entries({
-    ...articleCommands,
-    ...contributorCommands,
-    ...categoryCommands,
-    ...settingsCommands,
-    ...subscriberCommands,
-    ...restaurantCommands,
-    ...voteCommands,
-    ...mediaCommands,
-    ...editionCommands,
-    ...hyperlinkCommands,
-    ...pageCommands,
-    ...advertCommands,
-    ...projectionCommands,
-  }),
-);
+export const commands = commandsOf(Object.values<Endpoints>(slices));
+
+/** Carries out the command that the request names, as `executeDefinition` does; throws `Problem` 404 where there is none such. */
+export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<Executed> => {
+  const definition = commands.get(request.name);
+  if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
+  return executeDefinition(services, definition, request);
+};

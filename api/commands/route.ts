@@ -9,9 +9,9 @@ import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandServices } from './command.ts';
-import { type CommandRequest, executeCommand } from './execute.ts';
+import type { CommandRequest } from './execute.ts';
 import type { Visitor } from './origin.ts';
-import { commands } from './registry.ts';
+import { commands, executeCommand } from './registry.ts';
 
 export interface CommandRouteOptions {
   services: CommandServices;

@@ -63,7 +63,7 @@ const repeatConfirmation = (id: string, services: CommandServices, origin: Comma
 /** Ten in an hour: a family, or an office behind one address, but no robot. */
 const SUBSCRIBE_LIMIT = { max: 10, timeWindow: '1 hour' };
 
-export const subscriberCommands: Record<string, CommandDefinition> = {
+export const newsletterCommands = {
   Subscribe: defineCommand({
     roles: 'anyone',
     schema: subscribe,
@@ -107,7 +107,7 @@ export const subscriberCommands: Record<string, CommandDefinition> = {
     success: 'success.subscriberErased',
     execute: async ({ id }, services, origin) => forget(id, { name: 'EraseSubscriber' }, services, origin),
   }),
-};
+} satisfies Record<string, CommandDefinition>;
 
 /** Sent by the schedule alone. */
 export const expireSubscriptionCommand: CommandDefinition = defineCommand({

@@ -1,13 +1,8 @@
-import { schedule } from 'node-cron';
 import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
+import { type Schedule, scheduler } from '../schedule/schedule.ts';
 import { expireSubscriptionCommand } from './commands.ts';
-
-const scheduler = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
-
-/** Once an hour, at a minute when little else begins. */
-const RHYTHM = '17 * * * *';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -31,10 +26,8 @@ export const expireSubscriptions = async (services: CommandServices, now: Date):
 };
 
 /** Several processes may do this at once: an address expires once. */
-export const startExpiry = (
-  services: CommandServices,
-  onError: (error: unknown) => void,
-): { stop(): Promise<void> } => {
-  const task = schedule(RHYTHM, () => expireSubscriptions(services, new Date()).catch(onError), { noOverlap: true });
-  return { stop: async () => void (await task.destroy()) };
+export const expiry: Schedule = {
+  /** Once an hour, at a minute when little else begins. */
+  rhythm: '17 * * * *',
+  run: expireSubscriptions,
 };

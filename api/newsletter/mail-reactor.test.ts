@@ -14,7 +14,7 @@ import type { MailingOrder, MailingSaid } from '#testing/mailing-process.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { type MailServer, startMailServer } from '#testing/smtp-server.ts';
-import { executeCommand } from '../commands/execute.ts';
+import { executeCommand } from '../commands/registry.ts';
 import { reactAgain } from '../reactors/run.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
 import { subscriberId } from './commands.ts';

@@ -1,4 +1,19 @@
-import type { RecordedEvent } from '#storage/events/event-store.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
+import type { Mailer } from '#storage/mail/mailer.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+
+/** What a reactor may use. */
+export interface ReactorServices {
+  store: EventStore;
+  read: ReadDatabase;
+  personalData: PersonalData;
+  mailer: Mailer;
+  siteUrl: string;
+}
+
+/** How a slice brings a reactor. */
+export type CreateReactor = (services: ReactorServices) => Reactor;
 
 /** Does something outside about events: sends a mail. It cannot be undone, so it is done at most once for an event. */
 export interface Reactor {

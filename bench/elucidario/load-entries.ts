@@ -1,5 +1,5 @@
 import type { CommandServices } from '#api/commands/command.ts';
-import { executeCommand } from '#api/commands/execute.ts';
+import { executeCommand } from '#api/commands/registry.ts';
 import { Rejected } from '#api/commands/rejected.ts';
 import { Problem } from '#api/http/problem.ts';
 import { listCategories } from '#projections/category/queries.ts';
