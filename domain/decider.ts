@@ -46,6 +46,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
 }
 
+/** Tells a rejection from events. */
 export const isRejection = (decision: unknown): decision is Rejection =>
   typeof decision === 'object' && decision !== null && 'rejected' in decision;
 

@@ -3,8 +3,8 @@ import { createEventVersions, type EventVersions, type Upcasters } from './event
 import * as slices from './slices.ts';
 
 /**
- * Every event type that the aggregates write, with its steps. Throws where two aggregates do not share the steps of a type, or where two
- * streams could have the same name.
+ * Every event type that the aggregates write, with its steps. Throws where two aggregates do not share the steps of a type, or where
+ * the streams of one could be taken for those of another.
  */
 export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
   const upcasters: Record<string, Upcasters[string]> = {};

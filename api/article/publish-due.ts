@@ -32,6 +32,6 @@ const unlessChanged = (error: unknown): void => {
 /** Several processes may do this at once: the key makes the second publication harmless. */
 export const publishing: Schedule = {
   /** Every ten seconds. */
-  rhythm: '*/10 * * * * *',
+  cron: '*/10 * * * * *',
   run: publishDue,
 };

@@ -55,6 +55,7 @@ const actorOf = ({ roles }: CommandDefinition, actor: CommandRequest['actor']): 
   return { id: actor.id, name: actor.name, kind: actor.role === 'system' ? 'system' : 'staff' };
 };
 
+/** What deciders are told of a moment: ISO 8601 in UTC, and the day in Madeira. */
 export const decisionContext = (now: Date): DecisionContext => ({
   now: now.toISOString(),
   today: todayInMadeira(now),

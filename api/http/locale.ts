@@ -24,6 +24,7 @@ const localeOfPage = (request: FastifyRequest): Locale | undefined => {
   return path === undefined || /^\/admin(\/|\?|$)/.test(path) ? undefined : localeOf(path);
 };
 
+/** The language of the cookie; undefined where none was chosen. */
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 
@@ -31,6 +32,7 @@ export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
 export const preferredLocale = (request: FastifyRequest): Locale =>
   (new Negotiator(request.raw).language([...locales]) as Locale | undefined) ?? 'pt';
 
+/** Keeps the choice in the cookie `locale` for 365 days (spec §1). */
 export const rememberLocale = (reply: FastifyReply, chosen: Locale, secure: boolean): void => {
   reply.setCookie(LOCALE_COOKIE, chosen, { path: '/', maxAge: LOCALE_SECONDS, sameSite: 'lax', secure });
 };

@@ -28,6 +28,6 @@ export const expireSubscriptions = async (services: CommandServices, now: Date):
 /** Several processes may do this at once: an address expires once. */
 export const expiry: Schedule = {
   /** Once an hour, at a minute when little else begins. */
-  rhythm: '17 * * * *',
+  cron: '17 * * * *',
   run: expireSubscriptions,
 };

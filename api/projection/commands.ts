@@ -16,7 +16,7 @@ const stuckAt = async (name: string, { db }: CommandServices): Promise<StuckAt[]
   return generations.flatMap(({ error }) => (error ? [{ position: error.position, eventId: error.eventId }] : []));
 };
 
-/** What readers see is at stake, and an event that is left out stays out. */
+/** An event that is left out stays out of what readers see, so this is the administrators'. */
 const roles = ['admin'] as const;
 
 export const projectionCommands: Record<string, CommandDefinition> = {

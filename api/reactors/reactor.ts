@@ -23,11 +23,11 @@ export interface Reactor {
   /** Hours after which an event is too old to be answered, as all are that come with a log from elsewhere. */
   within: number;
   /**
-   * Looks up what it needs and answers with the deed; undefined where there is nothing to do. What it throws is thrown before
+   * Looks up what it needs and answers with the action; undefined where there is nothing to do. What it throws is thrown before
    * anything happened.
    */
   prepare(event: RecordedEvent): Promise<(() => Promise<void>) | undefined>;
-  /** Whether an error of the deed says that certainly nothing happened, and that it may go better later. */
+  /** Whether an error of the action says that certainly nothing happened, and that it may go better later. */
   mayTryAgain(error: unknown): boolean;
 }
 

@@ -4,7 +4,7 @@ import type { CommandServices } from '../commands/command.ts';
 /** Something that is done again and again. Several processes may do it at once, so it must be harmless to repeat. */
 export interface Schedule {
   /** In cron's notation; six fields begin with the seconds. */
-  rhythm: string;
+  cron: string;
   run(services: CommandServices, now: Date): Promise<unknown>;
 }
 
@@ -13,10 +13,10 @@ export const scheduler = { id: 'scheduler', name: 'Levada', role: 'system' } as 
 
 /** Runs a schedule until it is stopped, never twice at a time in one process. `onError` hears of a run that failed; the next one comes. */
 export const startSchedule = (
-  { rhythm, run }: Schedule,
+  { cron, run }: Schedule,
   services: CommandServices,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } => {
-  const task = startTask(rhythm, () => run(services, new Date()).catch(onError), { noOverlap: true });
+  const task = startTask(cron, () => run(services, new Date()).catch(onError), { noOverlap: true });
   return { stop: async () => void (await task.destroy()) };
 };

@@ -10,6 +10,7 @@ interface Use {
 export type Category = FactsState<CategoryFacts>;
 export type CategoryCommand = FactsCommand<'Category', CategoryFacts, Use>;
 
+/** Rejects the deletion of a category in which articles stand, `category_in_use`. */
 export const categoryDecider = factsDecider<'Category', CategoryFacts, Use>('Category', {
   refuseDeletion: ({ articles }) => (articles > 0 ? { rejected: 'category_in_use', values: { articles } } : undefined),
 });
@@ -17,4 +18,5 @@ export const categoryDecider = factsDecider<'Category', CategoryFacts, Use>('Cat
 export const evolveCategory = categoryDecider.evolve;
 
 export type ReorderCategories = OrderCommand<'Categories'>;
+/** The order of all categories. */
 export const categoryOrderDecider = orderDecider('Categories');

@@ -9,6 +9,7 @@ interface Use {
 export type Contributor = FactsState<ContributorFacts>;
 export type ContributorCommand = FactsCommand<'Contributor', ContributorFacts, Use>;
 
+/** Rejects the deletion of somebody whom articles name, `contributor_in_use`. */
 export const contributorDecider = factsDecider<'Contributor', ContributorFacts, Use>('Contributor', {
   refuseDeletion: ({ articles }) =>
     articles > 0 ? { rejected: 'contributor_in_use', values: { articles } } : undefined,

@@ -54,6 +54,7 @@ const publication = (published: boolean | undefined, { number, status }: Existin
   return [{ type: published ? 'EditionPublished' : 'EditionUnpublished', data: { number } }];
 };
 
+/** The state after one more event. Throws where a stream does not begin with `EditionOpened`. */
 export const evolveEdition = (state: Edition, event: EditionEvent): Edition => {
   if (event.type === 'EditionOpened') {
     const { number, cover, ...facts } = event.data;
@@ -74,6 +75,7 @@ export const evolveEdition = (state: Edition, event: EditionEvent): Edition => {
   }
 };
 
+/** Editions are opened once for each number, edited, published and unpublished; nobody deletes one (product.md, Edition). */
 export const editionDecider: Decider<Edition, EditionCommand, EditionEvent> = {
   initial: { status: 'none' },
   decide,

@@ -29,4 +29,5 @@ const released = (owner: string): SlugEvent => ({ type: 'SlugReleased', data: { 
 const evolve = (_state: SlugState, event: SlugEvent): SlugState =>
   event.type === 'SlugReserved' ? { status: 'reserved', owner: event.data.owner } : { status: 'free' };
 
+/** An address belongs to whoever reserved it first, until it is released or abandoned. Rejects with `slug_taken`. */
 export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = { initial: { status: 'free' }, decide, evolve };
