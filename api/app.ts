@@ -3,7 +3,7 @@ import type { Role as ProcessRole } from '#storage/config.ts';
 import { sessionRoutes } from './auth/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
-import type { Endpoints, RouteServices } from './endpoints.ts';
+import type { RouteServices } from './endpoints.ts';
 import { findableRoutes } from './findable/routes.ts';
 import { healthRoutes } from './health.ts';
 import { createApp } from './http/create-app.ts';
@@ -15,7 +15,7 @@ import { installableRoutes } from './installable/routes.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
-import * as slices from './slices.ts';
+import { commands, routes } from './registry.ts';
 
 export interface AppOptions extends Omit<RouteServices, 'secure'> {
   /** The built front end, and the folder its public files lie in. */
@@ -40,7 +40,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   healthRoutes(app, options);
   if (serves('api')) {
     sessionRoutes(app, options);
-    commandRoutes(app, { services: options, secure: options.secure });
+    commandRoutes(app, { commands, services: options, secure: options.secure });
   }
   await sliceRoutes(app, options, serves);
   if (serves('web')) await readerRoutes(app, options);
@@ -53,7 +53,6 @@ const sliceRoutes = async (
   services: RouteServices,
   serves: (role: ProcessRole) => boolean,
 ): Promise<void> => {
-  const routes = Object.values<Endpoints>(slices).flatMap((slice) => slice.routes ?? []);
   for (const { servedBy, register } of routes) {
     if (servedBy.some(serves)) await app.register(async (scope) => register(scope, services));
   }

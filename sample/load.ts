@@ -1,9 +1,9 @@
 import type { CommandServices } from '#api/commands/command.ts';
 import { executeDefinition } from '#api/commands/execute.ts';
-import { executeCommand } from '#api/commands/registry.ts';
 import { registerMediaCommand } from '#api/media/commands.ts';
 import { describePicture } from '#api/media/decode.ts';
 import { originalKey } from '#api/media/derivatives.ts';
+import { executeCommand } from '#api/registry.ts';
 import { streamOf } from '#domain/aggregate.ts';
 import { settingsAggregate } from '#domain/settings/aggregate.ts';
 import { SETTINGS_ID } from '#domain/settings/events.ts';

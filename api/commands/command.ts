@@ -7,6 +7,7 @@ import type { Appended, EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
 import type { Role } from '../auth/account.ts';
+import type { VisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandOrigin } from './origin.ts';
 
 /** What commands are carried out with; the running site (`runtime.ts`) is one. */
@@ -18,13 +19,6 @@ export interface CommandServices {
   personalData: PersonalData;
   /** Tells when the read models show what a command wrote. */
   changes: ReadModelChanges;
-}
-
-/** `maxAge` in seconds. */
-export interface VisitorCookie {
-  name: string;
-  value: string;
-  maxAge: number;
 }
 
 export interface CommandOutcome extends Appended {

@@ -49,6 +49,17 @@ export const executeDefinition = async (
   return { ...outcome, success: definition.success };
 };
 
+/** Carries out the command that the request names, as `executeDefinition` does; throws `Problem` 404 where there is none such. */
+export const executeNamed = async (
+  commands: ReadonlyMap<string, CommandDefinition>,
+  services: CommandServices,
+  request: CommandRequest,
+): Promise<Executed> => {
+  const definition = commands.get(request.name);
+  if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
+  return executeDefinition(services, definition, request);
+};
+
 /** What anyone may do is done as a visitor, by staff too: no event tells who read, voted or subscribed. */
 const actorOf = ({ roles }: CommandDefinition, actor: CommandRequest['actor']): EventMetadata['actor'] => {
   if (roles === 'anyone' || !actor) return { id: 'visitor', name: 'visitor', kind: 'visitor' };

@@ -8,9 +8,9 @@ import {
   type NewEvent,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
+import { Rejected } from '../http/rejected.ts';
 import { type CommandOrigin, derivedId, isFrom } from './origin.ts';
 import { readStream, type StreamRead } from './read-stream.ts';
-import { Rejected } from './rejected.ts';
 
 /** Makes a command from the state it is decided on; asked anew when somebody else was faster. What it throws ends the command. */
 export type Prepare<State, Command> = (read: StreamRead<State>) => Promise<Command>;

@@ -8,12 +8,13 @@ import { isForm, returnToPage, wantsPage } from '../http/forms.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
-import type { CommandServices } from './command.ts';
-import type { CommandRequest } from './execute.ts';
+import type { CommandDefinition, CommandServices } from './command.ts';
+import { type CommandRequest, type Executed, executeNamed } from './execute.ts';
 import type { Visitor } from './origin.ts';
-import { commands, executeCommand } from './registry.ts';
 
 export interface CommandRouteOptions {
+  /** By name. */
+  commands: ReadonlyMap<string, CommandDefinition>;
   services: CommandServices;
   secure: boolean;
 }
@@ -24,8 +25,8 @@ const idempotencyKey = z.string().trim().min(1).max(200).optional();
  * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message}`; a form is
  * sent back to its page with the message as a toast, a person's form also when the command failed.
  */
-export const commandRoutes = (app: FastifyInstance, { services, secure }: CommandRouteOptions): void => {
-  const checkLimit = createLimits(app);
+export const commandRoutes = (app: FastifyInstance, { commands, services, secure }: CommandRouteOptions): void => {
+  const checkLimit = createLimits(app, commands);
 
   app.post<{ Params: { name: string } }>('/api/commands/:name', async (request, reply) => {
     const command = {
@@ -37,7 +38,7 @@ export const commandRoutes = (app: FastifyInstance, { services, secure }: Comman
     };
     const execute = async () => {
       await checkLimit(command.name, request);
-      const outcome = await executeCommand(services, command);
+      const outcome = await executeNamed(commands, services, command);
       if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
       return outcome;
     };
@@ -50,7 +51,7 @@ export const commandRoutes = (app: FastifyInstance, { services, secure }: Comman
 };
 
 /** Counts the commands that have a limit, by network address. The check throws 429. */
-const createLimits = (app: FastifyInstance) => {
+const createLimits = (app: FastifyInstance, commands: CommandRouteOptions['commands']) => {
   const counters = new Map(
     [...commands].flatMap(([name, { limit }]) =>
       limit ? [[name, app.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `${name} ${ip}` })] as const] : [],
@@ -65,7 +66,7 @@ const createLimits = (app: FastifyInstance) => {
 };
 
 const noticeOf = async (
-  execute: () => ReturnType<typeof executeCommand>,
+  execute: () => Promise<Executed>,
   command: CommandRequest,
   request: FastifyRequest,
 ): Promise<Notice> => {

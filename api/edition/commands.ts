@@ -7,8 +7,8 @@ import { articleReferences } from '../article/references.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
 import { checkReferences } from '../commands/references.ts';
-import { Rejected } from '../commands/rejected.ts';
 import { sendTo } from '../commands/send.ts';
+import { Rejected } from '../http/rejected.ts';
 import { pictureReference } from '../media/references.ts';
 
 const send = sendTo(editionAggregate);

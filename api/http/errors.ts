@@ -8,9 +8,9 @@ import {
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
-import { Rejected } from '../commands/rejected.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
+import { Rejected } from './rejected.ts';
 import { isMessageCode } from './validate.ts';
 
 /** Seconds after which a request may be tried again when the log or the database is away. */

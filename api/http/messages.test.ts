@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/messages/en.json' with { type: 'json' };
 import pt from '#web/messages/pt.json' with { type: 'json' };
-import { commands } from '../commands/registry.ts';
+import { commands } from '../registry.ts';
 import { isMessageCode } from './validate.ts';
 
 const needed = new Set<string>();
@@ -36,7 +36,8 @@ const messagesOf = (node: ts.Node, file: string): string[] => {
     return textsIn(node.initializer).map((code) => `error.${code}`);
   }
   if (ts.isObjectLiteralExpression(node)) return fieldsOf(node);
-  const isSchema = /\/(commands|shared\/\w+|upload)\.ts$/.test(file) || file.endsWith('auth/routes.ts');
+  const isSchema =
+    /^domain\/(.*\/)?(commands|shared\/\w+)\.ts$|\/upload\.ts$/.test(file) || file.endsWith('auth/routes.ts');
   return isSchema && isCode(node) ? [`field.${node.text}`] : [];
 };
 

@@ -1,5 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { VisitorCookie } from '../commands/command.ts';
+
+/** `maxAge` in seconds. */
+export interface VisitorCookie {
+  name: string;
+  value: string;
+  maxAge: number;
+}
 
 /** Gives a visitor's browser a cookie that no script reads. */
 export const setVisitorCookie = (reply: FastifyReply, cookie: VisitorCookie, secure: boolean): void => {

@@ -5,8 +5,8 @@ import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
 import { printedIdFrom } from '#domain/hyperlink/printed-id.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { type CommandOrigin, derivedId } from '../commands/origin.ts';
-import { Rejected } from '../commands/rejected.ts';
 import { sendTo } from '../commands/send.ts';
+import { Rejected } from '../http/rejected.ts';
 
 const send = sendTo(hyperlinkAggregate);
 

@@ -19,9 +19,9 @@ import {
 } from '../commands/command.ts';
 import { type CommandOrigin, derivedId } from '../commands/origin.ts';
 import type { StreamRead } from '../commands/read-stream.ts';
-import { Rejected } from '../commands/rejected.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
+import { Rejected } from '../http/rejected.ts';
 import { type LinkPurpose, type NamedSubscription, readToken } from './links.ts';
 
 const send = sendTo(subscriberAggregate);

@@ -4,8 +4,8 @@ import type { StuckAt } from '#domain/projection/decider.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import { projections } from '#projections/slices.ts';
 import { type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
-import { Rejected } from '../commands/rejected.ts';
 import { sendTo } from '../commands/send.ts';
+import { Rejected } from '../http/rejected.ts';
 
 const send = sendTo(projectionAggregate);
 

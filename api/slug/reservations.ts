@@ -7,7 +7,7 @@ import { type EventStore, EventStoreUnavailable } from '#storage/events/event-st
 import { handle } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';
 import type { StreamRead } from '../commands/read-stream.ts';
-import { Rejected } from '../commands/rejected.ts';
+import { Rejected } from '../http/rejected.ts';
 
 /** What has slugs: articles, categories. Each offers one of these. */
 export interface SlugKind {

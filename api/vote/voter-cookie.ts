@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import type { VisitorCookie } from '../commands/command.ts';
+import type { VisitorCookie } from '../http/visitor-cookie.ts';
 
 export const VOTER_COOKIE = 'voter';
 /** 365 days (product.md, Votes). */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineCommand } from './command.ts';
+import { defineCommand } from './commands/command.ts';
 import { commands, commandsOf } from './registry.ts';
 
 const definition = () =>
