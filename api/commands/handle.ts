@@ -44,7 +44,7 @@ export const handle = async <State, Command extends object, Event extends Domain
     try {
       return await handleOnce(store, aggregate, id, command, origin, expected);
     } catch (error) {
-      const conflict = error instanceof WrongExpectedRevision;
+      const conflict = error instanceof WrongExpectedRevision && error.stream === streamOf(aggregate, id);
       if (!conflict || expected !== undefined || attempt >= attemptsAt(aggregate)) throw error;
     }
   }
