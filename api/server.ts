@@ -9,6 +9,7 @@ import { startBackground } from './background.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
 import { loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
+import { sampleEditor } from './sample-editor.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
 /** The release that `scripts/prepare.mjs` built last. */
@@ -58,7 +59,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
   if (!(await needsSample(runtime.store))) return;
-  await loadSample(runtime, runtime.files, ({ done, total }) => {
+  await loadSample(sampleEditor(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
     else if (done === total || done % 20 === 0) console.log(line);

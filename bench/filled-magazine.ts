@@ -1,4 +1,5 @@
 import { startRuntime } from '#api/runtime.ts';
+import { sampleEditor } from '#api/sample-editor.ts';
 import { loadSample } from '../sample/load.ts';
 import type { Entry } from './elucidario/entry.ts';
 import { loadEntries } from './elucidario/load-entries.ts';
@@ -19,7 +20,7 @@ export const openFilledMagazine = async (entries: Entry[]): Promise<TemporaryMag
 const fill = async ({ connection, dataDir }: TemporaryMagazine, entries: Entry[]): Promise<void> => {
   const runtime = await startRuntime({ connection, dataDir, project: true });
   try {
-    await loadSample(runtime, runtime.files);
+    await loadSample(sampleEditor(runtime));
     const { refused } = await loadEntries(runtime, entries);
     if (refused.length > 0) throw new Error(`${refused.length} articles were refused: ${refused[0]!.why}`);
     console.log(`Loaded the sample edition and ${entries.length} articles`);
