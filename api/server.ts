@@ -2,19 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import { createOutbox } from '#storage/mail/outbox.ts';
-import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
-import { startScheduler } from './article/publish-due.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
-import type { CommandBus } from './commands/execute.ts';
+import { startBackground } from './background.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
-import { startExpiry } from './newsletter/expire-subscriptions.ts';
-import { newsletterMail } from './newsletter/mail-reactor.ts';
 import { loadWeb } from './pages/waku.ts';
-import { startReactor } from './reactors/run.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
+import { sampleEditor } from './sample-editor.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
 /** The release that `scripts/prepare.mjs` built last. */
@@ -37,8 +32,7 @@ const start = async (config: Config) => {
     closers.push(() => runtime.close());
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
-    if (config.roles.has('scheduler')) closers.push(startScheduler(busOf(runtime), console.error).stop);
-    if (config.roles.has('scheduler')) closers.push(startNewsletter(config, runtime));
+    if (config.roles.has('scheduler')) closers.push(startBackground(runtime, config));
     const dist = builtPages();
     const { siteUrl, roles } = config;
     const production = process.env.NODE_ENV === 'production';
@@ -63,25 +57,9 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
   return postgres.connection;
 };
 
-/** Sends the newsletter's mails, and forgets who never confirmed. */
-const startNewsletter = ({ smtpUrl, siteUrl }: Config, runtime: Runtime): (() => Promise<void>) => {
-  const { db, personalData } = runtime;
-  const mailer = smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(db, personalData);
-  const onFault = (reactor: string, error: unknown) => console.error(`Reactor ${reactor}:`, error);
-  const reactor = startReactor(newsletterMail({ ...runtime, mailer, siteUrl }), { ...runtime, onFault });
-  const expiry = startExpiry(busOf(runtime), console.error);
-  return async () => {
-    await expiry.stop();
-    await reactor.stop();
-    await mailer.close();
-  };
-};
-
-const busOf = ({ read, ...runtime }: Runtime): CommandBus => ({ ...runtime, db: read });
-
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
   if (!(await needsSample(runtime.store))) return;
-  await loadSample(busOf(runtime), runtime.files, ({ done, total }) => {
+  await loadSample(sampleEditor(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
     else if (done === total || done % 20 === 0) console.log(line);

@@ -1,5 +1,5 @@
-import type { CommandBus } from '#api/commands/execute.ts';
-import { type Runtime, startRuntime } from '#api/runtime.ts';
+import { startRuntime } from '#api/runtime.ts';
+import { sampleEditor } from '#api/sample-editor.ts';
 import { loadSample } from '../sample/load.ts';
 import type { Entry } from './elucidario/entry.ts';
 import { loadEntries } from './elucidario/load-entries.ts';
@@ -20,13 +20,11 @@ export const openFilledMagazine = async (entries: Entry[]): Promise<TemporaryMag
 const fill = async ({ connection, dataDir }: TemporaryMagazine, entries: Entry[]): Promise<void> => {
   const runtime = await startRuntime({ connection, dataDir, project: true });
   try {
-    await loadSample(busOf(runtime), runtime.files);
-    const { refused } = await loadEntries(busOf(runtime), entries);
+    await loadSample(sampleEditor(runtime));
+    const { refused } = await loadEntries(runtime, entries);
     if (refused.length > 0) throw new Error(`${refused.length} articles were refused: ${refused[0]!.why}`);
     console.log(`Loaded the sample edition and ${entries.length} articles`);
   } finally {
     await runtime.close();
   }
 };
-
-export const busOf = ({ read, ...runtime }: Runtime): CommandBus => ({ ...runtime, db: read });

@@ -12,32 +12,13 @@ export interface DecisionContext {
   today: string;
 }
 
-/** A rule said no. `code` names a message in both catalogues, `path` the field it concerns, `values` fill the message. */
+/** A rule said no. `path` is the field it concerns, `values` fill the message. */
 export interface Rejection {
-  rejected: RejectionCode;
+  /** Names the message `error.{code}` in both catalogues, and `field.{code}` where there is a path. */
+  rejected: string;
   path?: string;
   values?: Record<string, string | number>;
 }
-
-export type RejectionCode =
-  | 'not_found'
-  | 'already_exists'
-  | 'slug_taken'
-  | 'category_in_use'
-  | 'contributor_in_use'
-  | 'nothing_to_publish'
-  | 'deleted'
-  | 'not_deleted'
-  | 'no_such_revision'
-  | 'unknown_reference'
-  | 'already_published'
-  | 'schedule_in_past'
-  | 'email_already_registered'
-  | 'link_expired'
-  | 'edition_exists'
-  | 'hyperlink_exists'
-  | 'ends_before_it_begins'
-  | 'alt_required';
 
 /** The only abstraction of the domain: commands in, events or a rejection out, and state folded from events. */
 export interface Decider<State, Command, Event extends DomainEvent> {
@@ -46,6 +27,7 @@ export interface Decider<State, Command, Event extends DomainEvent> {
   evolve(state: State, event: Event): State;
 }
 
+/** Tells a rejection from events. */
 export const isRejection = (decision: unknown): decision is Rejection =>
   typeof decision === 'object' && decision !== null && 'rejected' in decision;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEventVersions, eventVersions, UnknownEventVersion, type Upcasters } from './event-versions.ts';
+import { createEventVersions, UnknownEventVersion, type Upcasters } from './event-versions.ts';
+import { eventVersions } from './known-events.ts';
 
 /** Opening hours of a kiosk: first one text, then two, then minutes since midnight. The event exists in this test alone. */
 interface KioskOpenedV1 {

@@ -12,7 +12,7 @@ export type Upcaster = (data: never) => unknown;
  * For each event type the steps from version 1 to 2, from 2 to 3 and so on. Their number makes the current version, so a version
  * cannot be raised without the step that leads there.
  */
-export type Upcasters = Record<string, Upcaster[]>;
+export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
 export interface EventVersions {
   /** The version that is written today. */
@@ -49,9 +49,3 @@ export const createEventVersions = (upcasters: Upcasters): EventVersions => {
 
 const isVersion = (version: number, current: number): boolean =>
   Number.isInteger(version) && version >= 1 && version <= current;
-
-/**
- * The versions of this magazine's events. A slice that changes the shape of an event keeps the steps in its `upcast.ts` and is
- * spread in here, `{ ...articleUpcasters }`; the sample of the new version goes into `frozen-events/`.
- */
-export const eventVersions = createEventVersions({});

@@ -1,10 +1,7 @@
-import { type CommandBus, executeCommand, executeDefinition } from '#api/commands/execute.ts';
-import { registerMediaCommand } from '#api/media/commands.ts';
-import { describePicture } from '#api/media/decode.ts';
-import { originalKey } from '#api/media/derivatives.ts';
-import { SETTINGS_STREAM } from '#domain/settings/events.ts';
+import { streamOf } from '#domain/aggregate.ts';
+import { settingsAggregate } from '#domain/settings/aggregate.ts';
+import { SETTINGS_ID } from '#domain/settings/events.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
-import type { FileStore } from '#storage/files/file-store.ts';
 import { readAdvertPictures, readAdverts, type SampleAdvert } from './adverts.ts';
 import {
   categories,
@@ -21,7 +18,13 @@ import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
 import { readPages, type SamplePage } from './standing-pages.ts';
 
 /** The magazine itself, in the audit history. */
-const loader = { id: 'sample', name: 'Levada', role: 'system' } as const;
+export const loader = { id: 'sample', name: 'Levada', role: 'system' } as const;
+
+/** Carries out what the sample asks for, as `loader`; the key makes a repetition harmless. Both answer with an id. */
+export interface SampleEditor {
+  send(name: string, key: string, body: unknown): Promise<string>;
+  addPicture(key: string, picture: { bytes: Buffer; credit: object; focus?: object }): Promise<string>;
+}
 
 export interface SampleProgress {
   done: number;
@@ -35,15 +38,14 @@ export interface SampleProgress {
 export const needsSample = async (store: EventStore): Promise<boolean> => {
   for await (const first of store.readAll(START, [], { limit: 1 })) {
     if (first.metadata.actor.id !== loader.id) return false;
-    for await (const _last of store.read(SETTINGS_STREAM, { limit: 1 })) return false;
+    for await (const _last of store.read(streamOf(settingsAggregate, SETTINGS_ID), { limit: 1 })) return false;
   }
   return true;
 };
 
 /** Fills an empty magazine by sending commands, nothing else. */
 export const loadSample = async (
-  bus: CommandBus,
-  files: FileStore,
+  editor: SampleEditor,
   onProgress: (progress: SampleProgress) => void = () => {},
 ): Promise<void> => {
   const [articles, restaurants] = await Promise.all([readArticles(), readRestaurants()]);
@@ -55,15 +57,15 @@ export const loadSample = async (
     onProgress({ done: ++done, total });
     return result;
   };
-  const send = async (name: string, key: string, body: unknown) =>
-    step(await executeCommand(bus, { name, body, actor: loader, idempotencyKey: `sample/${key}` })).id;
+  const send = async (name: string, key: string, body: unknown) => step(await editor.send(name, `sample/${key}`, body));
+  const addPhoto = async ({ key, ...photo }: Picture) => step(await editor.addPicture(`sample/photo/${key}`, photo));
 
   const media = new Map<string, string>();
   for await (const photo of readPhotos()) {
-    media.set(photo.key, step(await addPhoto(bus, files, photo)));
+    media.set(photo.key, await addPhoto(photo));
   }
   for (const picture of advertPictures) {
-    media.set(picture.key, step(await addPhoto(bus, files, picture)));
+    media.set(picture.key, await addPhoto(picture));
   }
   const categoryIds = new Map<string, string>();
   for (const { key, name, description, hue } of categories) {
@@ -93,22 +95,12 @@ export const loadSample = async (
   await send('UpdateSettings', 'settings', settings);
 };
 
-const addPhoto = async (
-  bus: CommandBus,
-  files: FileStore,
-  { key, bytes, credit, focus }: { key: string; bytes: Buffer; credit: object; focus?: object },
-): Promise<string> => {
-  const picture = await describePicture(bytes);
-  await files.write(originalKey(picture.id), bytes);
-  const body = { ...picture, credit, ...(focus && { focus }) };
-  await executeDefinition(bus, registerMediaCommand, {
-    name: 'RegisterMedia',
-    body,
-    actor: loader,
-    idempotencyKey: `sample/photo/${key}`,
-  });
-  return picture.id;
-};
+interface Picture {
+  key: string;
+  bytes: Buffer;
+  credit: object;
+  focus?: object;
+}
 
 interface Ids {
   media: Map<string, string>;

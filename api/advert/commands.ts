@@ -1,16 +1,13 @@
+import { advertAggregate } from '#domain/advert/aggregate.ts';
 import { addAdvert, deleteAdvert, editAdvert } from '#domain/advert/commands.ts';
-import { advertDecider } from '#domain/advert/decider.ts';
-import type { EventStore } from '#storage/events/event-store.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
-import { derivedId } from '../commands/handle.ts';
+import { derivedId } from '../commands/origin.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
+import { pictureReference } from '../media/references.ts';
 
-const send = sendTo(advertDecider, 'advert');
-
-const checkPicture = (store: EventStore, mediaId: string | undefined): Promise<void> =>
-  checkReferences(store, { pictures: mediaId ? [{ path: 'picture', mediaId }] : [] });
+const send = sendTo(advertAggregate);
 
 const roles = CONTENT_ROLES;
 
@@ -20,7 +17,7 @@ export const advertCommands: Record<string, CommandDefinition> = {
     schema: addAdvert,
     success: 'success.advertAdded',
     execute: async ({ locale = null, ...given }, services, origin) => {
-      await checkPicture(services.store, given.picture);
+      await checkReferences(services.store, pictureReference('picture', given.picture));
       const id = derivedId(origin, 'advert');
       return send(id, { name: 'AddAdvert', id, facts: { ...given, locale } }, services, origin);
     },
@@ -30,7 +27,7 @@ export const advertCommands: Record<string, CommandDefinition> = {
     schema: editAdvert,
     success: 'success.advertUpdated',
     execute: async ({ id, expectedRevision, ...changed }, services, origin) => {
-      await checkPicture(services.store, changed.picture);
+      await checkReferences(services.store, pictureReference('picture', changed.picture));
       return send(id, { name: 'EditAdvert', facts: definedOnly(changed) }, services, origin, expectedRevision);
     },
   }),

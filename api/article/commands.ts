@@ -1,12 +1,14 @@
+import { articleAggregate } from '#domain/article/aggregate.ts';
 import * as schemas from '#domain/article/commands.ts';
-import { articleDecider } from '#domain/article/decider.ts';
+import { type ArticleCommand, articleDecider } from '#domain/article/decider.ts';
+import { type Article, noArticle } from '#domain/article/state.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { stateOf } from '../commands/handle.ts';
+import { type StreamRead, stateAfter } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { createNewArticle } from './create-article.ts';
 import { editExistingArticle } from './edit-article.ts';
 
-const send = sendTo(articleDecider, 'article');
+const send = sendTo(articleAggregate);
 const roles = CONTENT_ROLES;
 
 /** Commands that concern every translation, or the one they name. */
@@ -28,10 +30,13 @@ const ofArticle = (
     roles,
     schema: schemas.deleteArticle,
     success,
-    execute: ({ id, expectedRevision }, services, origin) => send(id, { name }, services, origin, expectedRevision),
+    execute: ({ id, expectedRevision }, services, origin) => {
+      const command: ArticleCommand = { name };
+      return send(id, command, services, origin, expectedRevision);
+    },
   });
 
-export const articleCommands: Record<string, CommandDefinition> = {
+export const articleCommands = {
   CreateArticle: defineCommand({
     roles,
     schema: schemas.createArticle,
@@ -61,9 +66,12 @@ export const articleCommands: Record<string, CommandDefinition> = {
     roles,
     schema: schemas.revertArticle,
     success: 'success.articleReverted',
-    execute: async ({ id, expectedRevision, toRevision }, services, origin) => {
-      const to = await stateOf(services.store, articleDecider, `article-${id}`, toRevision);
-      return send(id, { name: 'RevertArticle', toRevision, to }, services, origin, expectedRevision);
+    execute: ({ id, expectedRevision, toRevision }, services, origin) => {
+      const prepare = async ({ events }: StreamRead<Article>) => {
+        const to = toRevision < events.length ? stateAfter(articleDecider, events.slice(0, toRevision + 1)) : noArticle;
+        return { name: 'RevertArticle' as const, toRevision, to };
+      };
+      return send(id, prepare, services, origin, expectedRevision);
     },
   }),
-};
+} satisfies Record<string, CommandDefinition>;

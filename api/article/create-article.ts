@@ -1,38 +1,42 @@
 import type { z } from 'zod';
+import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { createArticle } from '#domain/article/commands.ts';
-import { type ArticleCommand, articleDecider } from '#domain/article/decider.ts';
+import type { ArticleCommand } from '#domain/article/decider.ts';
 import type { TranslationText } from '#domain/article/events.ts';
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { type CommandOrigin, derivedId, fold } from '../commands/handle.ts';
+import { handle } from '../commands/handle.ts';
+import { type CommandOrigin, derivedId } from '../commands/origin.ts';
 import { checkReferences } from '../commands/references.ts';
-import { sendTo } from '../commands/send.ts';
+import { outcomeOf } from '../commands/send.ts';
 import { type Reservation, type SlugWish, withSlugs } from '../slug/reservations.ts';
-import { picturesIn, slugWish, withReserved } from './texts.ts';
+import { referencesIn } from './references.ts';
+import { articleSlugWish } from './slugs.ts';
+import { withReserved } from './texts.ts';
 
 type Given = z.output<typeof createArticle>;
 
-const send = sendTo(articleDecider, 'article');
-
-export const createNewArticle = async (
+/** Checks what the article names and reserves its addresses before it decides. Throws as `handle`, `checkReferences` and `withSlugs` do. */
+export const createNewArticle = (
   given: Given,
   services: CommandServices,
   origin: CommandOrigin,
 ): Promise<CommandOutcome> => {
+  const { store } = services;
   const id = derivedId(origin, 'article');
-  const stream = `article-${id}`;
-  const { earlier } = await fold(services.store, articleDecider, stream, origin);
-  if (earlier) return { id, stream, ...earlier };
-  await checkReferences(services.store, { ...given, pictures: picturesIn(given.translations) });
-  return withSlugs(services.store, wishesOf(id, given), origin, (reservations) =>
-    send(id, command(id, given, reservations), services, origin),
-  );
+  return withSlugs(store, origin, async (reserve) => {
+    const prepare = async () => {
+      await checkReferences(store, referencesIn(given, given.translations));
+      return command(id, given, await reserve(wishesOf(id, given)));
+    };
+    return outcomeOf(id, await handle(store, articleAggregate, id, prepare, origin));
+  });
 };
 
 const wishesOf = (id: string, { translations }: Given): SlugWish[] =>
   locales.flatMap((locale) => {
     const text = translations[locale];
-    return text ? [slugWish(id, locale, text.slug, text.title)] : [];
+    return text ? [articleSlugWish(id, locale, text.slug, text.title)] : [];
   });
 
 const command = (id: string, given: Given, reservations: Reservation[]): ArticleCommand => ({

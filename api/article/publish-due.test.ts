@@ -17,7 +17,6 @@ useNewsroom('editor', (opened) => {
   ({ site, room, cookie: editor } = opened);
 });
 
-const bus = () => ({ ...site.runtime, db: site.runtime.read });
 const isVisible = async (slug: string, locale: string) =>
   (await site.app.inject(`/api/articles/${slug}?locale=${locale}`)).statusCode === 200;
 const schedule = async () => {
@@ -35,10 +34,10 @@ const eventsOf = async (id: string): Promise<string[]> => {
 describe('an article that is scheduled', () => {
   it('is published in each of its languages when its time has come, not before, and by the magazine itself', async () => {
     const { id, slug } = await schedule();
-    expect(await publishDue(bus(), justBefore)).toBe(0);
+    expect(await publishDue(site.runtime, justBefore)).toBe(0);
     expect(await isVisible(slug, 'pt')).toBe(false);
 
-    while ((await publishDue(bus(), then)) > 0);
+    while ((await publishDue(site.runtime, then)) > 0);
     expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en')]).toEqual([true, true]);
     const history = await site.app.inject({ url: `/api/history/article-${id}`, headers: { cookie: editor } });
     expect(history.json().items.at(-1)).toMatchObject({ type: 'ArticlePublished', actor: { kind: 'system' } });
@@ -48,27 +47,27 @@ describe('an article that is scheduled', () => {
     const [withdrawn, deleted] = [await schedule(), await schedule()];
     await room.done('UnpublishArticle', { id: withdrawn.id });
     await room.done('DeleteArticle', { id: deleted.id });
-    expect(await publishDue(bus(), then)).toBe(0);
+    expect(await publishDue(site.runtime, then)).toBe(0);
     expect(await eventsOf(withdrawn.id)).not.toContain('ArticlePublished');
     expect(await eventsOf(deleted.id)).not.toContain('ArticlePublished');
   });
 
   it('is published once, however many look at once', async () => {
     const { id } = await schedule();
-    await Promise.all([publishDue(bus(), then), publishDue(bus(), then), publishDue(bus(), then)]);
-    while ((await publishDue(bus(), then)) > 0);
+    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
+    while ((await publishDue(site.runtime, then)) > 0);
     expect((await eventsOf(id)).filter((type) => type === 'ArticlePublished')).toHaveLength(2);
   });
 
   it('is not published again because its read model was built anew', async () => {
     const { id } = await schedule();
-    while ((await publishDue(bus(), then)) > 0);
+    while ((await publishDue(site.runtime, then)) > 0);
     await room.done('UnpublishArticle', { id });
     const before = await eventsOf(id);
     const articles = projections.find(({ name }) => name === 'articles')!;
     const signal = new AbortController().signal;
     await rebuild(articles, { db: site.runtime.db, store: site.runtime.store, signal, relaxed: true });
-    expect(await publishDue(bus(), then)).toBe(0);
+    expect(await publishDue(site.runtime, then)).toBe(0);
     expect(await eventsOf(id)).toEqual(before);
   });
 });

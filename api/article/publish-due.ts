@@ -1,15 +1,12 @@
-import { schedule } from 'node-cron';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
-import { type CommandBus, executeCommand } from '../commands/execute.ts';
-
-const scheduler = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
-
-/** How often due articles are looked for: every ten seconds. */
-const RHYTHM = '*/10 * * * * *';
+import type { CommandServices } from '../commands/command.ts';
+import { executeDefinition } from '../commands/execute.ts';
+import { type Schedule, scheduler } from '../schedule/schedule.ts';
+import { articleCommands } from './commands.ts';
 
 /** Publishes what is due, and answers how many languages of articles that were. */
-export const publishDue = async (bus: CommandBus, now: Date): Promise<number> => {
-  const due = await bus.db
+export const publishDue = async (services: CommandServices, now: Date): Promise<number> => {
+  const due = await services.read
     .selectFrom('article_translation as t')
     .innerJoin('article as a', 'a.id', 't.article_id')
     .select(['t.article_id', 't.locale', 't.schedule_for', 'a.revision'])
@@ -21,7 +18,8 @@ export const publishDue = async (bus: CommandBus, now: Date): Promise<number> =>
   for (const { article_id: id, locale, schedule_for, revision } of due) {
     const idempotencyKey = `${id}/${locale}/${schedule_for?.toISOString()}`;
     const body = { id, locale, expectedRevision: Number(revision) };
-    await executeCommand(bus, { name: 'PublishArticle', body, actor: scheduler, idempotencyKey }).catch(unlessChanged);
+    const request = { name: 'PublishArticle', body, actor: scheduler, idempotencyKey };
+    await executeDefinition(services, articleCommands.PublishArticle, request).catch(unlessChanged);
   }
   return due.length;
 };
@@ -32,7 +30,8 @@ const unlessChanged = (error: unknown): void => {
 };
 
 /** Several processes may do this at once: the key makes the second publication harmless. */
-export const startScheduler = (bus: CommandBus, onError: (error: unknown) => void): { stop(): Promise<void> } => {
-  const task = schedule(RHYTHM, () => publishDue(bus, new Date()).catch(onError), { noOverlap: true });
-  return { stop: async () => void (await task.destroy()) };
+export const publishing: Schedule = {
+  /** Every ten seconds. */
+  cron: '*/10 * * * * *',
+  run: publishDue,
 };

@@ -17,6 +17,10 @@ const credentials = z.strictObject({
 /** Guesses at one account from one address: ten in a quarter of an hour, besides what is allowed of all changes. */
 const GUESSES = { max: 10, timeWindow: '15 minutes' };
 
+/**
+ * `POST /api/session {email, password}` → the account and a session cookie, 401 `invalid_credentials`, 429 after ten guesses;
+ * `GET` answers with who is signed in, 401 where nobody is; `DELETE` ends the session (product.md, Staff sessions).
+ */
 export const sessionRoutes = (
   app: FastifyInstance,
   { db, secure }: { db: Kysely<Database>; secure: boolean },

@@ -22,6 +22,7 @@ export const beginSession = async (db: Kysely<Database>, accountId: string): Pro
   return token;
 };
 
+/** Ends the session of a cookie's token; harmless where there is none. */
 export const endSession = async (db: Kysely<Database>, token: string): Promise<void> => {
   await db.deleteFrom('session').where('token_hash', '=', hashOf(token)).execute();
 };

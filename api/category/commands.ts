@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
+import { categoryAggregate, categoryOrderAggregate } from '#domain/category/aggregate.ts';
 import { addCategory, deleteCategory, editCategory, reorderCategories } from '#domain/category/commands.ts';
-import { categoryDecider, categoryOrderDecider } from '#domain/category/decider.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 import { addNewCategory } from './add-category.ts';
 import { editExistingCategory } from './edit-category.ts';
 
-const send = sendTo(categoryDecider, 'category');
-const sendToOrder = sendTo(categoryOrderDecider, 'categories');
+const send = sendTo(categoryAggregate);
+const sendToOrder = sendTo(categoryOrderAggregate);
 
 /** Deleted articles count too, for they can be restored. */
-const articlesIn = async (db: ReadDatabase, id: string): Promise<number> => {
-  const row = await db
+const articlesIn = async (read: ReadDatabase, id: string): Promise<number> => {
+  const row = await read
     .selectFrom('article')
     .select(sql<number>`count(*)::int`.as('articles'))
     .where('category', '=', id)
@@ -20,8 +20,8 @@ const articlesIn = async (db: ReadDatabase, id: string): Promise<number> => {
   return row.articles;
 };
 
-const existingIds = async (db: ReadDatabase): Promise<string[]> => {
-  const rows = await db.selectFrom('category').select('id').where('deleted', '=', false).execute();
+const existingIds = async (read: ReadDatabase): Promise<string[]> => {
+  const rows = await read.selectFrom('category').select('id').where('deleted', '=', false).execute();
   return rows.map(({ id }) => id);
 };
 
@@ -45,7 +45,7 @@ export const categoryCommands: Record<string, CommandDefinition> = {
     schema: reorderCategories,
     success: 'success.categoriesReordered',
     execute: async ({ order, expectedRevision }, services, origin) => {
-      const command = { name: 'ReorderCategories' as const, order, known: await existingIds(services.db) };
+      const command = { name: 'ReorderCategories' as const, order, known: await existingIds(services.read) };
       return sendToOrder('order', command, services, origin, expectedRevision);
     },
   }),
@@ -54,7 +54,7 @@ export const categoryCommands: Record<string, CommandDefinition> = {
     schema: deleteCategory,
     success: 'success.categoryDeleted',
     execute: async ({ id, expectedRevision }, services, origin) => {
-      const articles = await articlesIn(services.db, id);
+      const articles = await articlesIn(services.read, id);
       return send(id, { name: 'DeleteCategory', articles }, services, origin, expectedRevision);
     },
   }),

@@ -1,32 +1,37 @@
 import type { z } from 'zod';
+import { categoryAggregate } from '#domain/category/aggregate.ts';
 import type { editCategory } from '#domain/category/commands.ts';
-import { type Category, categoryDecider } from '#domain/category/decider.ts';
+import type { Category } from '#domain/category/decider.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
-import { type CommandOrigin, fold } from '../commands/handle.ts';
-import { sendTo } from '../commands/send.ts';
-import { giveBackUnused, type Reservation, type SlugWish, withSlugs } from '../slug/reservations.ts';
-import { categorySlugWish } from './slugs.ts';
-
-const send = sendTo(categoryDecider, 'category');
+import { handle } from '../commands/handle.ts';
+import type { CommandOrigin } from '../commands/origin.ts';
+import type { StreamRead } from '../commands/read-stream.ts';
+import { outcomeOf } from '../commands/send.ts';
+import { giveBack, type Reservation, type SlugWish, withSlugs } from '../slug/reservations.ts';
+import { categorySlugWish, slugOf } from './slugs.ts';
 
 type Given = z.output<typeof editCategory>;
 
-export const editExistingCategory = async (
+/** Reserves new addresses and gives back those that the category left. Throws as `handle` and `withSlugs` do. */
+export const editExistingCategory = (
   given: Given,
-  services: CommandServices,
+  { store }: CommandServices,
   origin: CommandOrigin,
 ): Promise<CommandOutcome> => {
   const { id, expectedRevision, slug: _wanted, ...facts } = given;
-  const stream = `category-${id}`;
-  const { state: before, earlier } = await fold(services.store, categoryDecider, stream, origin);
-  if (earlier) return { id, stream, ...earlier };
-  return withSlugs(services.store, slugChanges(given, before), origin, async (reservations) => {
-    const changed = { ...definedOnly(facts), ...slugsAfter(before, reservations) };
-    const outcome = await send(id, { name: 'EditCategory', facts: changed }, services, origin, expectedRevision);
-    await giveBackUnused(services.store, slugsBefore(before, reservations), origin);
-    return outcome;
+  return withSlugs(store, origin, async (reserve) => {
+    const touched: Reservation[] = [];
+    const prepare = async ({ state: before }: StreamRead<Category>) => {
+      const reserved = await reserve(slugChanges(given, before));
+      touched.push(...reserved, ...slugsBefore(before, reserved));
+      return { name: 'EditCategory' as const, facts: { ...definedOnly(facts), ...slugsAfter(before, reserved) } };
+    };
+    const handled = await handle(store, categoryAggregate, id, prepare, origin, expectedRevision);
+    const left = touched.filter(({ locale, slug }) => slugOf(handled.state, locale) !== slug);
+    await giveBack(store, left, origin);
+    return outcomeOf(id, handled);
   });
 };
 
@@ -39,11 +44,11 @@ const slugChanges = ({ id, slug, name }: Given, before: Category): SlugWish[] =>
 };
 
 /** Both languages are one fact, so the one that stays is written too. */
-const slugsAfter = (before: Category, reservations: Reservation[]) => {
-  if (before.status !== 'existing' || reservations.length === 0) return {};
-  const moved = Object.fromEntries(reservations.map(({ locale, slug }) => [locale, slug]));
+const slugsAfter = (before: Category, reserved: Reservation[]) => {
+  if (before.status !== 'existing' || reserved.length === 0) return {};
+  const moved = Object.fromEntries(reserved.map(({ locale, slug }) => [locale, slug]));
   return { slug: { ...before.facts.slug, ...moved } };
 };
 
-const slugsBefore = (before: Category, reservations: Reservation[]): Reservation[] =>
-  before.status === 'existing' ? reservations.map((each) => ({ ...each, slug: before.facts.slug[each.locale] })) : [];
+const slugsBefore = (before: Category, reserved: Reservation[]): Reservation[] =>
+  before.status === 'existing' ? reserved.map((each) => ({ ...each, slug: before.facts.slug[each.locale] })) : [];

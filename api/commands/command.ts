@@ -1,23 +1,31 @@
+import type { Kysely } from 'kysely';
 import type { z } from 'zod';
+import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
+import type { Database } from '#storage/database/tables.ts';
 import type { Appended, EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
 import type { Role } from '../auth/account.ts';
-import type { CommandOrigin } from './handle.ts';
+import type { VisitorCookie } from '../http/visitor-cookie.ts';
+import type { CommandOrigin } from './origin.ts';
 
+/** What commands are carried out with; the running site (`runtime.ts`) is one. */
 export interface CommandServices {
   store: EventStore;
-  /** Read models, for the few questions that no stream answers. */
-  db: ReadDatabase;
+  db: Kysely<Database>;
+  /** For the few questions that no stream answers. */
+  read: ReadDatabase;
   personalData: PersonalData;
+  /** Tells when the read models show what a command wrote. */
+  changes: ReadModelChanges;
 }
 
 export interface CommandOutcome extends Appended {
   id: string;
   stream: string;
-  /** The signed cookie by which a visitor who came without one is known from now on. */
-  voter?: string | undefined;
+  /** What the visitor's browser keeps from now on. */
+  cookie?: VisitorCookie | undefined;
 }
 
 /** How a command is carried out: who may, what it looks like, what it does, and what is said when it is done. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DecisionContext } from '#domain/decider.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/slices.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
@@ -9,12 +8,7 @@ import type { Role } from '../auth/account.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
-import type { Visitor } from './handle.ts';
-import { commands } from './registry.ts';
-
-export interface CommandBus extends CommandServices {
-  changes: ReadModelChanges;
-}
+import type { Visitor } from './origin.ts';
 
 export interface CommandRequest {
   name: string;
@@ -26,30 +20,24 @@ export interface CommandRequest {
   visitor?: Visitor | undefined;
 }
 
+/** What a command led to, and the message that says so. */
+export type Executed = CommandOutcome & { success: CommandDefinition['success'] };
+
 /**
- * The one way anything changes: checks who asks and what, decides, appends, and waits until the read models show it.
+ * The one way anything changes: checks who asks and what, decides, appends, and waits until the read models show it (2 s at most).
  * Throws `Problem`, `Rejected`, `WrongExpectedRevision`, `EventTooLarge` or `EventStoreUnavailable`.
  */
-export const executeCommand = async (
-  bus: CommandBus,
-  request: CommandRequest,
-): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
-  const definition = commands.get(request.name);
-  if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
-  return executeDefinition(bus, definition, request);
-};
-
 export const executeDefinition = async (
-  bus: CommandBus,
+  services: CommandServices,
   definition: CommandDefinition,
   { name, body, actor, idempotencyKey, visitor }: CommandRequest,
-): Promise<CommandOutcome & { success: CommandDefinition['success'] }> => {
+): Promise<Executed> => {
   if (definition.roles !== 'anyone') {
     if (!actor) throw new Problem(401, 'not_signed_in');
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
   }
   const input = validate(definition.schema, body);
-  const outcome = await definition.execute(input, bus, {
+  const outcome = await definition.execute(input, services, {
     actor: actorOf(definition, actor),
     command: name,
     key: idempotencyKey ?? randomUUID(),
@@ -57,8 +45,19 @@ export const executeDefinition = async (
     context: decisionContext(new Date()),
     visitor,
   });
-  await waitForPosition(bus.changes, projectionsOf(outcome.stream), outcome.position);
+  await waitForPosition(services.changes, projectionsOf(outcome.stream), outcome.position);
   return { ...outcome, success: definition.success };
+};
+
+/** Carries out the command that the request names, as `executeDefinition` does; throws `Problem` 404 where there is none such. */
+export const executeNamed = async (
+  commands: ReadonlyMap<string, CommandDefinition>,
+  services: CommandServices,
+  request: CommandRequest,
+): Promise<Executed> => {
+  const definition = commands.get(request.name);
+  if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
+  return executeDefinition(services, definition, request);
 };
 
 /** What anyone may do is done as a visitor, by staff too: no event tells who read, voted or subscribed. */
@@ -67,6 +66,7 @@ const actorOf = ({ roles }: CommandDefinition, actor: CommandRequest['actor']): 
   return { id: actor.id, name: actor.name, kind: actor.role === 'system' ? 'system' : 'staff' };
 };
 
+/** What deciders are told of a moment: ISO 8601 in UTC, and the day in Madeira. */
 export const decisionContext = (now: Date): DecisionContext => ({
   now: now.toISOString(),
   today: todayInMadeira(now),

@@ -1,126 +1,101 @@
-import { v5 as uuid } from 'uuid';
-import { type Decider, type DecisionContext, type DomainEvent, isRejection, type Rejection } from '#domain/decider.ts';
-import { eventVersions } from '#domain/event-versions.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import { type DomainEvent, isRejection } from '#domain/decider.ts';
+import { eventVersions } from '#domain/known-events.ts';
 import {
   type Appended,
-  type EventMetadata,
   type EventStore,
+  type ExpectedRevision,
   type NewEvent,
-  type RecordedEvent,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
+import { Rejected } from '../http/rejected.ts';
+import { type CommandOrigin, derivedId, isFrom } from './origin.ts';
+import { readStream, type StreamRead } from './read-stream.ts';
 
-/** What a request tells of who sent it. Nothing of it is stored as it is. */
-export interface Visitor {
-  locale: Locale;
-  /** Network address. */
-  address: string;
-  /** The header `User-Agent`. */
-  agent: string;
-  /** The cookie `voter` as it came, signature and all. */
-  voter: string | undefined;
-}
+/** Makes a command from the state it is decided on; asked anew when somebody else was faster. What it throws ends the command. */
+export type Prepare<State, Command> = (read: StreamRead<State>) => Promise<Command>;
 
-/** Who asks for what, and the key that makes a repetition harmless. */
-export interface CommandOrigin {
-  actor: EventMetadata['actor'];
-  command: string;
-  /** The caller's `Idempotency-Key`, or a fresh UUID. */
-  key: string;
-  correlationId: string;
-  context: DecisionContext;
-  /** The browser that asks, where the command came over HTTP. */
-  visitor?: Visitor | undefined;
-}
-
-export class Rejected extends Error {
-  readonly rejection: Rejection;
-
-  constructor(rejection: Rejection) {
-    super(`Rejected: ${rejection.rejected}`);
-    this.name = 'Rejected';
-    this.rejection = rejection;
-  }
+/** What a command led to. `revision` and `position` are of the stream's end; -1 and 0 where nothing was ever written. */
+export interface Handled<State, Event> extends Appended {
+  stream: string;
+  /** What was decided now: nothing where nothing changes, or where this very command was handled before. */
+  events: Event[];
+  /** The state with those events. */
+  state: State;
 }
 
 /** A conflict decides anew this often before the caller hears of it. */
 const ATTEMPTS = 4;
 
 /**
- * Reads the stream, folds, decides and appends at the revision it read. Answers with the stream's end; `position` is 0 where
- * nothing was ever written. Throws `Rejected` when a rule says no (it knows best what is wrong, so it is asked first) and
- * `WrongExpectedRevision` when the caller named a revision that has passed.
+ * Reads the stream, folds, decides and appends at the revision it read: the only place that does. A command that was handled before
+ * (`origin.key`) answers as then. Throws `Rejected` when a rule says no (it knows best what is wrong, so it is asked first),
+ * `WrongExpectedRevision` when the caller named a revision that has passed, and whatever the store or `Prepare` throws.
  */
-export const handle = async <State, Command, Event extends DomainEvent>(
+export const handle = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
-  decider: Decider<State, Command, Event>,
-  stream: string,
-  command: Command,
+  aggregate: Aggregate<State, Command, Event>,
+  id: string,
+  command: Command | Prepare<State, Command>,
   origin: CommandOrigin,
-  expected?: bigint,
-): Promise<Appended> => {
+  expected?: number,
+): Promise<Handled<State, Event>> => {
   for (let attempt = 1; ; attempt++) {
-    const { state, end, earlier } = await fold(store, decider, stream, origin);
-    if (earlier) return earlier;
-    const decision = decider.decide(command, state, origin.context);
-    if (isRejection(decision)) throw new Rejected(decision);
-    if (expected !== undefined && expected !== end.revision)
-      throw new WrongExpectedRevision(stream, expected, end.revision);
-    if (decision.length === 0) return end;
     try {
-      const revision = end.revision === NO_STREAM ? 'no_stream' : end.revision;
-      return await store.append(stream, revision, toRecord(decision, stream, origin));
+      return await handleOnce(store, aggregate, id, command, origin, expected);
     } catch (error) {
-      const conflict = error instanceof WrongExpectedRevision;
-      if (!conflict || expected !== undefined || attempt === ATTEMPTS) throw error;
+      const conflict = error instanceof WrongExpectedRevision && error.stream === streamOf(aggregate, id);
+      if (!conflict || expected !== undefined || attempt >= attemptsAt(aggregate)) throw error;
     }
   }
 };
 
+/** Where only the first events of a stream decide, there are no more conflicts than such events. */
+const attemptsAt = ({ deciding = 0 }: { deciding?: number }): number => Math.max(ATTEMPTS, deciding + 1);
+
+const handleOnce = async <State, Command extends object, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  id: string,
+  given: Command | Prepare<State, Command>,
+  origin: CommandOrigin,
+  expected: number | undefined,
+): Promise<Handled<State, Event>> => {
+  const stream = streamOf(aggregate, id);
+  const read = await readStream(store, aggregate, id);
+  const earlier = read.events.findLast(({ metadata }) => isFrom(origin, metadata));
+  if (earlier) return { stream, ...endAt(earlier), events: [], state: read.state };
+
+  const command = typeof given === 'function' ? await given(read) : given;
+  const events = aggregate.decider.decide(command, read.state, origin.context);
+  if (isRejection(events)) throw new Rejected(events);
+  const end = endAt(read.events.at(-1));
+  if (expected !== undefined && BigInt(expected) !== end.revision)
+    throw new WrongExpectedRevision(stream, BigInt(expected), end.revision);
+  if (events.length === 0) return { stream, ...end, events, state: read.state };
+
+  const appended = await store.append(stream, expectedAt(aggregate, events, end), toRecord(events, stream, origin));
+  return { stream, ...appended, events, state: events.reduce(aggregate.decider.evolve, read.state) };
+};
+
 const NO_STREAM = -1n;
 
-/** A stream's state and end, and what this very command wrote to it when it was sent before. */
-export const fold = async <State, Event extends DomainEvent>(
-  store: EventStore,
-  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
-  stream: string,
-  origin: CommandOrigin,
-) => {
-  let state = decider.initial;
-  let end: Appended = { revision: NO_STREAM, position: 0n };
-  let earlier: Appended | undefined;
-  for await (const event of store.read(stream)) {
-    state = decider.evolve(state, asEvent<Event>(event));
-    end = { revision: event.revision, position: event.position };
-    if (isFrom(origin, event.metadata)) earlier = end;
-  }
-  return { state, end, earlier };
+const endAt = (last: Appended | undefined): Appended => ({
+  revision: last?.revision ?? NO_STREAM,
+  position: last?.position ?? 0n,
+});
+
+const expectedAt = <Event extends DomainEvent>(
+  { atAnyRevision = [] }: { atAnyRevision?: readonly Event['type'][] },
+  events: Event[],
+  { revision }: Appended,
+): ExpectedRevision => {
+  if (events.every(({ type }) => atAnyRevision.includes(type))) return 'any';
+  return revision === NO_STREAM ? 'no_stream' : revision;
 };
-
-const isFrom = ({ actor, command, key }: CommandOrigin, written: EventMetadata): boolean =>
-  written.causationId === key && written.command === command && written.actor.id === actor.id;
-
-/** The state of a stream; where a revision is given, as it was then, or as before everything when there is none such. */
-export const stateOf = async <State, Event extends DomainEvent>(
-  store: EventStore,
-  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve'>,
-  stream: string,
-  upTo?: number,
-): Promise<State> => {
-  let state = decider.initial;
-  let events = 0;
-  for await (const event of store.read(stream, upTo === undefined ? {} : { limit: upTo + 1 })) {
-    state = decider.evolve(state, asEvent<Event>(event));
-    events += 1;
-  }
-  return upTo !== undefined && events <= upTo ? decider.initial : state;
-};
-
-const asEvent = <Event extends DomainEvent>({ type, data }: RecordedEvent): Event => ({ type, data }) as Event;
 
 /** Events as they are appended, each with the id that follows from the command's key and the stream. */
-export const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
+const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
   events.map(({ type, data }, index) => ({
     id: derivedId(origin, `${stream}/${index}`),
     type,
@@ -134,10 +109,3 @@ export const toRecord = (events: DomainEvent[], stream: string, origin: CommandO
       at: origin.context.now,
     },
   }));
-
-/** Names of this product's own making within version-5 UUIDs (RFC 9562). */
-const NAMESPACE = '6f4b9c0e-3f0b-5d0e-9a57-0f3c1d8f2a11';
-
-/** The same command with the same key by the same actor makes the same ids: a repeated append is recognised by the store. */
-export const derivedId = ({ actor, command, key }: CommandOrigin, name: string): string =>
-  uuid(`${actor.id}/${command}/${key}/${name}`, NAMESPACE);

@@ -1,50 +1,46 @@
-import { articleDecider } from '#domain/article/decider.ts';
-import { type Category, categoryDecider } from '#domain/category/decider.ts';
-import { type Contributor, contributorDecider } from '#domain/contributor/decider.ts';
-import { mediaDecider } from '#domain/media/decider.ts';
+import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../http/problem.ts';
-import { stateOf } from './handle.ts';
+import { stateOf } from './read-stream.ts';
 
-/** What an article, or an edition, points at. Asked of the streams, not of the read models, so that the answer is never stale. */
-export interface References {
-  category?: string | undefined;
-  author?: string | undefined;
-  photographer?: string | null | undefined;
-  mainImage?: string | null | undefined;
-  /** Pictures in the content, with where they stand. */
-  pictures?: { path: string; mediaId: string }[];
-  /** Articles of an edition; a deleted one is none. */
-  articles?: string[] | undefined;
+/** A field of a command that names something else: an article its category. */
+export interface Reference {
+  /** Where it stands in the body, `translations.pt.content.3`. */
+  path: string;
+  stream: string;
+  exists(store: EventStore): Promise<boolean>;
 }
 
-/** Throws 422 with every reference that leads nowhere. */
-export const checkReferences = async (store: EventStore, given: References): Promise<void> => {
-  const exists = (state: Category | Contributor) => state.status === 'existing';
-  const checks: [path: string, id: string | null | undefined, known: (id: string) => Promise<boolean>][] = [
-    ['category', given.category, async (id) => exists(await stateOf(store, categoryDecider, `category-${id}`))],
-    ['author', given.author, async (id) => exists(await stateOf(store, contributorDecider, `contributor-${id}`))],
-    [
-      'photographer',
-      given.photographer,
-      async (id) => exists(await stateOf(store, contributorDecider, `contributor-${id}`)),
-    ],
-    ...(given.articles ?? []).map((article, index): (typeof checks)[number] => [
-      `articles.${index}`,
-      article,
-      async (id) => (await stateOf(store, articleDecider, `article-${id}`)).status === 'existing',
-    ]),
-    ...[{ path: 'mainImage', mediaId: given.mainImage }, ...(given.pictures ?? [])].map(
-      ({ path, mediaId }): (typeof checks)[number] => [
-        path,
-        mediaId,
-        async (id) => (await stateOf(store, mediaDecider, `media-${id}`)).status === 'existing',
-      ],
-    ),
-  ];
-  const unknown = await Promise.all(
-    checks.map(async ([path, id, known]) => (id && !(await known(id)) ? [{ path, code: 'unknown_reference' }] : [])),
-  );
-  const fields = unknown.flat();
+/** A reference to what an aggregate decides; none where the field is left out or empty. What was deleted does not exist. */
+export const referenceTo = <State extends { status: string }, Event extends DomainEvent>(
+  aggregate: Aggregate<State, never, Event>,
+  path: string,
+  id: string | null | undefined,
+): Reference[] =>
+  id
+    ? [
+        {
+          path,
+          stream: streamOf(aggregate, id),
+          exists: async (store) => (await stateOf(store, aggregate, id)).status === 'existing',
+        },
+      ]
+    : [];
+
+/**
+ * Throws 422 with every reference that leads nowhere. Asked of the streams, not of the read models, so that the answer is never
+ * stale; each stream is read once, however often it is named.
+ */
+export const checkReferences = async (store: EventStore, references: Reference[]): Promise<void> => {
+  const answers = new Map<string, Promise<boolean>>();
+  for (const { stream, exists } of references) {
+    if (!answers.has(stream)) answers.set(stream, exists(store));
+  }
+  await Promise.all(answers.values());
+  const fields: { path: string; code: string }[] = [];
+  for (const { path, stream } of references) {
+    if (!(await answers.get(stream))) fields.push({ path, code: 'unknown_reference' });
+  }
   if (fields.length > 0) throw new Problem(422, 'invalid', { fields });
 };

@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '#storage/database/tables.ts';
 import type { Notice } from '#web/context.ts';
 import { t } from '#web/i18n.ts';
 import { accountOf } from '../auth/routes.ts';
@@ -9,14 +7,15 @@ import { describeProblem, problemOf } from '../http/errors.ts';
 import { isForm, returnToPage, wantsPage } from '../http/forms.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
-import { setVoterCookie, VOTER_COOKIE } from '../vote/voter-cookie.ts';
-import { type CommandBus, type CommandRequest, executeCommand } from './execute.ts';
-import type { Visitor } from './handle.ts';
-import { commands } from './registry.ts';
+import { setVisitorCookie } from '../http/visitor-cookie.ts';
+import type { CommandDefinition, CommandServices } from './command.ts';
+import { type CommandRequest, type Executed, executeNamed } from './execute.ts';
+import type { Visitor } from './origin.ts';
 
 export interface CommandRouteOptions {
-  bus: CommandBus;
-  db: Kysely<Database>;
+  /** By name. */
+  commands: ReadonlyMap<string, CommandDefinition>;
+  services: CommandServices;
   secure: boolean;
 }
 
@@ -26,21 +25,21 @@ const idempotencyKey = z.string().trim().min(1).max(200).optional();
  * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message}`; a form is
  * sent back to its page with the message as a toast, a person's form also when the command failed.
  */
-export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: CommandRouteOptions): void => {
-  const checkLimit = createLimits(app);
+export const commandRoutes = (app: FastifyInstance, { commands, services, secure }: CommandRouteOptions): void => {
+  const checkLimit = createLimits(app, commands);
 
   app.post<{ Params: { name: string } }>('/api/commands/:name', async (request, reply) => {
     const command = {
       name: request.params.name,
       body: request.body ?? {},
-      actor: await accountOf(db, request),
+      actor: await accountOf(services.db, request),
       idempotencyKey: keyOf(request),
       visitor: visitorOf(request),
     };
     const execute = async () => {
       await checkLimit(command.name, request);
-      const outcome = await executeCommand(bus, command);
-      if (outcome.voter) setVoterCookie(reply, outcome.voter, secure);
+      const outcome = await executeNamed(commands, services, command);
+      if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
       return outcome;
     };
     if (isForm(request)) return returnToPage(request, reply, await noticeOf(execute, command, request), secure);
@@ -52,7 +51,7 @@ export const commandRoutes = (app: FastifyInstance, { bus, db, secure }: Command
 };
 
 /** Counts the commands that have a limit, by network address. The check throws 429. */
-const createLimits = (app: FastifyInstance) => {
+const createLimits = (app: FastifyInstance, commands: CommandRouteOptions['commands']) => {
   const counters = new Map(
     [...commands].flatMap(([name, { limit }]) =>
       limit ? [[name, app.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `${name} ${ip}` })] as const] : [],
@@ -67,7 +66,7 @@ const createLimits = (app: FastifyInstance) => {
 };
 
 const noticeOf = async (
-  execute: () => ReturnType<typeof executeCommand>,
+  execute: () => Promise<Executed>,
   command: CommandRequest,
   request: FastifyRequest,
 ): Promise<Notice> => {
@@ -86,7 +85,7 @@ const visitorOf = (request: FastifyRequest): Visitor => ({
   locale: localeOfRequest(request),
   address: request.ip,
   agent: request.headers['user-agent'] ?? '',
-  voter: request.cookies[VOTER_COOKIE],
+  cookies: request.cookies,
 });
 
 const keyOf = (request: FastifyRequest): string | undefined => {

@@ -1,18 +1,25 @@
-import type { Decider, DomainEvent } from '#domain/decider.ts';
+import type { Aggregate } from '#domain/aggregate.ts';
+import type { DomainEvent } from '#domain/decider.ts';
 import type { CommandOutcome, CommandServices } from './command.ts';
-import { type CommandOrigin, handle } from './handle.ts';
+import { type Handled, handle, type Prepare } from './handle.ts';
+import type { CommandOrigin } from './origin.ts';
 
-/** Sends commands to the streams of one kind: `sendTo(articleDecider, 'article')` writes to `article-{id}`. Throws as `handle` does. */
+/** Sends commands to the streams of one aggregate, and answers with what the caller is told. Throws as `handle` does. */
 export const sendTo =
-  <State, Command, Event extends DomainEvent>(decider: Decider<State, Command, Event>, kind: string) =>
+  <State, Command extends object, Event extends DomainEvent>(aggregate: Aggregate<State, Command, Event>) =>
   async (
     id: string,
-    command: Command,
-    { store }: CommandServices,
+    command: Command | Prepare<State, Command>,
+    { store }: Pick<CommandServices, 'store'>,
     origin: CommandOrigin,
     expectedRevision?: number,
-  ): Promise<CommandOutcome> => {
-    const stream = `${kind}-${id}`;
-    const expected = expectedRevision === undefined ? undefined : BigInt(expectedRevision);
-    return { id, stream, ...(await handle(store, decider, stream, command, origin, expected)) };
-  };
+  ): Promise<CommandOutcome> =>
+    outcomeOf(id, await handle(store, aggregate, id, command, origin, expectedRevision));
+
+/** What the caller of a command is told: where it is written. */
+export const outcomeOf = (id: string, { stream, revision, position }: Handled<unknown, unknown>): CommandOutcome => ({
+  id,
+  stream,
+  revision,
+  position,
+});

@@ -1,15 +1,17 @@
+import { editionAggregate } from '#domain/edition/aggregate.ts';
 import { editEdition, openEdition, updateCover } from '#domain/edition/commands.ts';
-import { editionDecider } from '#domain/edition/decider.ts';
 import type { EditionFacts } from '#domain/edition/events.ts';
 import { currentNumber } from '#projections/edition/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
+import { articleReferences } from '../article/references.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
-import { Rejected } from '../commands/handle.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
+import { Rejected } from '../http/rejected.ts';
+import { pictureReference } from '../media/references.ts';
 
-const send = sendTo(editionDecider, 'edition');
+const send = sendTo(editionAggregate);
 
 const roles = CONTENT_ROLES;
 
@@ -19,8 +21,8 @@ export const editionCommands: Record<string, CommandDefinition> = {
     schema: openEdition,
     success: 'success.editionOpened',
     execute: async ({ number, cover = null, published, ...facts }, services, origin) => {
-      const pictures = cover ? [{ path: 'cover.mediaId', mediaId: cover.mediaId }] : [];
-      await checkReferences(services.store, { articles: facts.articles, pictures });
+      const picture = pictureReference('cover.mediaId', cover?.mediaId);
+      await checkReferences(services.store, [...articleReferences('articles', facts.articles), ...picture]);
       return send(String(number), { name: 'OpenEdition', number, facts, cover, published }, services, origin);
     },
   }),
@@ -29,7 +31,7 @@ export const editionCommands: Record<string, CommandDefinition> = {
     schema: editEdition,
     success: 'success.editionUpdated',
     execute: async ({ number, expectedRevision, published, ...change }, services, origin) => {
-      await checkReferences(services.store, { articles: change.articles });
+      await checkReferences(services.store, articleReferences('articles', change.articles));
       const facts: Partial<EditionFacts> = definedOnly(change);
       const command = { name: 'EditEdition' as const, facts, ...(published !== undefined && { published }) };
       return send(String(number), command, services, origin, expectedRevision);
@@ -40,15 +42,15 @@ export const editionCommands: Record<string, CommandDefinition> = {
     schema: updateCover,
     success: 'success.coverUpdated',
     execute: async ({ number, expectedRevision, ...cover }, services, origin) => {
-      await checkReferences(services.store, { pictures: [{ path: 'mediaId', mediaId: cover.mediaId }] });
-      const which = number ?? (await newest(services.db));
+      await checkReferences(services.store, pictureReference('mediaId', cover.mediaId));
+      const which = number ?? (await newest(services.read));
       return send(String(which), { name: 'UpdateCover', cover }, services, origin, expectedRevision);
     },
   }),
 };
 
-const newest = async (db: ReadDatabase): Promise<number> => {
-  const number = await currentNumber(db);
+const newest = async (read: ReadDatabase): Promise<number> => {
+  const number = await currentNumber(read);
   if (number === undefined) throw new Rejected({ rejected: 'not_found' });
   return number;
 };

@@ -1,22 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
-import { locale } from '#domain/shared/locale.ts';
 import { findEdition } from '#projections/edition/queries.ts';
 import type { EditionView } from '#projections/edition/views.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { href } from '#web/routes.ts';
 import { articleJson } from '../article/article-json.ts';
 import { FRESH } from '../http/fresh.ts';
-import { localeOfRequest } from '../http/locale.ts';
+import { askedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
-import { validate } from '../http/validate.ts';
 import { pictureJson } from '../media/picture-json.ts';
 
 /** `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 before there is one. */
 export const editionRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/editions/latest', async (request, reply) => {
-    const asked = validate(z.object({ locale: locale.optional() }), request.query).locale;
-    const language = asked ?? localeOfRequest(request);
+    const language = askedLocale(request);
     const edition = await findEdition(read, language);
     if (!edition) throw new Problem(404, 'not_found');
     return reply.headers(FRESH).send({ ...editionJson(edition), url: href('latestEdition', language) });

@@ -8,9 +8,9 @@ import {
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
-import { Rejected } from '../commands/handle.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
+import { Rejected } from './rejected.ts';
 import { isMessageCode } from './validate.ts';
 
 /** Seconds after which a request may be tried again when the log or the database is away. */
@@ -40,6 +40,7 @@ export interface ProblemDescription {
   revision?: number;
 }
 
+/** The body of a problem, worded in a language; `errors` are the wrong fields, `revision` is where the stream is at (412). */
 export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
   const detail = t(locale, `error.${problem.code}` as MessageId, problem.values);
   const errors = problem.fields.map(({ path, code, values = {} }) => ({
@@ -58,6 +59,7 @@ export const describeProblem = (problem: Problem, locale: Locale): ProblemDescri
   };
 };
 
+/** The problem that any error is answered with; what nobody expected is 500 `unknown`. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof Rejected) return rejectionProblem(error);

@@ -17,6 +17,7 @@ export const isForm = (request: FastifyRequest): boolean =>
 /** Whether a person waits for a page; a program that sends a form asks for no HTML. */
 export const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
+/** Sends whoever submitted a form back to its page by 303; the notice waits there in a cookie for 20 seconds. */
 export const returnToPage = (request: FastifyRequest, reply: FastifyReply, notice: Notice, secure: boolean) => {
   const typed = notice.kind === 'error' ? typedIn(request.body) : undefined;
   reply.setCookie(NOTICE_COOKIE, JSON.stringify({ ...notice, ...(typed && { values: typed }) }), {

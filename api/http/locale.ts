@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { z } from 'zod';
+import { type Locale, locale, locales } from '#domain/shared/locale.ts';
 import { href, localeOf } from '#web/routes.ts';
 import { ownPath, refererPath } from './own-path.ts';
+import { validate } from './validate.ts';
 
 export const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §1). */
@@ -12,12 +14,17 @@ const LOCALE_SECONDS = 365 * 24 * 3600;
 export const localeOfRequest = (request: FastifyRequest): Locale =>
   chosenLocale(request) ?? localeOfPage(request) ?? preferredLocale(request);
 
+/** The language that the address asks for, `?locale`, else that of the person. Throws 422 for any other than ours. */
+export const askedLocale = (request: FastifyRequest): Locale =>
+  validate(z.object({ locale: locale.optional() }), request.query).locale ?? localeOfRequest(request);
+
 /** Who came to a page by a link has chosen no language, but reads in one. The desk has no language of its own. */
 const localeOfPage = (request: FastifyRequest): Locale | undefined => {
   const path = refererPath(request);
   return path === undefined || /^\/admin(\/|\?|$)/.test(path) ? undefined : localeOf(path);
 };
 
+/** The language of the cookie; undefined where none was chosen. */
 export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
   locales.find((each) => each === request.cookies?.[LOCALE_COOKIE]);
 
@@ -25,18 +32,19 @@ export const chosenLocale = (request: FastifyRequest): Locale | undefined =>
 export const preferredLocale = (request: FastifyRequest): Locale =>
   (new Negotiator(request.raw).language([...locales]) as Locale | undefined) ?? 'pt';
 
-export const rememberLocale = (reply: FastifyReply, locale: Locale, secure: boolean): void => {
-  reply.setCookie(LOCALE_COOKIE, locale, { path: '/', maxAge: LOCALE_SECONDS, sameSite: 'lax', secure });
+/** Keeps the choice in the cookie `locale` for 365 days (spec §1). */
+export const rememberLocale = (reply: FastifyReply, chosen: Locale, secure: boolean): void => {
+  reply.setCookie(LOCALE_COOKIE, chosen, { path: '/', maxAge: LOCALE_SECONDS, sameSite: 'lax', secure });
 };
 
 /** The language switch: remembers the choice and leads on to the page in that language; home where `to` leads off this site. */
 export const localeRoutes = (app: FastifyInstance, { secure }: { secure: boolean }): void => {
   app.get<{ Params: { locale: string }; Querystring: { to?: string } }>('/locale/:locale', async (request, reply) => {
-    const locale = locales.find((each) => each === request.params.locale);
-    if (!locale) return reply.callNotFound();
-    rememberLocale(reply, locale, secure);
+    const chosen = locales.find((each) => each === request.params.locale);
+    if (!chosen) return reply.callNotFound();
+    rememberLocale(reply, chosen, secure);
     return reply
       .header('cache-control', 'private, no-store')
-      .redirect(ownPath(request.query.to) ?? href('home', locale), 303);
+      .redirect(ownPath(request.query.to) ?? href('home', chosen), 303);
   });
 };

@@ -3,7 +3,7 @@ import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import en from '#web/messages/en.json' with { type: 'json' };
 import pt from '#web/messages/pt.json' with { type: 'json' };
-import { commands } from '../commands/registry.ts';
+import { commands } from '../registry.ts';
 import { isMessageCode } from './validate.ts';
 
 const needed = new Set<string>();
@@ -23,9 +23,6 @@ const visit = (node: ts.Node, file: string): void => {
 
 /** Which messages a piece of source may ask for. */
 const messagesOf = (node: ts.Node, file: string): string[] => {
-  if (ts.isTypeAliasDeclaration(node) && node.name.text === 'RejectionCode') {
-    return textsIn(node.type).map((code) => `error.${code}`);
-  }
   if (ts.isNewExpression(node) && node.expression.getText() === 'Problem' && node.arguments?.[1]) {
     return textsIn(node.arguments[1]).map((code) => `error.${code}`);
   }
@@ -35,21 +32,24 @@ const messagesOf = (node: ts.Node, file: string): string[] => {
   if (ts.isVariableDeclaration(node) && node.name.getText() === 'CLIENT_ERRORS' && node.initializer) {
     return textsIn(node.initializer).map((code) => `error.${code}`);
   }
-  if (ts.isObjectLiteralExpression(node)) return fieldsOf(node);
+  if (ts.isObjectLiteralExpression(node)) return codesOf(node);
   const isSchema =
-    /^domain\/(.+\/commands|shared\/\w+)\.ts$|\/upload\.ts$/.test(file) || file.endsWith('auth/routes.ts');
+    /^domain\/(.*\/)?(commands|shared\/\w+)\.ts$|\/upload\.ts$/.test(file) || file.endsWith('auth/routes.ts');
   return isSchema && isCode(node) ? [`field.${node.text}`] : [];
 };
 
-/** `{ rejected, path }` is shown beside a field; so is `{ path, code }`. */
-const fieldsOf = (node: ts.ObjectLiteralExpression): string[] => {
+/** `{ rejected }` is an error; `{ rejected, path }` is shown beside a field besides, as `{ path, code }` is. */
+const codesOf = (node: ts.ObjectLiteralExpression): string[] => {
   const valueAt = (name: string) =>
     node.properties.find((each) => ts.isPropertyAssignment(each) && each.name.getText() === name) as
       | ts.PropertyAssignment
       | undefined;
   const hasPath = node.properties.some((each) => each.name?.getText() === 'path');
-  const code = valueAt('rejected') ?? valueAt('code');
-  return hasPath && code ? textsIn(code.initializer).map((text) => `field.${text}`) : [];
+  const rejected = valueAt('rejected');
+  const errors = rejected ? textsIn(rejected.initializer).map((text) => `error.${text}`) : [];
+  const code = rejected ?? valueAt('code');
+  const fields = hasPath && code ? textsIn(code.initializer).map((text) => `field.${text}`) : [];
+  return [...errors, ...fields];
 };
 
 const isCode = (node: ts.Node): node is ts.StringLiteral => ts.isStringLiteral(node) && isMessageCode(node.text);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { Problem } from './problem.ts';
 
 /** Parses a command's body by its schema; throws 422 with every wrong field and the code of its message. */
@@ -8,6 +8,9 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown
   const fields = result.error.issues.flatMap((issue) => fieldsOf(issue));
   throw new Problem(422, 'invalid', { fields });
 };
+
+/** A whole number of an address, `?limit=20`. */
+export const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 
 /** Tells `title_required` from zod's own wording. */
 export const isMessageCode = (message: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(message);

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
+import { hyperlinkAggregate } from '#domain/hyperlink/aggregate.ts';
 import type { addHyperlink } from '#domain/hyperlink/commands.ts';
-import { hyperlinkDecider } from '#domain/hyperlink/decider.ts';
 import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
 import { printedIdFrom } from '#domain/hyperlink/printed-id.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { type CommandOrigin, derivedId, Rejected } from '../commands/handle.ts';
+import { type CommandOrigin, derivedId } from '../commands/origin.ts';
 import { sendTo } from '../commands/send.ts';
+import { Rejected } from '../http/rejected.ts';
 
-const send = sendTo(hyperlinkDecider, 'hyperlink');
+const send = sendTo(hyperlinkAggregate);
 
 /** More ids that are taken than this in a row do not happen: there are 28 million. */
 const ATTEMPTS = 5;

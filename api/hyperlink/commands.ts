@@ -1,17 +1,14 @@
+import { hyperlinkAggregate } from '#domain/hyperlink/aggregate.ts';
 import { addHyperlink, deleteHyperlink, editHyperlink } from '#domain/hyperlink/commands.ts';
-import { hyperlinkDecider } from '#domain/hyperlink/decider.ts';
-import type { HyperlinkFacts, HyperlinkPicture } from '#domain/hyperlink/events.ts';
+import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
+import { pictureReference } from '../media/references.ts';
 import { addNewHyperlink } from './add-hyperlink.ts';
 
-const send = sendTo(hyperlinkDecider, 'hyperlink');
-
-const pictures = (picture: HyperlinkPicture | null | undefined) => ({
-  pictures: picture ? [{ path: 'picture.mediaId', mediaId: picture.mediaId }] : [],
-});
+const send = sendTo(hyperlinkAggregate);
 
 const roles = CONTENT_ROLES;
 
@@ -21,7 +18,7 @@ export const hyperlinkCommands: Record<string, CommandDefinition> = {
     schema: addHyperlink,
     success: 'success.hyperlinkAdded',
     execute: async (given, services, origin) => {
-      await checkReferences(services.store, pictures(given.picture));
+      await checkReferences(services.store, pictureReference('picture.mediaId', given.picture?.mediaId));
       return addNewHyperlink(given, services, origin);
     },
   }),
@@ -30,7 +27,7 @@ export const hyperlinkCommands: Record<string, CommandDefinition> = {
     schema: editHyperlink,
     success: 'success.hyperlinkUpdated',
     execute: async ({ id, expectedRevision, ...change }, services, origin) => {
-      await checkReferences(services.store, pictures(change.picture));
+      await checkReferences(services.store, pictureReference('picture.mediaId', change.picture?.mediaId));
       const facts: Partial<HyperlinkFacts> = definedOnly(change);
       return send(id, { name: 'EditHyperlink', facts }, services, origin, expectedRevision);
     },

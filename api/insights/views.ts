@@ -21,6 +21,7 @@ export const addPageViews = async (db: Kysely<Database>, rows: PageViews[]): Pro
 /** Rows are locked in this order by everybody. */
 const inOneOrder = (one: PageViews, other: PageViews): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
+/** Names what is counted as one: a page of a day with where its readers came from. */
 export const keyOf = ({ day, path, referrer }: PageView): string => `${day} ${path} ${referrer}`;
 
 export const breakdowns = ['day', 'page', 'referrer', 'locale'] as const;

@@ -1,9 +1,9 @@
+import { mediaAggregate } from '#domain/media/aggregate.ts';
 import { editMedia, registerMedia } from '#domain/media/commands.ts';
-import { mediaDecider } from '#domain/media/decider.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 
-const send = sendTo(mediaDecider, 'media');
+const send = sendTo(mediaAggregate);
 
 /** Sent by `POST /api/media` once the file is stored, never by itself. */
 export const registerMediaCommand: CommandDefinition = defineCommand({

@@ -35,6 +35,7 @@ export const describePicture = async (bytes: Uint8Array): Promise<PictureDescrip
   };
 };
 
+/** The error for a file of more than `MAX_PICTURE_BYTES`. */
 export const fileTooLarge = (): PictureTooLarge =>
   new PictureTooLarge(`The file has more than ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`);
 

@@ -9,6 +9,7 @@ export class NotAPicture extends Error {
   }
 }
 
+/** Answered with 413. */
 export class PictureTooLarge extends Error {
   readonly statusCode = 413;
   readonly code = 'picture_too_large';
@@ -19,6 +20,7 @@ export class PictureTooLarge extends Error {
   }
 }
 
+/** Answered with 404. */
 export class PictureNotFound extends Error {
   readonly statusCode = 404;
   readonly code = 'not_found';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriberDecider } from '#domain/newsletter/decider.ts';
+import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { EMAIL_FIELD } from '#domain/newsletter/events.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/newsletter.ts';
 import { newEvent, uuid } from '#testing/projections.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { stateOf } from '../commands/handle.ts';
+import { stateOf } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';
 
 let site: SiteUnderTest;
@@ -24,7 +24,8 @@ afterAll(async () => {
 /** Every test is a visitor of its own, so that none reaches the limit of another. */
 const someone = () => visitor(site.app, `198.51.100.${++visitors}`);
 const streamOf = (address: string) => `subscriber-${subscriberId(site.runtime.personalData, address)}`;
-const stateOfAddress = (address: string) => stateOf(site.runtime.store, subscriberDecider, streamOf(address));
+const stateOfAddress = (address: string) =>
+  stateOf(site.runtime.store, subscriberAggregate, subscriberId(site.runtime.personalData, address));
 
 const subscribed = async (address = newAddress()) => {
   const { send } = someone();

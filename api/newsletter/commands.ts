@@ -1,4 +1,5 @@
 import { isRejection } from '#domain/decider.ts';
+import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import {
   confirmSubscription,
   eraseSubscriber,
@@ -7,9 +8,8 @@ import {
   subscribe,
   unsubscribe,
 } from '#domain/newsletter/commands.ts';
-import { type SubscriberCommand, subscriberDecider } from '#domain/newsletter/decider.ts';
+import { type Subscriber, type SubscriberCommand, subscriberDecider } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
-import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import {
   type CommandDefinition,
@@ -17,12 +17,14 @@ import {
   type CommandServices,
   defineCommand,
 } from '../commands/command.ts';
-import { type CommandOrigin, derivedId, fold, handle, Rejected } from '../commands/handle.ts';
+import { type CommandOrigin, derivedId } from '../commands/origin.ts';
+import type { StreamRead } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
+import { Rejected } from '../http/rejected.ts';
 import { type LinkPurpose, type NamedSubscription, readToken } from './links.ts';
 
-const send = sendTo(subscriberDecider, 'subscriber');
+const send = sendTo(subscriberAggregate);
 
 /** The name of a subscriber: the same for every spelling of an address, and nobody can tell the address from it. */
 export const subscriberId = (personalData: Pick<PersonalData, 'keyedHash'>, address: string): string =>
@@ -36,31 +38,23 @@ const subscriptionOf = ({ personalData }: CommandServices, purpose: LinkPurpose,
 };
 
 /**
- * Destroys the key and then says so, at the revision that was read before: an address that came in between, with a new key,
- * makes it begin anew. Cut short in between, it can be repeated, and nothing is readable meanwhile.
+ * Destroys the key and then says so, at the revision that was read: an address that came in between, with a new key, makes it
+ * begin anew. Cut short in between, it can be repeated, and nothing is readable meanwhile.
  */
-const forget = async (
+const forget = (
   id: string,
   command: SubscriberCommand,
-  { store, personalData }: CommandServices,
+  services: CommandServices,
   origin: CommandOrigin,
 ): Promise<CommandOutcome> => {
-  const stream = subscriberStream(id);
-  for (let attempt = 1; ; attempt++) {
-    const { state, end } = await fold(store, subscriberDecider, stream, origin);
+  const prepare = async ({ state }: StreamRead<Subscriber>) => {
     const decision = subscriberDecider.decide(command, state, origin.context);
-    if (isRejection(decision)) throw new Rejected(decision);
-    if (decision.length === 0) return { id, stream, ...end };
-    await personalData.destroy(stream);
-    try {
-      return { id, stream, ...(await handle(store, subscriberDecider, stream, command, origin, end.revision)) };
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || attempt === FORGET_ATTEMPTS) throw error;
-    }
-  }
+    const forgets = !isRejection(decision) && decision.length > 0;
+    if (forgets) await services.personalData.destroy(subscriberStream(id));
+    return command;
+  };
+  return send(id, prepare, services, origin);
 };
-
-const FORGET_ATTEMPTS = 4;
 
 /** A command of its own, so that a retry of the request is refused again. */
 const repeatConfirmation = (id: string, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome> =>
@@ -69,7 +63,7 @@ const repeatConfirmation = (id: string, services: CommandServices, origin: Comma
 /** Ten in an hour: a family, or an office behind one address, but no robot. */
 const SUBSCRIBE_LIMIT = { max: 10, timeWindow: '1 hour' };
 
-export const subscriberCommands: Record<string, CommandDefinition> = {
+export const newsletterCommands = {
   Subscribe: defineCommand({
     roles: 'anyone',
     schema: subscribe,
@@ -113,7 +107,7 @@ export const subscriberCommands: Record<string, CommandDefinition> = {
     success: 'success.subscriberErased',
     execute: async ({ id }, services, origin) => forget(id, { name: 'EraseSubscriber' }, services, origin),
   }),
-};
+} satisfies Record<string, CommandDefinition>;
 
 /** Sent by the schedule alone. */
 export const expireSubscriptionCommand: CommandDefinition = defineCommand({

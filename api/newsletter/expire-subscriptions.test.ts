@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONFIRM_WITHIN_DAYS, subscriberDecider } from '#domain/newsletter/decider.ts';
+import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
+import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { forgotten } from '#storage/personal-data/personal-data.ts';
 import { newAddress, visitor } from '#testing/newsletter.ts';
 import { newEvent, uuid } from '#testing/projections.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { stateOf } from '../commands/handle.ts';
+import { stateOf } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';
 import { expireSubscriptions } from './expire-subscriptions.ts';
 
@@ -15,8 +16,6 @@ beforeAll(async () => {
   site = await openSite();
 });
 afterAll(() => site.close());
-
-const bus = () => ({ ...site.runtime, db: site.runtime.read });
 
 /** Somebody subscribed this many days ago. */
 const subscribed = async (daysAgo: number, ...then: string[]) => {
@@ -37,10 +36,10 @@ const subscribed = async (daysAgo: number, ...then: string[]) => {
     events.map((event) => newEvent(event)),
   );
   expect(await waitForPosition(changes, ['subscribers'], position)).toBe(true);
-  return { address, stream, email };
+  return { id, address, stream, email };
 };
 
-const statusOf = async (stream: string) => (await stateOf(site.runtime.store, subscriberDecider, stream)).status;
+const statusOf = async (id: string) => (await stateOf(site.runtime.store, subscriberAggregate, id)).status;
 
 describe('an address that nobody confirmed', () => {
   it('is forgotten after 30 days, key and all, by the magazine itself', async () => {
@@ -49,8 +48,8 @@ describe('an address that nobody confirmed', () => {
       await subscribed(CONFIRM_WITHIN_DAYS - 0.01),
       await subscribed(CONFIRM_WITHIN_DAYS + 1, 'SubscriptionConfirmed'),
     ];
-    expect(await expireSubscriptions(bus(), new Date())).toBe(1);
-    expect(await Promise.all([old, young, confirmed].map(({ stream }) => statusOf(stream)))).toEqual([
+    expect(await expireSubscriptions(site.runtime, new Date())).toBe(1);
+    expect(await Promise.all([old, young, confirmed].map(({ id }) => statusOf(id)))).toEqual([
       'forgotten',
       'unconfirmed',
       'confirmed',
@@ -63,12 +62,12 @@ describe('an address that nobody confirmed', () => {
   });
 
   it('expires once, however many look at once, and may be registered again', async () => {
-    const { address, stream } = await subscribed(CONFIRM_WITHIN_DAYS + 1);
-    await Promise.all([1, 2, 3].map(() => expireSubscriptions(bus(), new Date())));
+    const { id, address, stream } = await subscribed(CONFIRM_WITHIN_DAYS + 1);
+    await Promise.all([1, 2, 3].map(() => expireSubscriptions(site.runtime, new Date())));
     const events = await Array.fromAsync(site.runtime.store.read(stream));
     expect(events.map(({ type }) => type)).toEqual(['SubscriptionRequested', 'SubscriptionExpired']);
-    expect(await expireSubscriptions(bus(), new Date())).toBe(0);
+    expect(await expireSubscriptions(site.runtime, new Date())).toBe(0);
     expect((await visitor(site.app).send('Subscribe', { email: address })).statusCode).toBe(200);
-    expect(await statusOf(stream)).toBe('unconfirmed');
+    expect(await statusOf(id)).toBe('unconfirmed');
   });
 });

@@ -1,18 +1,14 @@
-import { schedule } from 'node-cron';
 import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
-import { type CommandBus, executeDefinition } from '../commands/execute.ts';
+import type { CommandServices } from '../commands/command.ts';
+import { executeDefinition } from '../commands/execute.ts';
+import { type Schedule, scheduler } from '../schedule/schedule.ts';
 import { expireSubscriptionCommand } from './commands.ts';
-
-const scheduler = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
-
-/** Once an hour, at a minute when little else begins. */
-const RHYTHM = '17 * * * *';
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Forgets who did not confirm in time, and answers how many it asked about. */
-export const expireSubscriptions = async (bus: CommandBus, now: Date): Promise<number> => {
-  const overdue = await bus.db
+export const expireSubscriptions = async (services: CommandServices, now: Date): Promise<number> => {
+  const overdue = await services.read
     .selectFrom('subscriber')
     .select('id')
     .where('state', '=', 'unconfirmed')
@@ -20,7 +16,7 @@ export const expireSubscriptions = async (bus: CommandBus, now: Date): Promise<n
     .orderBy('created_at')
     .execute();
   for (const { id } of overdue) {
-    await executeDefinition(bus, expireSubscriptionCommand, {
+    await executeDefinition(services, expireSubscriptionCommand, {
       name: 'ExpireSubscription',
       body: { id },
       actor: scheduler,
@@ -30,7 +26,8 @@ export const expireSubscriptions = async (bus: CommandBus, now: Date): Promise<n
 };
 
 /** Several processes may do this at once: an address expires once. */
-export const startExpiry = (bus: CommandBus, onError: (error: unknown) => void): { stop(): Promise<void> } => {
-  const task = schedule(RHYTHM, () => expireSubscriptions(bus, new Date()).catch(onError), { noOverlap: true });
-  return { stop: async () => void (await task.destroy()) };
+export const expiry: Schedule = {
+  /** Once an hour, at a minute when little else begins. */
+  cron: '17 * * * *',
+  run: expireSubscriptions,
 };

@@ -91,7 +91,7 @@ const masthead = ({ title, siteUrl }: Letter) => [
   h('div', { key: 'channel', className: 'channel', style: { ...CHANNEL, borderColor: light.ink } }),
 ];
 
-/** The two banks of a levada, under the name of the magazine. */
+/** The double rule under the name of the magazine, as on its pages. */
 const CHANNEL: CSSProperties = { height: '3px', marginTop: '6px', borderStyle: 'solid', borderWidth: '2px 0 1px' };
 
 const message = ({ heading, paragraphs, button, note }: Letter) => [

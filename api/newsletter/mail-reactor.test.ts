@@ -14,8 +14,8 @@ import type { MailingOrder, MailingSaid } from '#testing/mailing-process.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { type MailServer, startMailServer } from '#testing/smtp-server.ts';
-import { executeCommand } from '../commands/execute.ts';
 import { reactAgain } from '../reactors/run.ts';
+import { executeCommand } from '../registry.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
 import { subscriberId } from './commands.ts';
 import { newsletterMail } from './mail-reactor.ts';
@@ -205,8 +205,7 @@ describe('a mail server', () => {
     const { runtime } = site;
     const id = subscriberId(runtime.personalData, address);
     const editor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
-    const bus = { ...runtime, db: runtime.read };
-    await executeCommand(bus, { name: 'EraseSubscriber', body: { id }, actor: editor });
+    await executeCommand(runtime, { name: 'EraseSubscriber', body: { id }, actor: editor });
     const reactor = newsletterMail({ ...runtime, mailer, siteUrl: 'https://levada.test' });
     await reactAgain(reactor, { ...runtime, onFault: () => {} }, new Date(Date.now() + 90_000));
     expect(await reactionTo(address)).toMatchObject({ status: 'done' });
@@ -229,8 +228,8 @@ describe('a process that is killed while it sends', () => {
   });
 
   it('leaves a mail that is never sent a second time, and the next process goes on', async () => {
-    const bus = { ...runtime, db: runtime.read };
-    const subscribe = (email: string) => executeCommand(bus, { name: 'Subscribe', body: { email }, actor: undefined });
+    const subscribe = (email: string) =>
+      executeCommand(runtime, { name: 'Subscribe', body: { email }, actor: undefined });
     const [unlucky, next] = [newAddress(), newAddress()];
     const child = fork(new URL('../../testing/mailing-process.ts', import.meta.url));
     const said = (wanted: (message: MailingSaid) => boolean) =>

@@ -1,34 +1,26 @@
-import { type Subscriber, subscriberDecider } from '#domain/newsletter/decider.ts';
-import { EMAIL_FIELD, SUBSCRIBER_PREFIX, type SubscriberEvent } from '#domain/newsletter/events.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
+import type { Subscriber } from '#domain/newsletter/decider.ts';
+import { EMAIL_FIELD, type SubscriberEvent } from '#domain/newsletter/events.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
-import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
-import { type Mail, type Mailer, MailNotSent } from '#storage/mail/mailer.ts';
-import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import { stateOf } from '../commands/handle.ts';
-import type { Reactor } from '../reactors/reactor.ts';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { type Mail, MailNotSent } from '#storage/mail/mailer.ts';
+import { forgotten } from '#storage/personal-data/personal-data.ts';
+import { stateOf } from '../commands/read-stream.ts';
+import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
 import { type Letter, letterText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
 import { confirmationLetter, type LetterFacts, welcomeLetter } from './letters.ts';
 import { linksOf } from './links.ts';
 
-export interface NewsletterMailOptions {
-  store: EventStore;
-  read: ReadDatabase;
-  personalData: PersonalData;
-  mailer: Mailer;
-  siteUrl: string;
-}
-
 /** Asks for confirmation and welcomes who gave it, in the subscriber's language. */
-export const newsletterMail = (options: NewsletterMailOptions): Reactor => ({
+export const newsletterMail: CreateReactor = (options) => ({
   name: 'newsletter-mail',
-  prefixes: [SUBSCRIBER_PREFIX],
+  prefixes: [subscriberAggregate.prefix],
   /** A reader who waited three days for a mail has asked again. */
   within: 72,
   prepare: async (event) => {
-    const subscriber = await stateOf(options.store, subscriberDecider, event.stream);
+    const subscriber = await stateOf(options.store, subscriberAggregate, (event.data as SubscriberEvent['data']).id);
     const write = letterFor(event, subscriber);
     if (!write || !('email' in subscriber)) return undefined;
     const mail = await mailOf(event, subscriber, write, options);
@@ -59,7 +51,7 @@ const mailOf = async (
   { id, stream }: RecordedEvent,
   { email, locale, ...subscription }: Extract<Subscriber, { email: unknown }>,
   write: (facts: LetterFacts) => Letter,
-  { read, personalData, siteUrl }: NewsletterMailOptions,
+  { read, personalData, siteUrl }: ReactorServices,
 ): Promise<Mail | undefined> => {
   const to = await personalData.decrypt(stream, EMAIL_FIELD, email);
   if (to === forgotten) return undefined;

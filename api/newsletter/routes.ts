@@ -2,9 +2,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { href } from '#web/routes.ts';
-import { type CommandBus, executeCommand } from '../commands/execute.ts';
+import type { CommandServices } from '../commands/command.ts';
+import { executeDefinition } from '../commands/execute.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { validate } from '../http/validate.ts';
+import { newsletterCommands } from './commands.ts';
 import { ONE_CLICK_PATH } from './links.ts';
 
 /** The body that RFC 8058 §3.2 gives the request; a scanner that only tries addresses does not send it. */
@@ -17,13 +19,14 @@ const LIMITS = { fields: 5, fieldSize: 100, files: 0 };
  * Leaving with one click in a mail program (RFC 8058): its provider posts to the address in the mail, without cookies and from
  * its own place. Who opens the address in a browser is led to the page with the button.
  */
-export const newsletterRoutes = async (app: FastifyInstance, { bus }: { bus: CommandBus }): Promise<void> => {
+export const newsletterRoutes = async (app: FastifyInstance, services: CommandServices): Promise<void> => {
   await app.register(multipart, { limits: LIMITS, attachFieldsToBody: 'keyValues' });
 
   app.post<{ Params: { token: string } }>(ONE_CLICK_PATH, { config: { anyOrigin: true } }, async (request, reply) => {
     validate(oneClick, request.body ?? {});
     const { token } = request.params;
-    await executeCommand(bus, { name: 'Unsubscribe', body: { token }, actor: undefined });
+    const command = { name: 'Unsubscribe', body: { token }, actor: undefined };
+    await executeDefinition(services, newsletterCommands.Unsubscribe, command);
     return reply.header('cache-control', 'no-store').code(204).send();
   });
 

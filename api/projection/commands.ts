@@ -1,23 +1,22 @@
-import type { Kysely } from 'kysely';
+import { projectionAggregate } from '#domain/projection/aggregate.ts';
 import { retryProjection, skipPoisonEvent } from '#domain/projection/commands.ts';
-import { projectionDecider, type StuckAt } from '#domain/projection/decider.ts';
+import type { StuckAt } from '#domain/projection/decider.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import { projections } from '#projections/slices.ts';
-import type { Database } from '#storage/database/tables.ts';
 import { type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
-import { Rejected } from '../commands/handle.ts';
 import { sendTo } from '../commands/send.ts';
+import { Rejected } from '../http/rejected.ts';
 
-const send = sendTo(projectionDecider, 'projection');
+const send = sendTo(projectionAggregate);
 
 /** Where the read model is stuck, the served tables and those of a rebuild. Throws `Rejected` where there is no such read model. */
 const stuckAt = async (name: string, { db }: CommandServices): Promise<StuckAt[]> => {
   if (!projections.some((projection) => projection.name === name)) throw new Rejected({ rejected: 'not_found' });
-  const generations = await generationsOf(db as unknown as Kysely<Database>, name);
+  const generations = await generationsOf(db, name);
   return generations.flatMap(({ error }) => (error ? [{ position: error.position, eventId: error.eventId }] : []));
 };
 
-/** What readers see is at stake, and an event that is left out stays out. */
+/** An event that is left out stays out of what readers see, so this is the administrators'. */
 const roles = ['admin'] as const;
 
 export const projectionCommands: Record<string, CommandDefinition> = {

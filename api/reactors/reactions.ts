@@ -53,6 +53,7 @@ export const claimAgain = async (
   return numUpdatedRows === 1n;
 };
 
+/** What failed before and is to be tried again at `now` or earlier. */
 export const dueReactions = (db: Kysely<Database>, reactor: string, now: Date): Promise<WaitingReaction[]> =>
   db
     .selectFrom('reaction')
@@ -69,6 +70,7 @@ export type Result =
   | { status: 'waiting'; tryAt: Date; error: string }
   | { status: 'failed'; error: string };
 
+/** Records how acting on an event ended. */
 export const record = async (db: Kysely<Database>, reactor: string, eventId: string, result: Result): Promise<void> => {
   await db
     .updateTable('reaction')

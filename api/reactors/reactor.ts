@@ -1,4 +1,19 @@
-import type { RecordedEvent } from '#storage/events/event-store.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
+import type { Mailer } from '#storage/mail/mailer.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+
+/** What a reactor may use. */
+export interface ReactorServices {
+  store: EventStore;
+  read: ReadDatabase;
+  personalData: PersonalData;
+  mailer: Mailer;
+  siteUrl: string;
+}
+
+/** How a slice brings a reactor. */
+export type CreateReactor = (services: ReactorServices) => Reactor;
 
 /** Does something outside about events: sends a mail. It cannot be undone, so it is done at most once for an event. */
 export interface Reactor {
@@ -8,11 +23,11 @@ export interface Reactor {
   /** Hours after which an event is too old to be answered, as all are that come with a log from elsewhere. */
   within: number;
   /**
-   * Looks up what it needs and answers with the deed; undefined where there is nothing to do. What it throws is thrown before
+   * Looks up what it needs and answers with the action; undefined where there is nothing to do. What it throws is thrown before
    * anything happened.
    */
   prepare(event: RecordedEvent): Promise<(() => Promise<void>) | undefined>;
-  /** Whether an error of the deed says that certainly nothing happened, and that it may go better later. */
+  /** Whether an error of the action says that certainly nothing happened, and that it may go better later. */
   mayTryAgain(error: unknown): boolean;
 }
 

@@ -17,7 +17,7 @@ const LOOK_AGAIN_MS = 5_000;
 
 /**
  * Follows the log and acts at most once for each event: that it is going to act is recorded first, under the event's id, and
- * whoever finds it recorded does nothing. A process that dies in between leaves a deed undone, or done and not known to be: the
+ * whoever finds it recorded does nothing. A process that dies in between leaves an action undone, or done and not known to be: the
  * price of never doing it twice, since a reader who got no mail can ask again, and one who got two cannot send one back. Any
  * number of processes may run the same reactor, and no rebuild of a read model touches what is recorded here.
  */
@@ -85,18 +85,18 @@ const perform = async (
   { db, onFault }: ReactorOptions,
   claimed: () => Promise<boolean>,
 ): Promise<void> => {
-  const deed = await prepared(reactor, event);
-  if (!deed && attempt === 1) return;
+  const action = await prepared(reactor, event);
+  if (!action && attempt === 1) return;
   if (!(await claimed())) return;
-  const result = await resultOf(deed, attempt, reactor);
+  const result = await resultOf(action, attempt, reactor);
   if (result.status === 'failed') onFault(reactor.name, new Error(`${event.type} ${event.id}: ${result.error}`));
   await record(db, reactor.name, event.id, result);
 };
 
-type Deed = Awaited<ReturnType<Reactor['prepare']>>;
+type Action = Awaited<ReturnType<Reactor['prepare']>>;
 
 /** What fails here will fail again, unless the log or the database is away: then the whole event waits. */
-const prepared = async (reactor: Reactor, event: RecordedEvent): Promise<Deed> => {
+const prepared = async (reactor: Reactor, event: RecordedEvent): Promise<Action> => {
   try {
     return await reactor.prepare(event);
   } catch (error) {
@@ -105,9 +105,9 @@ const prepared = async (reactor: Reactor, event: RecordedEvent): Promise<Deed> =
   }
 };
 
-const resultOf = async (deed: Deed, attempt: number, reactor: Reactor): Promise<Result> => {
+const resultOf = async (action: Action, attempt: number, reactor: Reactor): Promise<Result> => {
   try {
-    await deed?.();
+    await action?.();
     return { status: 'done' };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown);

@@ -1,21 +1,18 @@
+import { restaurantAggregate, restaurantOrderAggregate } from '#domain/restaurant/aggregate.ts';
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from '#domain/restaurant/commands.ts';
-import { restaurantDecider, restaurantOrderDecider } from '#domain/restaurant/decider.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
-import { derivedId } from '../commands/handle.ts';
+import { derivedId } from '../commands/origin.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
+import { pictureReference } from '../media/references.ts';
 
-const send = sendTo(restaurantDecider, 'restaurant');
-const sendToOrder = sendTo(restaurantOrderDecider, 'restaurants');
+const send = sendTo(restaurantAggregate);
+const sendToOrder = sendTo(restaurantOrderAggregate);
 
-const pictureOf = (image: string | null | undefined) => ({
-  pictures: image ? [{ path: 'image', mediaId: image }] : [],
-});
-
-const existingIds = async (db: ReadDatabase): Promise<string[]> => {
-  const rows = await db.selectFrom('restaurant').select('id').where('deleted', '=', false).execute();
+const existingIds = async (read: ReadDatabase): Promise<string[]> => {
+  const rows = await read.selectFrom('restaurant').select('id').where('deleted', '=', false).execute();
   return rows.map(({ id }) => id);
 };
 
@@ -27,7 +24,7 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     schema: addRestaurant,
     success: 'success.restaurantAdded',
     execute: async (facts, services, origin) => {
-      await checkReferences(services.store, pictureOf(facts.image));
+      await checkReferences(services.store, pictureReference('image', facts.image));
       const id = derivedId(origin, 'restaurant');
       return send(id, { name: 'AddRestaurant', id, facts }, services, origin);
     },
@@ -37,7 +34,7 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     schema: editRestaurant,
     success: 'success.restaurantUpdated',
     execute: async ({ id, expectedRevision, ...facts }, services, origin) => {
-      await checkReferences(services.store, pictureOf(facts.image));
+      await checkReferences(services.store, pictureReference('image', facts.image));
       return send(id, { name: 'EditRestaurant', facts: definedOnly(facts) }, services, origin, expectedRevision);
     },
   }),
@@ -53,7 +50,7 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     schema: reorderRestaurants,
     success: 'success.restaurantsReordered',
     execute: async ({ order, expectedRevision }, services, origin) => {
-      const command = { name: 'ReorderRestaurants' as const, order, known: await existingIds(services.db) };
+      const command = { name: 'ReorderRestaurants' as const, order, known: await existingIds(services.read) };
       return sendToOrder('order', command, services, origin, expectedRevision);
     },
   }),

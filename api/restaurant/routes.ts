@@ -8,10 +8,10 @@ import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { href } from '#web/routes.ts';
 import { FRESH } from '../http/fresh.ts';
 import { localeOfRequest } from '../http/locale.ts';
-import { validate } from '../http/validate.ts';
+import { validate, whole } from '../http/validate.ts';
 import { pictureJson } from '../media/picture-json.ts';
 
-const oneToFive = z.coerce.number().int().min(1).max(5);
+const oneToFive = whole(1, 5);
 
 const filter = z.object({
   locale: locale.optional(),

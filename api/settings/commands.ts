@@ -1,10 +1,10 @@
+import { settingsAggregate } from '#domain/settings/aggregate.ts';
 import { updateSettings } from '#domain/settings/commands.ts';
-import { settingsDecider } from '#domain/settings/decider.ts';
-import type { Settings } from '#domain/settings/events.ts';
+import { SETTINGS_ID, type Settings } from '#domain/settings/events.ts';
 import { type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 
-const send = sendTo(settingsDecider, 'settings');
+const send = sendTo(settingsAggregate);
 
 export const settingsCommands: Record<string, CommandDefinition> = {
   UpdateSettings: defineCommand({
@@ -14,7 +14,7 @@ export const settingsCommands: Record<string, CommandDefinition> = {
     success: 'success.settingsUpdated',
     execute: ({ expectedRevision, ...change }, services, origin) =>
       send(
-        'magazine',
+        SETTINGS_ID,
         { name: 'UpdateSettings', change: change as Partial<Settings> },
         services,
         origin,

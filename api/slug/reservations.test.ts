@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
+import { articleSlugWish } from '../article/slugs.ts';
 import { decisionContext } from '../commands/execute.ts';
 import { withSlugs } from './reservations.ts';
 
@@ -131,10 +132,10 @@ describe('the slug of an article', () => {
 
 describe('a reservation whose article was never written', () => {
   const abandon = async (slug: string, now: Date) => {
-    const wish = { kind: 'article', locale: 'pt', owner: randomUUID(), wanted: slug, title: '', path: 'slug' } as const;
+    const wish = articleSlugWish(randomUUID(), 'pt', slug, '');
     const actor = { id: 'somebody', name: 'Somebody', kind: 'staff' } as const;
     const origin = { actor, command: 'CreateArticle', key: randomUUID(), correlationId: randomUUID() };
-    await withSlugs(site.runtime.store, [wish], { ...origin, context: decisionContext(now) }, async () => undefined);
+    await withSlugs(site.runtime.store, { ...origin, context: decisionContext(now) }, (reserve) => reserve([wish]));
   };
 
   it('is taken over after a minute', async () => {

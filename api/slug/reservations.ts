@@ -1,14 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { articleDecider } from '#domain/article/decider.ts';
-import { categoryDecider } from '#domain/category/decider.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
-import { slugDecider, slugStream } from '#domain/slug/decider.ts';
+import { type SlugAggregate, slugId } from '#domain/slug/aggregate.ts';
+import type { SlugCommand, SlugState } from '#domain/slug/decider.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
-import { type CommandOrigin, handle, Rejected, stateOf } from '../commands/handle.ts';
+import { handle } from '../commands/handle.ts';
+import type { CommandOrigin } from '../commands/origin.ts';
+import type { StreamRead } from '../commands/read-stream.ts';
+import { Rejected } from '../http/rejected.ts';
+
+/** What has slugs: articles, categories. Each offers one of these. */
+export interface SlugKind {
+  aggregate: SlugAggregate;
+  /** When nothing of a title can stand in an address (`???`). */
+  fallback: Localized<string>;
+  /** Whether the owner, by its stream, stands at this address, or would again if it were restored. */
+  isUsed(store: EventStore, reservation: Reservation): Promise<boolean>;
+}
 
 interface SlugOwner {
-  kind: 'article' | 'category';
+  kind: SlugKind;
   locale: Locale;
   /** The id of the article or category. */
   owner: string;
@@ -26,65 +37,77 @@ export interface Reservation extends SlugOwner {
   slug: string;
 }
 
+/** Reserves a slug for each wish, in order. Throws `Rejected` (`slug_taken`) at the wish's path. */
+export type Reserve = (wishes: SlugWish[]) => Promise<Reservation[]>;
+
 /** More articles of one title than this, and the editor must choose. */
 const CANDIDATES = 100;
 
-/** When nothing of a title can stand in an address (`???`). */
-const FALLBACK = { article: { pt: 'artigo', en: 'article' }, category: { pt: 'categoria', en: 'category' } } as const;
-
-/**
- * Reserves a slug for each wish, runs the work and gives the slugs back when it fails. Throws `Rejected` (`slug_taken`) at the
- * wish's path, and whatever the work throws.
- */
+/** Runs work that reserves slugs, and gives back those that its owners do not use when it fails. Throws whatever the work throws. */
 export const withSlugs = async <T>(
   store: EventStore,
-  wishes: SlugWish[],
   origin: CommandOrigin,
-  work: (reservations: Reservation[]) => Promise<T>,
+  work: (reserve: Reserve) => Promise<T>,
 ): Promise<T> => {
-  const reservations: Reservation[] = [];
+  const reserved: Reservation[] = [];
+  const reserve: Reserve = async (wishes) => {
+    const granted: Reservation[] = [];
+    for (const wish of wishes) {
+      const reservation = await reserveOne(store, wish, origin);
+      reserved.push(reservation);
+      granted.push(reservation);
+    }
+    return granted;
+  };
   try {
-    for (const wish of wishes) reservations.push(await reserve(store, wish, origin));
-    return await work(reservations);
+    return await work(reserve);
   } catch (error) {
     // An append without an answer may have been written all the same; a slug that nobody uses is found abandoned later.
-    if (!(error instanceof EventStoreUnavailable)) await giveBackUnused(store, reservations, origin);
+    if (!(error instanceof EventStoreUnavailable)) await giveBackUnused(store, reserved, origin);
     throw error;
   }
 };
 
-/** Frees those slugs that their owners do not use (any more). What the log, being away, cannot free now is found abandoned later. */
-export const giveBackUnused = async (
-  store: EventStore,
-  reservations: Reservation[],
-  origin: CommandOrigin,
-): Promise<void> => {
+/** Frees slugs that their owners have left. What the log, being away, cannot free now is found abandoned later. */
+export const giveBack = async (store: EventStore, left: Reservation[], origin: CommandOrigin): Promise<void> => {
   try {
-    for (const each of reservations) if (!(await isUsed(store, each))) await release(store, each, origin);
+    for (const each of left) await send(store, each, { name: 'ReleaseSlug', owner: each.owner }, origin);
   } catch (error) {
     if (!(error instanceof EventStoreUnavailable)) throw error;
   }
 };
 
-const reserve = async (store: EventStore, wish: SlugWish, origin: CommandOrigin): Promise<Reservation> => {
+const giveBackUnused = async (store: EventStore, reserved: Reservation[], origin: CommandOrigin): Promise<void> => {
+  for (const each of reserved) {
+    const used = await each.kind.isUsed(store, each).catch(unlessAway);
+    if (used === false) await giveBack(store, [each], origin);
+  }
+};
+
+const unlessAway = (error: unknown): undefined => {
+  if (!(error instanceof EventStoreUnavailable)) throw error;
+};
+
+const reserveOne = async (store: EventStore, wish: SlugWish, origin: CommandOrigin): Promise<Reservation> => {
   const { kind, locale, owner, wanted, title, path } = wish;
-  const base = wanted || slugFrom(title) || FALLBACK[kind][locale];
+  const base = wanted || slugFrom(title) || kind.fallback[locale];
   for (let attempt = 0; attempt < (wanted ? 1 : CANDIDATES); attempt++) {
     const reservation = { kind, locale, owner, slug: slugCandidate(base, attempt) };
-    if (await takeOrTakeOver(store, reservation, origin)) return reservation;
+    if (await take(store, reservation, origin)) return reservation;
   }
   throw new Rejected({ rejected: 'slug_taken', path, values: { slug: base } });
 };
 
-const takeOrTakeOver = async (store: EventStore, wished: Reservation, origin: CommandOrigin): Promise<boolean> => {
-  if (await take(store, wished, origin)) return true;
-  return (await freeAbandoned(store, wished, origin)) && (await take(store, wished, origin));
-};
-
-/** Answers false when somebody else has it. */
-const take = async (store: EventStore, { owner, ...at }: Reservation, origin: CommandOrigin): Promise<boolean> => {
+/** Answers false when somebody else has it and has not abandoned it. */
+const take = async (store: EventStore, wished: Reservation, origin: CommandOrigin): Promise<boolean> => {
+  const { owner } = wished;
+  const prepare = async (read: StreamRead<SlugState>): Promise<SlugCommand> => ({
+    name: 'ReserveSlug',
+    owner,
+    abandonedBy: await abandonedBy(store, wished, read, origin),
+  });
   try {
-    await handle(store, slugDecider, streamOf(at), { name: 'ReserveSlug', owner }, withOwnKey(origin));
+    await send(store, wished, prepare, origin);
     return true;
   } catch (error) {
     if (error instanceof Rejected) return false;
@@ -92,43 +115,29 @@ const take = async (store: EventStore, { owner, ...at }: Reservation, origin: Co
   }
 };
 
-const release = async (store: EventStore, { owner, ...at }: Reservation, origin: CommandOrigin): Promise<void> => {
-  await handle(store, slugDecider, streamOf(at), { name: 'ReleaseSlug', owner }, withOwnKey(origin));
-};
-
 /** A process that died between the reservation and the article leaves a slug that nobody uses; after a minute it is free. */
 const ABANDONED_AFTER_MS = 60_000;
 
-const freeAbandoned = async (store: EventStore, wished: Reservation, origin: CommandOrigin): Promise<boolean> => {
-  const stream = streamOf(wished);
-  const held = await stateOf(store, slugDecider, stream);
-  if (held.status === 'free') return true;
-  const age = Date.parse(origin.context.now) - Date.parse(await lastMoment(store, stream));
-  const holding = { ...wished, owner: held.owner };
-  if (age < ABANDONED_AFTER_MS || (await isUsed(store, holding))) return false;
-  await release(store, holding, origin);
-  return true;
+const abandonedBy = async (
+  store: EventStore,
+  wished: Reservation,
+  { state, events }: StreamRead<SlugState>,
+  { context: { now } }: CommandOrigin,
+): Promise<string | undefined> => {
+  if (state.status === 'free' || state.owner === wished.owner) return undefined;
+  const since = events.at(-1)!.metadata.at;
+  if (Date.parse(now) - Date.parse(since) < ABANDONED_AFTER_MS) return undefined;
+  const used = await wished.kind.isUsed(store, { ...wished, owner: state.owner });
+  return used ? undefined : state.owner;
 };
-
-const lastMoment = async (store: EventStore, stream: string): Promise<string> => {
-  for await (const event of store.read(stream, { backwards: true, limit: 1 })) return event.metadata.at;
-  return new Date(0).toISOString();
-};
-
-/** Whether the owner stands at this address. A deleted article keeps its own, for it can be restored; a category cannot. */
-const isUsed = async (store: EventStore, { kind, locale, slug, owner }: Reservation): Promise<boolean> => {
-  if (kind === 'category') {
-    const category = await stateOf(store, categoryDecider, `category-${owner}`);
-    return category.status === 'existing' && category.facts.slug[locale] === slug;
-  }
-  const article = await stateOf(store, articleDecider, `article-${owner}`);
-  return article.status !== 'none' && article.translations[locale]?.text.slug === slug;
-};
-
-const streamOf = ({ kind, locale, slug }: Omit<Reservation, 'owner'>): string => slugStream(kind, locale, slug);
 
 /**
  * One command may reserve, release and reserve again, so its key says nothing about a slug. Repetition is harmless all the
  * same: whoever holds a slug may reserve it again.
  */
-const withOwnKey = (origin: CommandOrigin): CommandOrigin => ({ ...origin, key: randomUUID() });
+const send = (
+  store: EventStore,
+  { kind, locale, slug }: Reservation,
+  command: SlugCommand | ((read: StreamRead<SlugState>) => Promise<SlugCommand>),
+  origin: CommandOrigin,
+) => handle(store, kind.aggregate, slugId(locale, slug), command, { ...origin, key: randomUUID() });

@@ -1,11 +1,12 @@
+import { pageAggregate } from '#domain/standing-page/aggregate.ts';
 import { editPage } from '#domain/standing-page/commands.ts';
-import { type EditPage, pageDecider } from '#domain/standing-page/decider.ts';
-import { picturesIn } from '../article/texts.ts';
+import type { EditPage } from '#domain/standing-page/decider.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
+import { picturesIn } from '../media/references.ts';
 
-const send = sendTo(pageDecider, 'page');
+const send = sendTo(pageAggregate);
 
 export const pageCommands: Record<string, CommandDefinition> = {
   EditPage: defineCommand({
@@ -13,7 +14,7 @@ export const pageCommands: Record<string, CommandDefinition> = {
     schema: editPage,
     success: 'success.pageUpdated',
     execute: async ({ page, expectedRevision, translations }, services, origin) => {
-      await checkReferences(services.store, { pictures: picturesIn(translations) });
+      await checkReferences(services.store, picturesIn(translations));
       const command = { name: 'EditPage', page, translations } as EditPage;
       return send(page, command, services, origin, expectedRevision);
     },

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import { voteDecider } from '#domain/vote/decider.ts';
-import { type VoteEvent, voteStream } from '#domain/vote/events.ts';
+import { voteAggregate } from '#domain/vote/aggregate.ts';
+import { type VoteEvent, voteId } from '#domain/vote/events.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import { foldFirst } from './fold-first.ts';
-import { newVoterCookie, setVoterCookie, VOTER_COOKIE, voterOfCookie } from './voter-cookie.ts';
+import { readStream } from '../commands/read-stream.ts';
+import { setVisitorCookie } from '../http/visitor-cookie.ts';
+import { newVoterCookie, VOTER_COOKIE, voterCookie, voterOfCookie } from './voter-cookie.ts';
 
 export interface VoterRouteOptions {
   store: EventStore;
@@ -19,13 +20,13 @@ export const voterRoutes = (app: FastifyInstance, { store, personalData, secure 
     const day = todayInMadeira(new Date());
     const cookie = request.cookies[VOTER_COOKIE];
     const voter = voterOfCookie(personalData, cookie, day);
-    const voted = voter ? await votedFor(store, voteStream(day, voter)) : null;
-    setVoterCookie(reply, voter && cookie ? cookie : newVoterCookie(personalData), secure);
+    const voted = voter ? await votedFor(store, voteId(day, voter)) : null;
+    setVisitorCookie(reply, voterCookie(voter && cookie ? cookie : newVoterCookie(personalData)), secure);
     return reply.header('cache-control', 'private, no-store').send({ voted, day });
   });
 };
 
-const votedFor = async (store: EventStore, stream: string): Promise<string | null> => {
-  const { last } = await foldFirst(store, voteDecider, stream, 1);
-  return last ? (last as unknown as VoteEvent).data.restaurant : null;
+const votedFor = async (store: EventStore, id: string): Promise<string | null> => {
+  const [vote] = (await readStream(store, voteAggregate, id)).events;
+  return vote ? (vote.data as VoteEvent['data']).restaurant : null;
 };

@@ -1,11 +1,9 @@
-import { refusalCodes } from '#domain/vote/decider.ts';
-import { networkStream } from '#domain/vote/events.ts';
-import { networkDecider } from '#domain/vote/network.ts';
-import { NETWORK_LIMIT } from '#domain/vote/policy.ts';
-import { type EventStore, WrongExpectedRevision } from '#storage/events/event-store.ts';
-import { type CommandOrigin, derivedId, toRecord } from '../commands/handle.ts';
-import { Problem } from '../http/problem.ts';
-import { foldFirst } from './fold-first.ts';
+import { networkAggregate } from '#domain/vote/aggregate.ts';
+import { networkId } from '#domain/vote/events.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { handle } from '../commands/handle.ts';
+import type { CommandOrigin } from '../commands/origin.ts';
+import { throwRefusal } from './refusal.ts';
 import type { Voter } from './voter.ts';
 
 /**
@@ -18,23 +16,9 @@ export const takePlace = async (
   restaurant: string,
   origin: CommandOrigin,
 ): Promise<void> => {
-  const stream = networkStream(origin.context.today, network);
-  // Each conflict is a place that somebody else took, so there are `NETWORK_LIMIT` at most.
-  for (;;) {
-    const { state, last } = await foldFirst(store, networkDecider, stream, NETWORK_LIMIT);
-    const [event] = networkDecider.decide({ name: 'TakePlace', voter, restaurant }, state, origin.context);
-    if (!event) return;
-    const [record] = toRecord([event], stream, origin);
-    if (event.type === 'VoteRefused') {
-      await store.append(stream, 'any', [{ ...record!, id: derivedId(origin, `${stream}/${voter}`) }]);
-      throw new Problem(409, refusalCodes[event.data.reason]);
-    }
-    try {
-      const id = derivedId({ ...origin, key: voter }, stream);
-      await store.append(stream, last?.revision ?? 'no_stream', [{ ...record!, id }]);
-      return;
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision)) throw error;
-    }
-  }
+  const id = networkId(origin.context.today, network);
+  const command = { name: 'TakePlace' as const, voter, restaurant };
+  // Everybody of a network writes to its stream, and two of them may have chosen the same key.
+  const ofVoter = { ...origin, key: `${origin.key}/${voter}` };
+  throwRefusal((await handle(store, networkAggregate, id, command, ofVoter)).events);
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Signer } from '@fastify/cookie';
-import type { FastifyReply } from 'fastify';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import type { VisitorCookie } from '../http/visitor-cookie.ts';
 
 export const VOTER_COOKIE = 'voter';
 /** 365 days (product.md, Votes). */
@@ -33,6 +33,5 @@ export const voterOfCookie = (
 
 const signerOf = (personalData: PersonalData): Signer => new Signer(personalData.keyedHash('cookie', VOTER_COOKIE));
 
-export const setVoterCookie = (reply: FastifyReply, value: string, secure: boolean): void => {
-  reply.setCookie(VOTER_COOKIE, value, { path: '/', maxAge: VOTER_SECONDS, httpOnly: true, sameSite: 'lax', secure });
-};
+/** The cookie with its value, as an outcome carries it. */
+export const voterCookie = (value: string): VisitorCookie => ({ name: VOTER_COOKIE, value, maxAge: VOTER_SECONDS });

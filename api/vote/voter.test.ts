@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import type { Visitor } from '../commands/handle.ts';
+import type { Visitor } from '../commands/origin.ts';
 import { identify } from './voter.ts';
 import { newVoterCookie } from './voter-cookie.ts';
 
@@ -14,14 +14,15 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const [today, tomorrow] = ['2026-11-20', '2026-11-21'] as const;
-const visitor = (changed: Partial<Visitor> = {}): Visitor => ({
+type Given = Partial<Visitor> & { voter?: string | undefined };
+const visitor = ({ voter, ...changed }: Given = {}): Visitor => ({
   locale: 'pt',
   address: '203.0.113.7',
   agent: 'Firefox',
-  voter: undefined,
+  cookies: { voter },
   ...changed,
 });
-const idOf = (changed: Partial<Visitor>, day: string = today) => identify(personalData, visitor(changed), day).id;
+const idOf = (changed: Given, day: string = today) => identify(personalData, visitor(changed), day).id;
 
 describe('a visitor with a cookie', () => {
   it('is the same one on every day and in every network', () => {

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import type { Visitor } from '../commands/handle.ts';
+import type { Visitor } from '../commands/origin.ts';
 import { networkOf } from './network.ts';
-import { newVoterCookie, voterOfCookie } from './voter-cookie.ts';
+import { newVoterCookie, VOTER_COOKIE, voterOfCookie } from './voter-cookie.ts';
 
 /** Who votes, in names that say nothing to whoever reads the log. */
 export interface Voter {
@@ -18,7 +18,7 @@ export const identify = (personalData: PersonalData, visitor: Visitor, today: st
   const hash = (purpose: string, ...values: string[]) =>
     personalData.keyedHash(`${purpose} ${today}`, JSON.stringify(values)).slice(0, HASH_DIGITS);
   const network = hash('network', address);
-  const known = voterOfCookie(personalData, visitor.voter, today);
+  const known = voterOfCookie(personalData, visitor.cookies[VOTER_COOKIE], today);
   if (known) return { id: known, network };
   const id = hash('voter', address, visitor.agent);
   return { id, network, cookie: newVoterCookie(personalData, { day: today, voter: id }) };

@@ -5,7 +5,6 @@ import { SingleBar } from 'cli-progress';
 import { startRuntime } from '#api/runtime.ts';
 import { type Config, ConfigError, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import { busOf } from '../filled-magazine.ts';
 import { timed } from '../measure.ts';
 import type { Entry } from './entry.ts';
 import { type Loaded, loadEntries } from './load-entries.ts';
@@ -59,7 +58,7 @@ const load = async (from: Source, entries: Entry[]): Promise<{ ms: number; loade
   bar.start(entries.length, 0, { rate: 0 });
   try {
     const { ms, answer } = await timed(() =>
-      loadEntries(busOf(runtime), entries, () => {
+      loadEntries(runtime, entries, () => {
         bar.update(++done, { rate: Math.round((done * 1000) / (performance.now() - start)) });
       }),
     );

@@ -1,6 +1,7 @@
-import { type CommandBus, executeCommand } from '#api/commands/execute.ts';
-import { Rejected } from '#api/commands/handle.ts';
+import type { CommandServices } from '#api/commands/command.ts';
 import { Problem } from '#api/http/problem.ts';
+import { Rejected } from '#api/http/rejected.ts';
+import { executeCommand } from '#api/registry.ts';
 import { listCategories } from '#projections/category/queries.ts';
 import { type EventStore, EventTooLarge } from '#storage/events/event-store.ts';
 import { articleFrom, type Entry } from './entry.ts';
@@ -28,13 +29,13 @@ export interface Loaded {
  * short goes on when it is repeated. What a rule refuses is answered; any other failure ends the load and is thrown.
  */
 export const loadEntries = async (
-  bus: CommandBus,
+  services: CommandServices,
   entries: Entry[],
   onDone: () => void = () => {},
 ): Promise<Loaded> => {
   const loaded: Loaded = { events: 0, refused: [] };
-  const counting = { ...bus, store: countAppended(bus.store, (events) => (loaded.events += events)) };
-  const context = { categories: await categoryIds(bus), author: await addAuthor(counting) };
+  const counting = { ...services, store: countAppended(services.store, (events) => (loaded.events += events)) };
+  const context = { categories: await categoryIds(services), author: await addAuthor(counting) };
   const waiting = entries.values();
   const work = async () => {
     for (const entry of waiting) {
@@ -56,14 +57,14 @@ const countAppended = (store: EventStore, count: (events: number) => void): Even
   },
 });
 
-const categoryIds = async ({ db }: CommandBus): Promise<Map<string, string>> =>
-  new Map((await listCategories(db, 'en')).map(({ slug, id }) => [slug, id]));
+const categoryIds = async ({ read }: CommandServices): Promise<Map<string, string>> =>
+  new Map((await listCategories(read, 'en')).map(({ slug, id }) => [slug, id]));
 
-const addAuthor = async (bus: CommandBus): Promise<string> =>
-  (await send(bus, 'AddContributor', 'author', { name: loader.name, role: ['author'] })).id;
+const addAuthor = async (services: CommandServices): Promise<string> =>
+  (await send(services, 'AddContributor', 'author', { name: loader.name, role: ['author'] })).id;
 
-const send = (bus: CommandBus, name: string, key: string | number, body: unknown) =>
-  executeCommand(bus, { name, body, actor: loader, idempotencyKey: `elucidario/${key}` });
+const send = (services: CommandServices, name: string, key: string | number, body: unknown) =>
+  executeCommand(services, { name, body, actor: loader, idempotencyKey: `elucidario/${key}` });
 
 const whyRefused = async (work: () => Promise<unknown>): Promise<string | undefined> => {
   try {

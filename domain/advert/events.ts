@@ -1,3 +1,4 @@
+import type { FactsEvent } from '../facts-decider.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 
 export const placements = ['home', 'list', 'article', 'guide'] as const;
@@ -22,7 +23,4 @@ export interface AdvertFacts {
 }
 
 /** The stream is `advert-{id}`. */
-export type AdvertEvent =
-  | { type: 'AdvertAdded'; data: AdvertFacts & { id: string } }
-  | { type: 'AdvertEdited'; data: { id: string; facts: Partial<AdvertFacts> } }
-  | { type: 'AdvertDeleted'; data: { id: string } };
+export type AdvertEvent = FactsEvent<'Advert', AdvertFacts>;

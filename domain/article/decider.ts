@@ -154,6 +154,7 @@ const keepSlug = (text: TranslationText, article: ExistingArticle, locale: Local
   slug: article.translations[locale]?.text.slug ?? text.slug,
 });
 
+/** The rules of an article and its two languages (product.md, Content). */
 export const articleDecider: Decider<Article, ArticleCommand, ArticleEvent> = {
   initial: noArticle,
   decide,

@@ -30,9 +30,11 @@ export type Article =
 
 export const noArticle: Article = { status: 'none' };
 
+/** The languages that an article is begun in. */
 export const localesOf = (article: ExistingArticle): Locale[] =>
   locales.filter((each) => article.translations[each] !== undefined);
 
+/** The state after one more event. Throws where a stream does not begin with `ArticleCreated`. */
 export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
   if (event.type === 'ArticleCreated') return created(event.data);
   if (state.status === 'none') throw new Error(`${event.type} before ArticleCreated`);

@@ -1,3 +1,5 @@
+import type { FactsEvent } from '../facts-decider.ts';
+import type { OrderEvent } from '../order-decider.ts';
 import type { Hue } from '../shared/hue.ts';
 import type { Localized } from '../shared/locale.ts';
 
@@ -9,9 +11,6 @@ export interface CategoryFacts {
 }
 
 /** The stream is `category-{id}`; the order of all categories is the stream `categories-order`. */
-export type CategoryEvent =
-  | { type: 'CategoryAdded'; data: CategoryFacts & { id: string } }
-  | { type: 'CategoryEdited'; data: { id: string; facts: Partial<CategoryFacts> } }
-  | { type: 'CategoryDeleted'; data: { id: string } };
+export type CategoryEvent = FactsEvent<'Category', CategoryFacts>;
 
-export type CategoryOrderEvent = { type: 'CategoriesReordered'; data: { order: string[] } };
+export type CategoryOrderEvent = OrderEvent<'Categories'>;

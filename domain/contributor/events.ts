@@ -1,3 +1,4 @@
+import type { FactsEvent } from '../facts-decider.ts';
 /** What somebody does for the magazine (spec §6). */
 export type ContributorRole = 'author' | 'photographer';
 
@@ -9,7 +10,4 @@ export interface ContributorFacts {
 }
 
 /** The stream is `contributor-{id}`. */
-export type ContributorEvent =
-  | { type: 'ContributorAdded'; data: ContributorFacts & { id: string } }
-  | { type: 'ContributorEdited'; data: { id: string; facts: Partial<ContributorFacts> } }
-  | { type: 'ContributorDeleted'; data: { id: string } };
+export type ContributorEvent = FactsEvent<'Contributor', ContributorFacts>;

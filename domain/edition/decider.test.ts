@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
-import { type EditionCommand, editionDecider, editionStream, evolveEdition } from './decider.ts';
+import { streamOf } from '../aggregate.ts';
+import { editionAggregate } from './aggregate.ts';
+import { type EditionCommand, editionDecider, evolveEdition } from './decider.ts';
 import type { EditionCover, EditionEvent, EditionFacts } from './events.ts';
 
 const { given } = specification(editionDecider);
@@ -41,7 +43,7 @@ describe('opening an edition', () => {
   });
 
   it('is told apart by the name of its stream', () => {
-    expect(editionStream(47)).toBe('edition-47');
+    expect(streamOf(editionAggregate, '47')).toBe('edition-47');
   });
 });
 

@@ -19,8 +19,6 @@ export type EditionCommand =
   | { name: 'EditEdition'; facts: Partial<EditionFacts>; published?: boolean }
   | { name: 'UpdateCover'; cover: EditionCover };
 
-export const editionStream = (number: number): string => `edition-${number}`;
-
 const decide = (command: EditionCommand, edition: Edition): EditionEvent[] | Rejection => {
   if (command.name === 'OpenEdition') return opened(command, edition);
   if (edition.status === 'none') return { rejected: 'not_found' };
@@ -56,6 +54,7 @@ const publication = (published: boolean | undefined, { number, status }: Existin
   return [{ type: published ? 'EditionPublished' : 'EditionUnpublished', data: { number } }];
 };
 
+/** The state after one more event. Throws where a stream does not begin with `EditionOpened`. */
 export const evolveEdition = (state: Edition, event: EditionEvent): Edition => {
   if (event.type === 'EditionOpened') {
     const { number, cover, ...facts } = event.data;
@@ -76,6 +75,7 @@ export const evolveEdition = (state: Edition, event: EditionEvent): Edition => {
   }
 };
 
+/** Editions are opened once for each number, edited, published and unpublished; nobody deletes one (product.md, Edition). */
 export const editionDecider: Decider<Edition, EditionCommand, EditionEvent> = {
   initial: { status: 'none' },
   decide,

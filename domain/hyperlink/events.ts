@@ -1,3 +1,4 @@
+import type { FactsEvent } from '../facts-decider.ts';
 import type { Localized } from '../shared/locale.ts';
 
 export interface HyperlinkPicture {
@@ -15,7 +16,4 @@ export interface HyperlinkFacts {
 }
 
 /** The stream is `hyperlink-{id}`, where `id` is what the paper prints, so no two hyperlinks have one id. */
-export type HyperlinkEvent =
-  | { type: 'HyperlinkAdded'; data: HyperlinkFacts & { id: string } }
-  | { type: 'HyperlinkEdited'; data: { id: string; facts: Partial<HyperlinkFacts> } }
-  | { type: 'HyperlinkDeleted'; data: { id: string } };
+export type HyperlinkEvent = FactsEvent<'Hyperlink', HyperlinkFacts>;

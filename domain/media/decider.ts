@@ -33,4 +33,5 @@ const evolve = (state: Media, event: MediaEvent): Media => {
   return { ...state, facts: { ...state.facts, ...event.data.facts } };
 };
 
+/** A picture that is known already is registered again without an event: its id follows from its bytes. */
 export const mediaDecider: Decider<Media, MediaCommand, MediaEvent> = { initial: { status: 'none' }, decide, evolve };

@@ -107,6 +107,7 @@ const sinceThen = (then: string, now: string): number => Date.parse(now) - Date.
 
 const nameOf = ({ id, subscription }: { id: string; subscription: string }) => ({ id, subscription });
 
+/** The state after one more event. Throws where a stream does not begin with `SubscriptionRequested`. */
 export const evolveSubscriber = (state: Subscriber, event: SubscriberEvent): Subscriber => {
   if (event.type === 'SubscriptionRequested') {
     const { at, ...registered } = event.data;
@@ -136,6 +137,7 @@ const confirmed = ({ id, subscription, email, locale }: Registered): Subscriber 
   locale,
 });
 
+/** Subscribing, confirming, leaving and being forgotten (product.md, Newsletter). */
 export const subscriberDecider: Decider<Subscriber, SubscriberCommand, SubscriberEvent> = {
   initial: { status: 'none' },
   decide,

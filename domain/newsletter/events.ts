@@ -38,4 +38,5 @@ export const EMAIL_FIELD = 'email';
 
 export const SUBSCRIBER_PREFIX = 'subscriber-';
 
+/** The stream of one subscriber; `id` is the keyed hash of the address. */
 export const subscriberStream = (id: string): string => SUBSCRIBER_PREFIX + id;

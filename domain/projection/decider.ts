@@ -38,6 +38,7 @@ const decide = (command: ProjectionCommand, { skipped }: ProjectionDirections): 
 const evolve = (state: ProjectionDirections, event: ProjectionEvent): ProjectionDirections =>
   event.type === 'ProjectionEventSkipped' ? { skipped: [...state.skipped, event.data.eventId] } : state;
 
+/** What staff may tell a projection that an event has stopped: to try it again, or to leave it out. */
 export const projectionDecider: Decider<ProjectionDirections, ProjectionCommand, ProjectionEvent> = {
   initial: { skipped: [] },
   decide,

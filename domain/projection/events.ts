@@ -4,4 +4,7 @@ export type ProjectionEvent =
   /** The id names the event for ever: positions change when the log is copied elsewhere. */
   | { type: 'ProjectionEventSkipped'; data: { name: string; position: string; eventId: string } };
 
-export const projectionStream = (name: string): string => `projection-${name}`;
+export const PROJECTION_PREFIX = 'projection-';
+
+/** The stream of what was said about one projection. */
+export const projectionStream = (name: string): string => PROJECTION_PREFIX + name;

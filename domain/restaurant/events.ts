@@ -1,3 +1,5 @@
+import type { FactsEvent } from '../facts-decider.ts';
+import type { OrderEvent } from '../order-decider.ts';
 import type { Area } from './areas.ts';
 
 /** The fields of spec §3, named as there, and what the guide shows besides. Votes are events of their own. */
@@ -33,9 +35,6 @@ export interface RestaurantFacts {
 }
 
 /** The stream is `restaurant-{id}`; the order of the guide is the stream `restaurants-order`. */
-export type RestaurantEvent =
-  | { type: 'RestaurantAdded'; data: RestaurantFacts & { id: string } }
-  | { type: 'RestaurantEdited'; data: { id: string; facts: Partial<RestaurantFacts> } }
-  | { type: 'RestaurantDeleted'; data: { id: string } };
+export type RestaurantEvent = FactsEvent<'Restaurant', RestaurantFacts>;
 
-export type RestaurantOrderEvent = { type: 'RestaurantsReordered'; data: { order: string[] } };
+export type RestaurantOrderEvent = OrderEvent<'Restaurants'>;

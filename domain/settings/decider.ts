@@ -16,8 +16,10 @@ export interface UpdateSettings {
   change: Partial<Settings>;
 }
 
+/** The settings after one more change. */
 export const evolveSettings = (state: Settings, event: SettingsEvent): Settings => ({ ...state, ...event.data });
 
+/** Settings are there from the start; an update carries only what changes (product.md, Settings). */
 export const settingsDecider: Decider<Settings, UpdateSettings, SettingsEvent> = {
   initial: defaultSettings,
   decide: ({ change }, settings) => {

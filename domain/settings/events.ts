@@ -8,7 +8,8 @@ export interface Settings {
   social: { name: string; url: string }[];
 }
 
-export const SETTINGS_STREAM = 'settings-magazine';
+/** There is one stream, for the one magazine. */
+export const SETTINGS_ID = 'magazine';
 
 /** Only what changed. */
 export type SettingsEvent = { type: 'SettingsUpdated'; data: Partial<Settings> };

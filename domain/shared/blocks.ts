@@ -80,8 +80,10 @@ export const blockText = (of: Block): string => {
   }
 };
 
+/** The words of a text as plain text, one block a line. */
 export const contentText = (blocks: Block[]): string => blocks.map(blockText).join('\n');
 
+/** How many words a plain text has. */
 export const wordCount = (plain: string): number => plain.match(word)?.length ?? 0;
 
 /** A letter or digit and what follows, accents written as characters of their own (\p{M}) too. */

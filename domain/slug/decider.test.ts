@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
-import { slugDecider, slugStream } from './decider.ts';
+import { slugDecider } from './decider.ts';
 import type { SlugEvent } from './events.ts';
 
 const { given } = specification(slugDecider);
@@ -41,10 +41,11 @@ describe('releasing a slug', () => {
   });
 });
 
-describe('the stream of a slug', () => {
-  it('is one for each kind, language and slug', () => {
-    expect(slugStream('article', 'pt', 'pico')).toBe('slug-pt_pico');
-    expect(slugStream('article', 'en', 'pico')).toBe('slug-en_pico');
-    expect(slugStream('category', 'pt', 'pico')).toBe('categoryslug-pt_pico');
+describe('a slug that its holder abandoned', () => {
+  it('passes to whoever asks, unless another one holds it by now', () => {
+    const take = { name: 'ReserveSlug', owner: 'a2', abandonedBy: 'a1' } as const;
+    given(reserved('a1')).when(take).then(released('a1'), reserved('a2'));
+    given(reserved('a3')).when(take).thenRejected('slug_taken', { path: 'slug' });
+    given(reserved('a1'), released('a1')).when(take).then(reserved('a2'));
   });
 });

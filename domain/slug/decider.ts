@@ -1,30 +1,33 @@
 import type { Decider, Rejection } from '../decider.ts';
-import type { Locale } from '../shared/locale.ts';
 import type { SlugEvent } from './events.ts';
 
 /** Who owns an address. An owner is an article's or a category's id. */
 export type SlugState = { status: 'free' } | { status: 'reserved'; owner: string };
 
-export type SlugCommand = { name: 'ReserveSlug'; owner: string } | { name: 'ReleaseSlug'; owner: string };
-
-/** Articles and categories stand at different depths of an address, so their slugs never meet. */
-export const slugStream = (kind: 'article' | 'category', locale: Locale, slug: string): string =>
-  kind === 'article' ? `slug-${locale}_${slug}` : `categoryslug-${locale}_${slug}`;
+export type SlugCommand =
+  /** `abandonedBy` is who holds the slug and never came to use it, looked up by the handler. */
+  { name: 'ReserveSlug'; owner: string; abandonedBy?: string | undefined } | { name: 'ReleaseSlug'; owner: string };
 
 const decide = (command: SlugCommand, state: SlugState): SlugEvent[] | Rejection => {
-  const mine = state.status === 'reserved' && state.owner === command.owner;
+  const holder = state.status === 'reserved' ? state.owner : undefined;
+  const { owner } = command;
   switch (command.name) {
     case 'ReserveSlug':
-      if (mine) return [];
-      return state.status === 'free'
-        ? [{ type: 'SlugReserved', data: { owner: command.owner } }]
+      if (holder === owner) return [];
+      if (holder === undefined) return [reserved(owner)];
+      return holder === command.abandonedBy
+        ? [released(holder), reserved(owner)]
         : { rejected: 'slug_taken', path: 'slug' };
     case 'ReleaseSlug':
-      return mine ? [{ type: 'SlugReleased', data: { owner: command.owner } }] : [];
+      return holder === owner ? [released(owner)] : [];
   }
 };
+
+const reserved = (owner: string): SlugEvent => ({ type: 'SlugReserved', data: { owner } });
+const released = (owner: string): SlugEvent => ({ type: 'SlugReleased', data: { owner } });
 
 const evolve = (_state: SlugState, event: SlugEvent): SlugState =>
   event.type === 'SlugReserved' ? { status: 'reserved', owner: event.data.owner } : { status: 'free' };
 
+/** An address belongs to whoever reserved it first, until it is released or abandoned. Rejects with `slug_taken`. */
 export const slugDecider: Decider<SlugState, SlugCommand, SlugEvent> = { initial: { status: 'free' }, decide, evolve };

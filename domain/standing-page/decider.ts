@@ -22,6 +22,7 @@ const changesIn = ({ translations }: EditPage, page: Page): PartlyLocalized<Part
     }),
   );
 
+/** An edit carries only what changes; nothing is rejected (product.md, Page). */
 export const pageDecider: Decider<Page, EditPage, PageEvent> = {
   initial: { pt: unwritten, en: unwritten },
   decide: (command, page) => {

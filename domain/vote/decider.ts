@@ -24,6 +24,7 @@ const decide = ({ restaurant }: CastVote, state: VoterDay, { today }: { today: s
 const evolve = (state: VoterDay, event: VoteEvent): VoterDay =>
   event.type === 'VoteCast' ? { status: 'voted' } : state;
 
+/** The first vote of a visitor's day counts, every other is refused (product.md, Votes). Rejects nothing. */
 export const voteDecider = {
   initial: { status: 'open' } as VoterDay,
   decide,

@@ -23,8 +23,12 @@ export type RefusalReason = Extract<VoteEvent | NetworkEvent, { type: 'VoteRefus
 export const VOTE_PREFIX = 'vote-';
 export const NETWORK_PREFIX = 'network-';
 
-/** One stream for each visitor's day, so the store itself lets only one of two simultaneous votes be the first. */
-export const voteStream = (day: string, voter: string): string => `${VOTE_PREFIX}${day}_${voter}`;
+/** One stream for each visitor's day, `YYYY-MM-DD`, so the store itself lets only one of two simultaneous votes be the first. */
+export const voteId = (day: string, voter: string): string => `${day}_${voter}`;
+/** `vote-{day}_{voter}` */
+export const voteStream = (day: string, voter: string): string => VOTE_PREFIX + voteId(day, voter);
 
 /** One stream for the day of each network, so that of two simultaneous votes only one gets the last place. */
-export const networkStream = (day: string, network: string): string => `${NETWORK_PREFIX}${day}_${network}`;
+export const networkId = (day: string, network: string): string => `${day}_${network}`;
+/** `network-{day}_{network}` */
+export const networkStream = (day: string, network: string): string => NETWORK_PREFIX + networkId(day, network);

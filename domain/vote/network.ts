@@ -28,6 +28,7 @@ const decide = (
 const evolve = (state: NetworkDay, event: NetworkEvent): NetworkDay =>
   event.type === 'NetworkPlaceTaken' ? { voters: [...state.voters, event.data.voter] } : state;
 
+/** The first `NETWORK_LIMIT` visitors of a network's day have a place, every other is refused (product.md, Votes). */
 export const networkDecider = {
   initial: { voters: [] } as NetworkDay,
   decide,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { authenticate, ensureFirstAccount } from '#api/auth/accounts.ts';
 import { startRuntime } from '#api/runtime.ts';
+import { sampleEditor } from '#api/sample-editor.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/slices.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
     remove = done;
   });
   site = await openSite(dataDir, true);
-  await loadSample({ ...site, db: site.read }, site.files);
+  await loadSample(sampleEditor(site));
   await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe' });
   secretText = await site.personalData.encrypt(SUBJECT, 'email', 'leitora@example.org');
   return async () => {

@@ -1,4 +1,5 @@
-import { type EventVersions, eventVersions } from '#domain/event-versions.ts';
+import type { EventVersions } from '#domain/event-versions.ts';
+import { eventVersions } from '#domain/known-events.ts';
 import type { EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
 
 /** An event that this release cannot read. `cause` is what the up-casting threw. */

@@ -1,0 +1,10 @@
+import type { Endpoints } from '../endpoints.ts';
+import { articleCommands } from './commands.ts';
+import { publishing } from './publish-due.ts';
+import { articleRoutes } from './routes.ts';
+
+export const article: Endpoints = {
+  commands: articleCommands,
+  routes: [{ servedBy: ['api'], register: articleRoutes }],
+  schedules: [publishing],
+};

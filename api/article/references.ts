@@ -1,0 +1,26 @@
+import { articleAggregate } from '#domain/article/aggregate.ts';
+import { categoryAggregate } from '#domain/category/aggregate.ts';
+import { contributorAggregate } from '#domain/contributor/aggregate.ts';
+import { type Reference, referenceTo } from '../commands/references.ts';
+import { pictureReference, picturesIn } from '../media/references.ts';
+import type { GivenTexts } from './texts.ts';
+
+interface Given {
+  category?: string | undefined;
+  author?: string | undefined;
+  photographer?: string | null | undefined;
+  mainImage?: string | null | undefined;
+}
+
+/** Everything that an article names. */
+export const referencesIn = (given: Given, texts: GivenTexts): Reference[] => [
+  ...referenceTo(categoryAggregate, 'category', given.category),
+  ...referenceTo(contributorAggregate, 'author', given.author),
+  ...referenceTo(contributorAggregate, 'photographer', given.photographer),
+  ...pictureReference('mainImage', given.mainImage),
+  ...picturesIn(texts),
+];
+
+/** The articles that a list of ids names, `articles.0` and so on. */
+export const articleReferences = (path: string, ids: string[] = []): Reference[] =>
+  ids.flatMap((id, index) => referenceTo(articleAggregate, `${path}.${index}`, id));

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+const problem = (status: number, code: string) => ({ status, code });
+
+describe('the articles', () => {
+  it('are listed as promised, in the language asked for', async () => {
+    const slug = unique('slug');
+    const translations = { pt: { title: 'Um', slug, summary: 'Resumo' }, en: { title: 'One', slug } };
+    const { id } = await room.done('CreateArticle', room.article({ translations, date: '2999-12-31' }));
+    const { items, total, nextOffset } = (await get('/api/articles?locale=pt&limit=1')).json();
+    const name = expect.stringMatching(/^categoria/);
+    expect(items).toEqual([
+      {
+        id,
+        locale: 'pt',
+        slug,
+        category: { slug: room.categorySlug, name },
+        title: 'Um',
+        summary: 'Resumo',
+        author: expect.stringMatching(/^author/),
+        date: '2999-12-31',
+        featured: false,
+        minutes: 1,
+        url: `/artigos/${room.categorySlug}/${slug}`,
+        image: null,
+      },
+    ]);
+    expect(nextOffset).toBe(total > 1 ? 1 : null);
+    const language = { 'accept-language': 'en' };
+    expect((await get('/api/articles?limit=1', language)).json().items[0].title).toBe('One');
+    expect((await get('/api/articles?limit=1', { ...language, cookie: 'locale=pt' })).json().items[0].title).toBe('Um');
+    expect((await get(`/api/articles/${slug}?locale=en`)).json()).toMatchObject({ title: 'One', content: [] });
+  });
+
+  it('are found by words and by category, a page at a time', async () => {
+    const word = `palavra${randomUUID().slice(0, 8)}`;
+    for (const n of [1, 2, 3]) {
+      await room.done('CreateArticle', room.article({ translations: { pt: { title: `${word} ${n}` } } }));
+    }
+    const seen: string[] = [];
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page: { total: number; items: { title: string }[]; nextOffset: number | null } = (
+        await get(`/api/articles?locale=pt&q=${word}&limit=2&offset=${offset}`)
+      ).json();
+      expect(page.total).toBe(3);
+      seen.push(...page.items.map(({ title }) => title));
+      offset = page.nextOffset;
+    }
+    expect(seen.sort()).toEqual([`${word} 1`, `${word} 2`, `${word} 3`]);
+    const [first] = (await get(`/api/articles?locale=pt&q=${word}+1`)).json().items;
+    expect(first).toMatchObject({
+      highlights: {
+        title: [
+          { text: word, hit: true },
+          { text: ' ', hit: false },
+          { text: '1', hit: true },
+        ],
+        summary: [],
+      },
+      excerpt: null,
+    });
+    const elsewhere = await get(`/api/articles?locale=pt&q=${word}&category=nowhere`);
+    expect(elsewhere.json()).toEqual({ total: 0, items: [], nextOffset: null });
+  });
+
+  it('are of the days asked for, both included', async () => {
+    const slug = unique('dated');
+    await room.done(
+      'CreateArticle',
+      room.article({ translations: { pt: { title: 'Datado', slug } }, date: '1999-12-31' }),
+    );
+    const total = async (query: string) => (await get(`/api/articles?locale=pt&${query}`)).json().total;
+    expect(await total('from=1999-12-31&to=1999-12-31')).toBe(1);
+    expect(await total('q=datado&from=1999-12-31&to=1999-12-31')).toBe(1);
+    expect(await total('from=2000-01-01&to=1999-12-31')).toBe(0);
+    expect(await total('q=datado&to=1999-12-30')).toBe(0);
+  });
+
+  it('are fresh: nobody keeps an answer without asking again', async () => {
+    for (const url of ['/api/articles', '/api/categories', '/api/contributors']) {
+      expect((await get(url)).headers['cache-control']).toBe('public, no-cache');
+    }
+  });
+
+  it.each([
+    'locale=fr',
+    'limit=0',
+    'limit=101',
+    'limit=x',
+    'limit=',
+    'offset=-1',
+    'offset=1.5',
+    `q=${'x'.repeat(201)}`,
+    'q=a&q=b',
+    'from=1999-02-29',
+    'to=yesterday',
+  ])('are not listed for %s', async (query) => {
+    const answer = await get(`/api/articles?${query}`);
+    expect(answer.json()).toMatchObject({
+      ...problem(422, 'invalid'),
+      errors: [{ path: query.split('=')[0], message: expect.stringMatching(/./) }],
+    });
+  });
+
+  it.each(['%27%20or%201=1--', '%22', '%5C', '%26%7C!', '<->', '*', '%F0%9F%8D%8C', "a'b", '-', '%25'])(
+    'are searched for %j without harm',
+    async (q) => {
+      expect((await get(`/api/articles?q=${q}`)).statusCode).toBe(200);
+      expect((await get(`/artigos?q=${q}`)).statusCode).toBe(200);
+    },
+  );
+
+  it('that do not exist are 404', async () => {
+    expect((await get('/api/articles/nothing?locale=pt')).json()).toMatchObject(problem(404, 'not_found'));
+  });
+});

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { locale } from '#domain/shared/locale.ts';
+import { articleBySlug } from '#projections/article/article.ts';
+import { listArticles } from '#projections/article/list.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { FRESH } from '../http/fresh.ts';
+import { askedLocale, localeOfRequest } from '../http/locale.ts';
+import { Problem } from '../http/problem.ts';
+import { validate, whole } from '../http/validate.ts';
+import { articleJson } from './article-json.ts';
+import { listedArticleJson } from './listed-article-json.ts';
+
+/** Articles that a program is given at once. */
+const MAX_LIMIT = 100;
+
+const filter = z.object({
+  locale: locale.optional(),
+  q: z.string().max(200).optional(),
+  category: z.string().max(100).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  limit: whole(1, MAX_LIMIT).optional(),
+  offset: whole(0, 1_000_000).optional(),
+});
+
+/**
+ * `GET /api/articles?locale&q&category&from&to&limit&offset` → `{total, items, nextOffset}`, and `GET /api/articles/{slug}?locale`,
+ * which answers 404 where nothing is published under the slug (product.md, Queries for programs).
+ */
+export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+  app.get('/api/articles', async (request, reply) => {
+    const { locale: asked, ...wanted } = validate(filter, request.query);
+    const list = await listArticles(read, asked ?? localeOfRequest(request), wanted);
+    return reply.headers(FRESH).send({ ...list, items: list.items.map(listedArticleJson) });
+  });
+
+  app.get<{ Params: { slug: string } }>('/api/articles/:slug', async (request, reply) => {
+    const article = await articleBySlug(read, askedLocale(request), request.params.slug);
+    if (!article) throw new Problem(404, 'not_found');
+    const { content, pictures, words, alternates, publishedAt, editedAt, related } = article;
+    const more = { content, pictures, words, alternates, publishedAt, editedAt, related: related.map(articleJson) };
+    return reply.headers(FRESH).send({ ...articleJson(article), ...more });
+  });
+};

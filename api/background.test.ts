@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { newAddress, visitor } from '#testing/newsletter.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { startBackground } from './background.ts';
+import { reactors, schedules } from './registry.ts';
+import { startSchedule } from './schedule/schedule.ts';
+
+let site: SiteUnderTest;
+
+useNewsroom('editor', (opened) => {
+  ({ site } = opened);
+});
+
+it('runs the reactors of the slices until it is stopped', async () => {
+  expect(Math.min(schedules.length, reactors.length)).toBeGreaterThan(0);
+  const stop = startBackground(site.runtime, { siteUrl: 'https://levada.test' });
+  const subscribed = await visitor(site.app).send('Subscribe', { email: newAddress(), locale: 'pt' });
+  expect(subscribed.statusCode).toBe(200);
+  const mails = () => site.runtime.db.selectFrom('reaction').select('status').execute();
+  await vi.waitFor(async () => expect(await mails()).toEqual([{ status: 'done' }]), 20_000);
+  await stop();
+});
+
+it('runs a schedule again after it failed, and no more once it is stopped', async () => {
+  let runs = 0;
+  const errors: unknown[] = [];
+  const run = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('The first one fails');
+  };
+  const { stop } = startSchedule({ cron: '* * * * * *', run }, site.runtime, (error) => errors.push(error));
+  await vi.waitFor(() => expect(runs).toBe(2), 10_000);
+  await stop();
+  expect(errors).toEqual([new Error('The first one fails')]);
+});

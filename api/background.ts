@@ -1,0 +1,26 @@
+import { createOutbox } from '#storage/mail/outbox.ts';
+import { createSmtpMailer } from '#storage/mail/smtp.ts';
+import { startReactor } from './reactors/run.ts';
+import { reactors, schedules } from './registry.ts';
+import type { Runtime } from './runtime.ts';
+import { startSchedule } from './schedule/schedule.ts';
+
+export interface BackgroundOptions {
+  /** `smtp://…`; without it mails wait in the outbox. */
+  smtpUrl?: string | undefined;
+  siteUrl: string;
+}
+
+/** Runs the schedules and reactors of every slice; answers with what stops them. */
+export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
+  const mailer = smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(runtime.db, runtime.personalData);
+  const onFault = (reactor: string, error: unknown) => console.error(`Reactor ${reactor}:`, error);
+  const running = [
+    ...schedules.map((schedule) => startSchedule(schedule, runtime, console.error)),
+    ...reactors.map((create) => startReactor(create({ ...runtime, mailer, siteUrl }), { ...runtime, onFault })),
+  ];
+  return async () => {
+    for (const each of running) await each.stop();
+    await mailer.close();
+  };
+};

@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import { listCategories } from '#projections/category/queries.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { FRESH } from '../http/fresh.ts';
+import { askedLocale } from '../http/locale.ts';
+
+/** `GET /api/categories?locale` → `{total, items}`, in the order of the magazine. */
+export const categoryRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+  app.get('/api/categories', async (request, reply) => {
+    const items = await listCategories(read, askedLocale(request));
+    return reply.headers(FRESH).send({ total: items.length, items });
+  });
+};

@@ -1,0 +1,42 @@
+import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import type { DomainEvent } from '#domain/decider.ts';
+import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
+
+/** A stream as it was read: its state, and its events in order, those alone that decide. */
+export interface StreamRead<State> {
+  state: State;
+  events: readonly RecordedEvent[];
+}
+
+type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>, 'prefix' | 'deciding'> & {
+  decider: Foldable<State, Event>;
+};
+
+type Foldable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>['decider'], 'initial' | 'evolve'>;
+
+/** Reads one stream once. Throws `EventStoreUnavailable`, `UnreadableEvent`. */
+export const readStream = async <State, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Readable<State, Event>,
+  id: string,
+): Promise<StreamRead<State>> => {
+  const { deciding: limit } = aggregate;
+  const events: RecordedEvent[] = [];
+  for await (const event of store.read(streamOf(aggregate, id), limit === undefined ? {} : { limit })) {
+    events.push(event);
+  }
+  return { state: stateAfter(aggregate.decider, events), events };
+};
+
+/** The state of one stream. Throws as `readStream` does. */
+export const stateOf = async <State, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Readable<State, Event>,
+  id: string,
+): Promise<State> => (await readStream(store, aggregate, id)).state;
+
+/** The state that follows from events as they were recorded. */
+export const stateAfter = <State, Event extends DomainEvent>(
+  { initial, evolve }: Foldable<State, Event>,
+  events: readonly RecordedEvent[],
+): State => events.reduce((state, { type, data }) => evolve(state, { type, data } as Event), initial);

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { beforeEach, expect, it } from 'vitest';
+import type { RegisterMedia } from '#domain/media/decider.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
+import { registerMediaCommand } from '../media/commands.ts';
+import type { Runtime } from '../runtime.ts';
+import { executeDefinition } from './execute.ts';
+
+let app: FastifyInstance;
+let room: Newsroom;
+let runtime: Runtime;
+const reads = new Map<string, number>();
+
+useNewsroom('editor', async ({ site }) => {
+  ({ runtime } = site);
+  app = await site.another({ store: countingReads(site.runtime.store) });
+  room = await newsroom(app, await site.signIn('editor'));
+});
+beforeEach(() => reads.clear());
+
+const countingReads = (store: EventStore): EventStore => ({
+  ...store,
+  read(stream, options) {
+    reads.set(stream, (reads.get(stream) ?? 0) + 1);
+    return store.read(stream, options);
+  },
+});
+
+const addPicture = async (): Promise<string> => {
+  const id = randomUUID().replaceAll('-', '');
+  const body: Omit<RegisterMedia, 'name'> = {
+    id,
+    width: 1,
+    height: 1,
+    colour: '#000000',
+    placeholder: 'data:image/webp;base64,AAAA',
+    format: 'jpeg',
+    bytes: 1,
+    credit: {},
+    focus: { x: 0.5, y: 0.5 },
+  };
+  const actor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
+  await executeDefinition(runtime, registerMediaCommand, { name: 'RegisterMedia', body, actor });
+  return id;
+};
+
+/** Reads since the last call, with everything after the first hyphen of a stream's name left out. */
+const readsUntilNow = () => {
+  const counted = [...reads].map(([stream, times]) => `${stream.split('-')[0]} ${times}`).sort();
+  reads.clear();
+  return counted;
+};
+
+it('CreateArticle reads each stream once: its own, what it names, and its slugs', async () => {
+  const picture = await addPicture();
+  reads.clear();
+  const content = [{ type: 'image', mediaId: picture, alt: '', caption: '', width: 'text' }];
+  await room.done(
+    'CreateArticle',
+    room.article({
+      photographer: room.author,
+      mainImage: picture,
+      translations: { pt: { title: unique('Um'), content }, en: { title: unique('One'), content } },
+    }),
+  );
+  expect(readsUntilNow()).toEqual(['article 1', 'category 1', 'contributor 1', 'media 1', 'slug 1', 'slug 1']);
+});
+
+it('EditArticle with a changed slug reads the article once, and the slugs that it takes and leaves', async () => {
+  const { id } = await room.done('CreateArticle', room.article({ translations: { pt: { title: unique('Um') } } }));
+  reads.clear();
+  await room.done('EditArticle', { id, translations: { pt: { slug: unique('outro') } } });
+  expect(readsUntilNow()).toEqual(['article 1', 'slug 1', 'slug 1']);
+});
+
+it('RevertArticle reads the article once', async () => {
+  const { id } = await room.done('CreateArticle', room.article({ translations: { pt: { title: unique('Um') } } }));
+  await room.done('EditArticle', { id, translations: { pt: { summary: randomUUID() } } });
+  reads.clear();
+  await room.done('RevertArticle', { id, toRevision: 0 });
+  expect(readsUntilNow()).toEqual(['article 1']);
+});
+
+it('CastVote reads the restaurant, the visitor’s day and the network’s day once; a refused one no network', async () => {
+  const restaurant = await addRestaurant(room);
+  const browser = newBrowser();
+  const booth = createBooth(app);
+  reads.clear();
+  expect((await booth.vote(browser, restaurant)).statusCode).toBe(200);
+  expect(readsUntilNow()).toEqual(['network 1', 'restaurant 1', 'vote 1']);
+  expect((await booth.vote(browser, restaurant)).statusCode).toBe(409);
+  expect(readsUntilNow()).toEqual(['restaurant 1', 'vote 1']);
+});

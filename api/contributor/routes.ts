@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { listContributors } from '#projections/contributor/queries.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import { FRESH } from '../http/fresh.ts';
+
+/** `GET /api/contributors` → `{total, items}`, by name. */
+export const contributorRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+  app.get('/api/contributors', async (_request, reply) => {
+    const items = await listContributors(read);
+    return reply.headers(FRESH).send({ total: items.length, items });
+  });
+};

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Role as ProcessRole } from '#storage/config.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import type { CommandDefinition, CommandServices } from './commands/command.ts';
+import type { CreateReactor } from './reactors/reactor.ts';
+import type { Schedule } from './schedule/schedule.ts';
+
+/** What one slice brings to the host; `slices.ts` lists them. */
+export interface Endpoints {
+  /** By name, as in `POST /api/commands/{Name}`. */
+  commands?: Readonly<Record<string, CommandDefinition>>;
+  routes?: readonly Routes[];
+  schedules?: readonly Schedule[];
+  reactors?: readonly CreateReactor[];
+}
+
+/** Routes that a process serves where it has any of the roles (product.md, Running). */
+export interface Routes {
+  servedBy: readonly ProcessRole[];
+  /** `app` is a scope of its own: a plug-in that is registered in it concerns these routes alone. */
+  register(app: FastifyInstance, services: RouteServices): Promise<void> | void;
+}
+
+/** What routes may use. */
+export interface RouteServices extends CommandServices {
+  files: FileStore;
+  /** Without a slash at its end. */
+  siteUrl: string;
+  /** Whether the site is https, so that cookies are for https alone. */
+  secure: boolean;
+}

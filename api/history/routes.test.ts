@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Newsroom } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+
+useNewsroom('editor', (opened) => {
+  ({ site, room, cookie } = opened);
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+
+const problem = (status: number, code: string) => ({ status, code });
+
+describe('the history', () => {
+  it('of one thing tells who did what, from which command, and what it changed', async () => {
+    const { id, stream } = await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Antes' } } }));
+    const { position } = await room.done('EditArticle', { id, translations: { pt: { title: 'Depois' } } });
+    for (const role of ['admin', 'editor', 'analyst'] as const) {
+      const answer = await get(`/api/history/${stream}`, { cookie: await site.signIn(role) });
+      expect(answer.headers['cache-control']).toContain('no-store');
+      const { total, items } = answer.json();
+      expect([total, items.map(({ type }: { type: string }) => type)]).toEqual([
+        3,
+        ['ArticleCreated', 'ArticlePublished', 'ArticleEdited'],
+      ]);
+      expect(items[2]).toEqual({
+        position,
+        stream,
+        revision: 2,
+        type: 'ArticleEdited',
+        at: expect.stringMatching(/^\d{4}-.*Z$/),
+        actor: { id: expect.any(String), name: 'editor', kind: 'staff' },
+        command: 'EditArticle',
+        changes: [{ path: 'translations.pt.title', from: 'Antes', to: 'Depois' }],
+      });
+    }
+  });
+
+  it('and the events are for staff only', async () => {
+    for (const url of [`/api/history/contributor-${room.author}`, '/api/events']) {
+      expect((await get(url)).json()).toMatchObject(problem(401, 'not_signed_in'));
+    }
+    expect((await get('/api/history/article-none', { cookie })).json()).toMatchObject(problem(404, 'not_found'));
+  });
+});
+
+describe('the events', () => {
+  const events = async (query: string) => (await get(`/api/events?${query}`, { cookie })).json();
+
+  it('come in order, a page at a time, each once', async () => {
+    await room.done('CreateArticle', room.article());
+    const all = (await events('limit=1000')).items;
+    const paged: unknown[] = [];
+    for (let after = '0'; ; ) {
+      const { items, next } = await events(`limit=3&after=${after}`);
+      paged.push(...items);
+      if (next === null) break;
+      after = next;
+    }
+    expect(paged).toEqual(all);
+    const positions = all.map(({ position }: { position: string }) => Number(position));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+  });
+
+  it('are filtered by type and by actor', async () => {
+    const { items } = await events('type=CategoryAdded&limit=1000');
+    expect(new Set(items.map(({ type }: { type: string }) => type))).toEqual(new Set(['CategoryAdded']));
+    const { id } = items[0].actor;
+    expect((await events(`actor=${id}`)).items.length).toBeGreaterThan(1);
+    expect(await events('actor=nobody')).toEqual({ items: [], next: null });
+  });
+
+  it.each(['after=x', 'after=-1', `after=${'9'.repeat(19)}`, 'limit=0', 'limit=1001', 'type=a&type=b'])(
+    'are not listed for %s',
+    async (query) => expect(await events(query)).toMatchObject(problem(422, 'invalid')),
+  );
+});

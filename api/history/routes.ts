@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { historyOf, listEvents } from '#projections/history/queries.ts';
+import type { ReadDatabase } from '#projections/read-database.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { requireAccount } from '../auth/routes.ts';
+import { Problem } from '../http/problem.ts';
+import { validate, whole } from '../http/validate.ts';
+
+const filter = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .transform(BigInt)
+    .optional(),
+  limit: whole(1, 1000).default(100),
+  type: z.string().max(100).optional(),
+  actor: z.string().max(100).optional(),
+});
+
+/** The history is for all staff (product.md, People). */
+const AUDIT_ROLES = ['admin', 'editor', 'analyst'] as const;
+
+/**
+ * `GET /api/history/{stream}` → `{total, items}` with what each event of the stream changed, 404 where there is none, and
+ * `GET /api/events?after&limit&type&actor` → `{items, next}`, where `next` is the position to go on after. 401 and 403 for others.
+ */
+export const historyRoutes = (
+  app: FastifyInstance,
+  { read, db }: { read: ReadDatabase; db: Kysely<Database> },
+): void => {
+  app.get<{ Params: { stream: string } }>('/api/history/:stream', async (request, reply) => {
+    await requireAccount(db, request, AUDIT_ROLES);
+    const items = await historyOf(read, request.params.stream);
+    if (items.length === 0) throw new Problem(404, 'not_found');
+    return reply.header('cache-control', 'private, no-store').send({ total: items.length, items });
+  });
+
+  app.get('/api/events', async (request, reply) => {
+    await requireAccount(db, request, AUDIT_ROLES);
+    const items = await listEvents(read, validate(filter, request.query));
+    return reply.header('cache-control', 'private, no-store').send({ items, next: items.at(-1)?.position ?? null });
+  });
+};

@@ -1,0 +1,27 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { accountOf, requireAccount } from '../auth/routes.ts';
+import { CONTENT_ROLES } from '../commands/command.ts';
+import { executeDefinition } from '../commands/execute.ts';
+import type { Endpoints, RouteServices } from '../endpoints.ts';
+import { mediaCommands, registerMediaCommand } from './commands.ts';
+import { mediaRoutes } from './routes.ts';
+
+/** Bytes of a picture (product.md, Content). */
+const UPLOAD_LIMIT = 25 * 1024 * 1024;
+
+const register = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
+  const { db, files } = services;
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10 } });
+  await app.register(mediaRoutes, {
+    files,
+    authorize: async (request) => void (await requireAccount(db, request, CONTENT_ROLES)),
+    register: async ({ name, ...body }, request) =>
+      executeDefinition(services, registerMediaCommand, { name, body, actor: await accountOf(db, request) }),
+  });
+};
+
+export const media: Endpoints = {
+  commands: mediaCommands,
+  routes: [{ servedBy: ['api', 'web'], register }],
+};

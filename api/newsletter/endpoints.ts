@@ -1,0 +1,16 @@
+import type { Endpoints } from '../endpoints.ts';
+import { newsletterCommands } from './commands.ts';
+import { expiry } from './expire-subscriptions.ts';
+import { newsletterMail } from './mail-reactor.ts';
+import { newsletterQueries } from './queries.ts';
+import { newsletterRoutes } from './routes.ts';
+
+export const newsletter: Endpoints = {
+  commands: newsletterCommands,
+  routes: [
+    { servedBy: ['api'], register: newsletterQueries },
+    { servedBy: ['api', 'web'], register: newsletterRoutes },
+  ],
+  schedules: [expiry],
+  reactors: [newsletterMail],
+};

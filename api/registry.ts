@@ -1,0 +1,26 @@
+import type { CommandDefinition, CommandServices } from './commands/command.ts';
+import { type CommandRequest, type Executed, executeNamed } from './commands/execute.ts';
+import type { Endpoints } from './endpoints.ts';
+import * as slices from './slices.ts';
+
+const endpoints = Object.values<Endpoints>(slices);
+
+/** Every command of these slices by its name. Throws where two slices bring the same name. */
+export const commandsOf = (brought: readonly Endpoints[]): ReadonlyMap<string, CommandDefinition> => {
+  const entries = brought.flatMap((slice) => Object.entries(slice.commands ?? {}));
+  const named = new Map(entries);
+  const twice = entries.find(([name, definition]) => named.get(name) !== definition);
+  if (twice) throw new Error(`Two slices bring the command ${twice[0]}`);
+  return named;
+};
+
+/** Every command of `POST /api/commands/{Name}`. */
+export const commands = commandsOf(endpoints);
+
+export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
+export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
+export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
+
+/** Carries out the command that the request names. Throws as `executeNamed` does. */
+export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<Executed> =>
+  executeNamed(commands, services, request);

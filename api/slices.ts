@@ -1,0 +1,16 @@
+/** Every slice of the host, one a line; nothing may depend on their order. */
+export { advert } from './advert/endpoints.ts';
+export { article } from './article/endpoints.ts';
+export { category } from './category/endpoints.ts';
+export { contributor } from './contributor/endpoints.ts';
+export { edition } from './edition/endpoints.ts';
+export { history } from './history/endpoints.ts';
+export { hyperlink } from './hyperlink/endpoints.ts';
+export { insights } from './insights/endpoints.ts';
+export { media } from './media/endpoints.ts';
+export { newsletter } from './newsletter/endpoints.ts';
+export { projection } from './projection/endpoints.ts';
+export { restaurant } from './restaurant/endpoints.ts';
+export { settings } from './settings/endpoints.ts';
+export { standingPage } from './standing-page/endpoints.ts';
+export { vote } from './vote/endpoints.ts';

@@ -1,0 +1,6 @@
+import type { Endpoints } from '../endpoints.ts';
+import { pageCommands } from './commands.ts';
+
+export const standingPage: Endpoints = {
+  commands: pageCommands,
+};

@@ -1,0 +1,12 @@
+import type { Endpoints } from '../endpoints.ts';
+import { voteCommands } from './commands.ts';
+import { voterRoutes } from './routes.ts';
+import { voteStatisticsRoutes } from './statistics-routes.ts';
+
+export const vote: Endpoints = {
+  commands: voteCommands,
+  routes: [
+    { servedBy: ['api'], register: voterRoutes },
+    { servedBy: ['api'], register: voteStatisticsRoutes },
+  ],
+};

@@ -1,0 +1,11 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type Advert, type AdvertCommand, advertDecider } from './decider.ts';
+import type { AdvertEvent } from './events.ts';
+
+export const advertAggregate: Aggregate<Advert, AdvertCommand, AdvertEvent> = {
+  prefix: 'advert-',
+  decider: advertDecider,
+  events: { AdvertAdded: [], AdvertEdited: [], AdvertDeleted: [] },
+};
+
+export const advert: Slice = { aggregates: [advertAggregate] };

@@ -1,0 +1,30 @@
+import type { Decider, DomainEvent } from './decider.ts';
+import type { Upcaster } from './event-versions.ts';
+
+/** What is decided as one: a kind of stream, the rules that write to it, and every event type that was ever written there. */
+export interface Aggregate<State, Command, Event extends DomainEvent> {
+  /** How the names of its streams begin, `article-`; what follows is the id. */
+  prefix: string;
+  decider: Decider<State, Command, Event>;
+  /** Every event type with its steps from version 1 to 2, from 2 to 3 and so on: none while there is one version. */
+  events: { readonly [Type in Event['type']]: readonly Upcaster[] };
+  /** Only so many events at the beginning of a stream change its state; unless said, all do. */
+  deciding?: number;
+  /** Event types that stay right whatever is written meanwhile, so they are appended at any revision. */
+  atAnyRevision?: readonly Event['type'][];
+}
+
+/** An aggregate of whatever types, for those who go through all of them. */
+export interface AnyAggregate {
+  prefix: string;
+  decider: { initial: unknown; evolve(state: never, event: never): unknown };
+  events: Readonly<Record<string, readonly Upcaster[]>>;
+}
+
+/** What one slice brings to the domain; `slices.ts` lists them. */
+export interface Slice {
+  aggregates: readonly AnyAggregate[];
+}
+
+/** The name of one stream, `article-{id}`. */
+export const streamOf = ({ prefix }: Pick<AnyAggregate, 'prefix'>, id: string): string => prefix + id;

@@ -1,0 +1,24 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import {
+  type Category,
+  type CategoryCommand,
+  categoryDecider,
+  categoryOrderDecider,
+  type ReorderCategories,
+} from './decider.ts';
+import type { CategoryEvent, CategoryOrderEvent } from './events.ts';
+
+export const categoryAggregate: Aggregate<Category, CategoryCommand, CategoryEvent> = {
+  prefix: 'category-',
+  decider: categoryDecider,
+  events: { CategoryAdded: [], CategoryEdited: [], CategoryDeleted: [] },
+};
+
+/** There is one stream, `categories-order`. */
+export const categoryOrderAggregate: Aggregate<string[], ReorderCategories, CategoryOrderEvent> = {
+  prefix: 'categories-',
+  decider: categoryOrderDecider,
+  events: { CategoriesReordered: [] },
+};
+
+export const category: Slice = { aggregates: [categoryAggregate, categoryOrderAggregate] };

@@ -1,0 +1,11 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type Contributor, type ContributorCommand, contributorDecider } from './decider.ts';
+import type { ContributorEvent } from './events.ts';
+
+export const contributorAggregate: Aggregate<Contributor, ContributorCommand, ContributorEvent> = {
+  prefix: 'contributor-',
+  decider: contributorDecider,
+  events: { ContributorAdded: [], ContributorEdited: [], ContributorDeleted: [] },
+};
+
+export const contributor: Slice = { aggregates: [contributorAggregate] };

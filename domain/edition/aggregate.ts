@@ -1,0 +1,12 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type Edition, type EditionCommand, editionDecider } from './decider.ts';
+import type { EditionEvent } from './events.ts';
+
+/** The id is the number. */
+export const editionAggregate: Aggregate<Edition, EditionCommand, EditionEvent> = {
+  prefix: 'edition-',
+  decider: editionDecider,
+  events: { EditionOpened: [], EditionEdited: [], CoverUpdated: [], EditionPublished: [], EditionUnpublished: [] },
+};
+
+export const edition: Slice = { aggregates: [editionAggregate] };

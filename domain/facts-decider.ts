@@ -1,0 +1,96 @@
+import { assertNever, type Decider, type Rejection } from './decider.ts';
+import { onlyChanged } from './shared/equal.ts';
+
+/** Something whose facts an editor adds, edits and deletes. A deleted one keeps its last facts. */
+export type FactsState<Facts> =
+  | { status: 'none' }
+  | { status: 'existing'; id: string; facts: Facts }
+  | { status: 'deleted'; id: string; facts: Facts };
+
+/** `Deletion` is what the handler looks up for the rule that may refuse a deletion. */
+export type FactsCommand<Noun extends string, Facts, Deletion = unknown> =
+  | Adding<Noun, Facts>
+  | Editing<Noun, Facts>
+  | Deleting<Noun, Deletion>;
+
+type Adding<Noun extends string, Facts> = { name: `Add${Noun}`; id: string; facts: Facts };
+type Editing<Noun extends string, Facts> = { name: `Edit${Noun}`; facts: Partial<Facts> };
+type Deleting<Noun extends string, Deletion> = { name: `Delete${Noun}` } & Deletion;
+
+export type FactsEvent<Noun extends string, Facts> =
+  | Added<Noun, Facts>
+  /** Only what changed. */
+  | Edited<Noun, Facts>
+  | Deleted<Noun>;
+
+type Added<Noun extends string, Facts> = { type: `${Noun}Added`; data: Facts & { id: string } };
+type Edited<Noun extends string, Facts> = { type: `${Noun}Edited`; data: { id: string; facts: Partial<Facts> } };
+type Deleted<Noun extends string> = { type: `${Noun}Deleted`; data: { id: string } };
+
+/** What differs from one noun to the next. Each rule answers with a rejection, or with undefined where nothing is wrong. */
+export interface FactsRules<Facts, Deletion> {
+  /** Unless said otherwise, what was ever added is not added again (`already_exists`). */
+  refuseAdding?(id: string, state: FactsState<Facts>): Rejection | undefined;
+  /** Judges the facts as they would be after the command. */
+  refuseFacts?(facts: Facts): Rejection | undefined;
+  refuseDeletion?(deletion: Deletion): Rejection | undefined;
+}
+
+/**
+ * The decider of everything that is nothing but facts: `Add{Noun}`, `Edit{Noun}`, `Delete{Noun}` lead to `{Noun}Added`,
+ * `{Noun}Edited`, `{Noun}Deleted`. An edit that changes nothing decides nothing. Rejects with `not_found`, `deleted`, and what the
+ * rules say. `evolve` throws where a stream does not begin with `{Noun}Added`.
+ */
+export const factsDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
+  noun: Noun,
+  { refuseAdding = neverTwice, refuseFacts = nothing, refuseDeletion = nothing }: FactsRules<Facts, Deletion> = {},
+): Decider<FactsState<Facts>, FactsCommand<Noun, Facts, Deletion>, FactsEvent<Noun, Facts>> => ({
+  initial: { status: 'none' },
+  decide(command, state) {
+    if (isAdding(noun, command)) {
+      const { id, facts } = command;
+      const refused = refuseAdding(id, state) ?? refuseFacts(facts);
+      return refused ?? [{ type: `${noun}Added`, data: { id, ...facts } }];
+    }
+    if (state.status === 'none') return { rejected: 'not_found' };
+    if (state.status === 'deleted') return { rejected: 'deleted' };
+    if (isEditing(noun, command)) {
+      const facts = onlyChanged(command.facts, state.facts);
+      if (Object.keys(facts).length === 0) return [];
+      return refuseFacts({ ...state.facts, ...facts }) ?? [{ type: `${noun}Edited`, data: { id: state.id, facts } }];
+    }
+    return refuseDeletion(command) ?? [{ type: `${noun}Deleted`, data: { id: state.id } }];
+  },
+  evolve(state, event) {
+    if (isAdded(noun, event)) {
+      const { id, ...facts } = event.data;
+      return { status: 'existing', id, facts: facts as unknown as Facts };
+    }
+    if (state.status === 'none') throw new Error(`${event.type} before ${noun}Added`);
+    if (isEdited(noun, event)) return { ...state, facts: { ...state.facts, ...event.data.facts } };
+    if (isDeleted(noun, event)) return { ...state, status: 'deleted' };
+    return assertNever(event);
+  },
+});
+
+const neverTwice = (_id: string, { status }: FactsState<unknown>): Rejection | undefined =>
+  status === 'none' ? undefined : { rejected: 'already_exists' };
+
+const nothing = (): undefined => undefined;
+
+const isAdding = <Noun extends string, Facts>(noun: Noun, command: { name: string }): command is Adding<Noun, Facts> =>
+  command.name === `Add${noun}`;
+
+const isEditing = <Noun extends string, Facts>(
+  noun: Noun,
+  command: { name: string },
+): command is Editing<Noun, Facts> => command.name === `Edit${noun}`;
+
+const isAdded = <Noun extends string, Facts>(noun: Noun, event: { type: string }): event is Added<Noun, Facts> =>
+  event.type === `${noun}Added`;
+
+const isEdited = <Noun extends string, Facts>(noun: Noun, event: { type: string }): event is Edited<Noun, Facts> =>
+  event.type === `${noun}Edited`;
+
+const isDeleted = <Noun extends string>(noun: Noun, event: { type: string }): event is Deleted<Noun> =>
+  event.type === `${noun}Deleted`;

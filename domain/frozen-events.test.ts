@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { createEventVersions, type VersionedEvent } from './event-versions.ts';
+import { aggregates, eventVersions } from './known-events.ts';
+
+/**
+ * An event as it was once written, one line of a slice's `frozen-events.jsonl`; `after` names the samples that came before it in its
+ * stream, `state` is what the stream then has. To add the sample of a new event type or version, put its line there, run this test,
+ * and copy the hash that it shows into `frozen-events.lock.json` beside it. A sample is never changed: a stored event never is. A
+ * state is, when the decider keeps its state in another shape.
+ */
+interface Sample {
+  name: string;
+  after: string[];
+  event: { stream: string; type: string; data: unknown; metadata: { schemaVersion: number } };
+  state: unknown;
+}
+
+const textsOf = (pattern: string): string[] =>
+  globSync(pattern, { cwd: import.meta.dirname })
+    .sort()
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+
+const lines = textsOf('*/frozen-events.jsonl').flatMap((text) => text.trimEnd().split('\n'));
+const all = lines.map((line) => JSON.parse(line) as Sample);
+const samples = new Map(all.map((sample) => [sample.name, sample]));
+const lock = textsOf('*/frozen-events.lock.json').map((text) => JSON.parse(text) as Record<string, string>);
+
+const writtenTypes = aggregates.flatMap(({ events }) => Object.keys(events));
+
+const nameOf = (type: string, version: number): string => `${type}.v${version}`;
+
+/** The samples there must be: of each type, every version up to the current one. */
+const requiredSamples = (types: string[], currentOf: (type: string) => number): string[] =>
+  [...new Set(types)]
+    .flatMap((type) => Array.from({ length: currentOf(type) }, (_, index) => nameOf(type, index + 1)))
+    .sort();
+
+/** Of the event and what came before it, not of how they are laid out, nor of the state. */
+const hashOf = ({ after, event }: Pick<Sample, 'after' | 'event'>): string =>
+  createHash('sha256').update(JSON.stringify({ after, event })).digest('hex');
+
+const deciderOf = (stream: string) => {
+  const aggregate = aggregates.find(({ prefix }) => stream.startsWith(prefix));
+  return aggregate?.decider ?? expect.unreachable(`No aggregate writes to ${stream}`);
+};
+
+const currentEvent = (name: string): VersionedEvent => {
+  const { event } = samples.get(name) ?? expect.unreachable(`There is no sample ${name}`);
+  return eventVersions.upcast({ type: event.type, version: event.metadata.schemaVersion, data: event.data });
+};
+
+describe('every event that was ever written can be read for ever:', () => {
+  test.each(all.map((sample) => [sample.name, sample] as const))('%s', (name, { after, event, state }) => {
+    expect(name).toBe(nameOf(event.type, event.metadata.schemaVersion));
+    const { initial, evolve } = deciderOf(event.stream);
+    const history = [...after, name].map(currentEvent);
+    const folded = history.reduce(
+      (before, { type, data }) => evolve(before as never, { type, data } as never),
+      initial,
+    );
+    expect(JSON.parse(JSON.stringify(folded))).toEqual(state);
+    expect(history.at(-1)!.version).toBe(eventVersions.currentOf(event.type));
+  });
+});
+
+test('every version of every event type has a sample, and no two have one name', () => {
+  expect(writtenTypes).toContain('ArticleCreated');
+  const missing = requiredSamples(writtenTypes, eventVersions.currentOf).filter((name) => !samples.has(name));
+  expect(missing).toEqual([]);
+  expect(samples.size).toBe(all.length);
+});
+
+test('a new type and a raised version need samples', () => {
+  const { currentOf } = createEventVersions({ KioskOpened: [(data) => data, (data) => data] });
+  expect(requiredSamples(['KioskOpened', 'KioskClosed', 'KioskOpened'], currentOf)).toEqual([
+    'KioskClosed.v1',
+    'KioskOpened.v1',
+    'KioskOpened.v2',
+    'KioskOpened.v3',
+  ]);
+});
+
+test('a sample never changes, and none goes', () => {
+  const locked = Object.assign({}, ...lock) as Record<string, string>;
+  expect(Object.fromEntries(all.map((sample) => [sample.name, hashOf(sample)]))).toEqual(locked);
+  const { after, event } = all[0]!;
+  const changed = { after, event: { ...event, data: { ...(event.data as object), more: true } } };
+  expect(hashOf(changed)).not.toBe(locked[all[0]!.name]);
+});

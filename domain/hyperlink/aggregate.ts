@@ -1,0 +1,12 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type Hyperlink, type HyperlinkCommand, hyperlinkDecider } from './decider.ts';
+import type { HyperlinkEvent } from './events.ts';
+
+/** The id is what the paper prints. */
+export const hyperlinkAggregate: Aggregate<Hyperlink, HyperlinkCommand, HyperlinkEvent> = {
+  prefix: 'hyperlink-',
+  decider: hyperlinkDecider,
+  events: { HyperlinkAdded: [], HyperlinkEdited: [], HyperlinkDeleted: [] },
+};
+
+export const hyperlink: Slice = { aggregates: [hyperlinkAggregate] };

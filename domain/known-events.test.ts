@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { AnyAggregate } from './aggregate.ts';
+import type { Upcaster } from './event-versions.ts';
+import { upcastersOf } from './known-events.ts';
+
+const aggregate = (prefix: string, events: AnyAggregate['events']): AnyAggregate => ({
+  prefix,
+  decider: { initial: undefined, evolve: () => undefined },
+  events,
+});
+const steps: Upcaster[] = [(data) => data];
+
+test('every event type has one history, whoever writes it', () => {
+  const shared = [aggregate('kiosk-', { Opened: steps }), aggregate('bar-', { Opened: steps, Closed: [] })];
+  expect(upcastersOf(shared)).toEqual({ Opened: steps, Closed: [] });
+  const apart = [aggregate('kiosk-', { Opened: steps }), aggregate('bar-', { Opened: [] })];
+  expect(() => upcastersOf(apart)).toThrow('Two aggregates name Opened');
+});
+
+test('no stream belongs to two aggregates', () => {
+  expect(() => upcastersOf([aggregate('kiosk-', {}), aggregate('kiosk-bar-', {})])).toThrow('begin with kiosk-');
+});

@@ -1,0 +1,26 @@
+import type { AnyAggregate, Slice } from './aggregate.ts';
+import { createEventVersions, type EventVersions, type Upcasters } from './event-versions.ts';
+import * as slices from './slices.ts';
+
+/**
+ * Every event type that the aggregates write, with its steps. Throws where two aggregates do not share the steps of a type, or where
+ * the streams of one could be taken for those of another.
+ */
+export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
+  const upcasters: Record<string, Upcasters[string]> = {};
+  for (const { prefix, events } of aggregates) {
+    const same = aggregates.filter((other) => other.prefix.startsWith(prefix));
+    if (same.length > 1) throw new Error(`Streams of two aggregates begin with ${prefix}`);
+    for (const [type, steps] of Object.entries(events)) {
+      if ((upcasters[type] ?? steps) !== steps) throw new Error(`Two aggregates name ${type} with steps of their own`);
+      upcasters[type] = steps;
+    }
+  }
+  return upcasters;
+};
+
+/** Every aggregate of every slice. */
+export const aggregates: readonly AnyAggregate[] = Object.values<Slice>(slices).flatMap((slice) => slice.aggregates);
+
+/** The versions of this magazine's events. */
+export const eventVersions: EventVersions = createEventVersions(upcastersOf(aggregates));

@@ -1,0 +1,12 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type Media, type MediaCommand, mediaDecider } from './decider.ts';
+import type { MediaEvent } from './events.ts';
+
+/** The id is the one that the bytes give (`shared/ids.ts`). */
+export const mediaAggregate: Aggregate<Media, MediaCommand, MediaEvent> = {
+  prefix: 'media-',
+  decider: mediaDecider,
+  events: { MediaRegistered: [], MediaEdited: [] },
+};
+
+export const media: Slice = { aggregates: [mediaAggregate] };

@@ -1,0 +1,19 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type Subscriber, type SubscriberCommand, subscriberDecider } from './decider.ts';
+import { SUBSCRIBER_PREFIX, type SubscriberEvent } from './events.ts';
+
+/** The id is the keyed hash of the address. */
+export const subscriberAggregate: Aggregate<Subscriber, SubscriberCommand, SubscriberEvent> = {
+  prefix: SUBSCRIBER_PREFIX,
+  decider: subscriberDecider,
+  events: {
+    SubscriptionRequested: [],
+    ConfirmationRepeated: [],
+    SubscriptionConfirmed: [],
+    SubscriptionCancelled: [],
+    SubscriptionExpired: [],
+    SubscriberErased: [],
+  },
+};
+
+export const newsletter: Slice = { aggregates: [subscriberAggregate] };

@@ -1,0 +1,12 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type ProjectionCommand, type ProjectionDirections, projectionDecider } from './decider.ts';
+import { PROJECTION_PREFIX, type ProjectionEvent } from './events.ts';
+
+/** The id is the name of the projection. */
+export const projectionAggregate: Aggregate<ProjectionDirections, ProjectionCommand, ProjectionEvent> = {
+  prefix: PROJECTION_PREFIX,
+  decider: projectionDecider,
+  events: { ProjectionRetried: [], ProjectionEventSkipped: [] },
+};
+
+export const projection: Slice = { aggregates: [projectionAggregate] };

@@ -1,0 +1,12 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { settingsDecider, type UpdateSettings } from './decider.ts';
+import type { Settings, SettingsEvent } from './events.ts';
+
+/** There is one stream, `settings-magazine`. */
+export const settingsAggregate: Aggregate<Settings, UpdateSettings, SettingsEvent> = {
+  prefix: 'settings-',
+  decider: settingsDecider,
+  events: { SettingsUpdated: [] },
+};
+
+export const settings: Slice = { aggregates: [settingsAggregate] };
