@@ -1,44 +1,39 @@
-import { type RawBuilder, sql } from 'kysely';
-import { type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
-import { type CardKey, cardsOf } from '../article/cards.ts';
-import type { ArticleCard, ArticleList, ListedArticle } from '../article/views.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { type Aim, countFound, findKeys } from './find.ts';
-import { countMet, excerptOf, fragmentsOf, type Marks } from './fragments.ts';
-import { spellCorrections } from './spelling.ts';
-import { textsOf } from './texts.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { type Aim, countFound, type EntryKey, findKeys } from './find.ts';
+import type { NameTables } from './names.ts';
+import type { SearchTables } from './tables.ts';
 import { type Understanding, understand } from './understand.ts';
-import { wordsWithLexemes } from './vocabulary.ts';
 
-interface Window {
+/** Which part of what was found is shown. */
+export interface Window {
   offset: number;
   limit: number;
+}
+
+export interface FoundEntries {
+  keys: EntryKey[];
+  total: number;
+  /** Nothing has all of the words; these have some. */
+  partial: boolean;
+  understood: Understanding;
 }
 
 /**
  * The articles that a query finds, the best first: in the language of the page, then those that exist in the other language alone
  * (product.md, Content). Where that gives nothing, those whose other language has the words; where that gives nothing either, those
- * that have some of the words. `scope` tells which entries, `e`, come into question.
+ * that have some of the words. `scope` tells which entries, `e`, come into question. Undefined where nothing was asked for.
  */
-export const searchArticles = async (
-  db: ReadDatabase,
+export const searchEntries = async (
+  db: Kysely<SearchTables & NameTables>,
   locale: Locale,
   query: string,
   scope: RawBuilder<boolean>,
   window: Window,
-): Promise<ArticleList> => {
+): Promise<FoundEntries | undefined> => {
   const understood = await understand(db, locale, query);
-  if (!understood) return { total: 0, items: [], nextOffset: null };
-  const { keys, total, partial } = await find(db, attemptsOf(understood, locale, scope), window);
-  const items = await listed(db, locale, keys, understood);
-  const next = window.offset + keys.length;
-  const corrected = spellCorrections(query, understood.corrections, items);
-  return {
-    total,
-    items,
-    nextOffset: keys.length > 0 && next < total ? next : null,
-    ...((corrected || partial) && { search: { ...(corrected && { corrected }), partial } }),
-  };
+  if (!understood) return undefined;
+  return { ...(await find(db, attemptsOf(understood, locale, scope), window)), understood };
 };
 
 interface Attempt {
@@ -63,17 +58,15 @@ const attemptsOf = ({ meanings }: Understanding, locale: Locale, scope: RawBuild
   ];
 };
 
-interface Found {
-  keys: CardKey[];
-  total: number;
-  partial: boolean;
-}
-
 /**
  * By the indexes alone: to Postgres a common word looks cheaper to find by reading every entry, which it is not, since the long
  * tsvectors stand apart from their rows (bench/search).
  */
-const find = (db: ReadDatabase, attempts: Attempt[], window: Window): Promise<Found> =>
+const find = (
+  db: Kysely<SearchTables>,
+  attempts: Attempt[],
+  window: Window,
+): Promise<Omit<FoundEntries, 'understood'>> =>
   db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan to off`.execute(trx);
     for (const { aims, shown, partial } of attempts) {
@@ -89,12 +82,12 @@ const find = (db: ReadDatabase, attempts: Attempt[], window: Window): Promise<Fo
 
 /** One aim after the other, as if their findings were one list. */
 const findInTurn = async (
-  db: ReadDatabase,
+  db: Kysely<SearchTables>,
   aims: Aim[],
   totals: number[],
   { offset, limit }: Window,
-): Promise<CardKey[]> => {
-  const keys: CardKey[] = [];
+): Promise<EntryKey[]> => {
+  const keys: EntryKey[] = [];
   let before = 0;
   for (const [index, aim] of aims.entries()) {
     const wanted = limit - keys.length;
@@ -103,28 +96,4 @@ const findInTurn = async (
     before += totals[index]!;
   }
   return keys;
-};
-
-const listed = async (
-  db: ReadDatabase,
-  locale: Locale,
-  keys: CardKey[],
-  { meanings }: Understanding,
-): Promise<ListedArticle[]> => {
-  const marks = new Map(
-    await Promise.all(locales.map(async (of) => [of, await wordsWithLexemes(db, of, meanings[of].lexemes)] as const)),
-  );
-  const [cards, texts] = await Promise.all([cardsOf(db, locale, keys), textsOf(db, keys)]);
-  const textOf = new Map(keys.map((key, index) => [key.id, texts[index]!]));
-  return cards.map((card) => ({ ...card, found: foundIn(card, textOf.get(card.id) ?? '', marks.get(card.locale)!) }));
-};
-
-const foundIn = (card: ArticleCard, text: string, marks: Marks): NonNullable<ListedArticle['found']> => {
-  const excerpt = excerptOf(text, marks);
-  const isTelling = excerpt && excerpt.met > countMet(card.summary, marks);
-  return {
-    title: fragmentsOf(card.title, marks),
-    summary: fragmentsOf(card.summary, marks),
-    ...(isTelling && { excerpt: excerpt.fragments }),
-  };
 };
