@@ -1,1 +1,2 @@
+/** What pages may know of the read models (web imports this file and the views). */
 export type { Queries } from './read-models.ts';

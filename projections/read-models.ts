@@ -27,6 +27,6 @@ export const projectionsOf = (stream: string): string[] =>
     .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix)))
     .map(({ name }) => name);
 
-/** The queries of one request. `note` hears of every tag that the answers depend on. */
+/** The queries of one request. `note` is called with every tag that the answers depend on. */
 export const createQueries = (db: ReadDatabase, note: Note<Tag>): Queries =>
   Object.assign({}, ...Object.values(slices).map(({ queries }) => queries(db, note)));

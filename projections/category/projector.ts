@@ -3,7 +3,7 @@ import type { CategoryEvent, CategoryOrderEvent } from '#domain/category/events.
 import { defineProjection } from '../engine/projection.ts';
 import { type CategoryTables, type CategoryTag, createCategoryTables } from './tables.ts';
 
-/** Behind every category that was put in order. */
+/** The first place of categories that were never put in order: after all that were. */
 const UNORDERED = 1000;
 
 /** One row a category; a deleted one stays and is marked. */

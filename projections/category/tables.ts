@@ -19,7 +19,7 @@ export interface CategoryTables {
 /** The categories themselves: names, addresses, order. */
 export type CategoryTag = 'categories';
 
-/** Creates the empty table of categories. A magazine has about ten, so that no index is worth its keep. */
+/** Creates the empty table of categories. A magazine has about ten rows of it: it needs no index. */
 export const createCategoryTables = async (trx: Transaction<CategoryTables>): Promise<void> => {
   await sql`create table category (
     id uuid primary key, slug jsonb not null, name jsonb not null, description jsonb not null, hue text not null,

@@ -86,7 +86,7 @@ export const defineBatchProjection = <Tables, Event extends DomainEvent, State, 
   },
 });
 
-/** The one place where the type of an event meets the data that its slice says it has. */
+/** The handler of an event. It is cast here, and nowhere else, to take the data that an event of this type has. Throws where there is none. */
 const handlerOf = <First, Answer>(
   handlers: object,
   { type }: RecordedEvent,

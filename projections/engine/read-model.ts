@@ -1,6 +1,6 @@
 import type { Projection } from './projection.ts';
 
-/** Hears of every page tag that an answer depends on. */
+/** Called with every page tag that an answer depends on. */
 export type Note<Tag extends string> = (...tags: Tag[]) => void;
 
 /** The tables of a projection. */
@@ -9,7 +9,7 @@ export type TablesOf<Of> = Of extends Projection<infer Tables, string> ? Tables 
 /** The page tags that a projection may change. */
 export type TagOf<Of> = Of extends Projection<infer _Tables, infer Tag> ? Tag : never;
 
-/** Everything that each of the members of a union has. */
+/** The intersection of the members of a union. */
 export type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

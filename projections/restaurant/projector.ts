@@ -3,7 +3,7 @@ import type { RestaurantEvent, RestaurantOrderEvent } from '#domain/restaurant/e
 import { defineProjection } from '../engine/projection.ts';
 import { createRestaurantGuideTables, type RestaurantGuideTables, type RestaurantTag } from './tables.ts';
 
-/** Behind every restaurant that was put in order. */
+/** The first place of restaurants that were never put in order: after all that were. */
 const UNORDERED = 10_000;
 
 /** The facts of the guide; votes are counted by `vote-statistics`, and the queries join the two. */

@@ -23,7 +23,7 @@ export interface Aim {
 }
 
 /**
- * Only so many of the matches are ranked, the newest: ranking all of a common word would take longer than all the rest
+ * Only the newest matches are ranked, up to so many: ranking all matches of a common word takes longer than everything else
  * (bench/search). Those that are not ranked follow, newest first.
  */
 const NEWEST = 200;

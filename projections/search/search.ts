@@ -59,8 +59,8 @@ const attemptsOf = ({ meanings }: Understanding, locale: Locale, scope: RawBuild
 };
 
 /**
- * By the indexes alone: to Postgres a common word looks cheaper to find by reading every entry, which it is not, since the long
- * tsvectors stand apart from their rows (bench/search).
+ * Sequential scans are off: Postgres estimates them to be cheaper for a common word, but does not count that long tsvectors are
+ * stored apart from their rows (bench/search).
  */
 const find = (
   db: Kysely<SearchTables>,

@@ -18,7 +18,7 @@ export const standingPageQueries = (db: Kysely<Tables>, note: Note<PageTag | Med
   },
 });
 
-/** A page is always there: what nobody wrote is empty. */
+/** A standing page in one language; title and content are empty while nobody has written them. */
 export const standingPage = async (db: Kysely<Tables>, locale: Locale, page: PageKey): Promise<PageView> => {
   const row = await db
     .selectFrom('page_text')
