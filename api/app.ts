@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { Tag } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import { sessionRoutes } from './auth/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
@@ -67,7 +68,7 @@ const readerRoutes = async (app: FastifyInstance, options: AppOptions & RouteSer
   await installableRoutes(app, options);
 
   const cache = createPageCache();
-  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags));
+  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags as Tag[]));
   app.addHook('onClose', async () => stopDropping());
   findableRoutes(app, { ...options, cache });
   pageRoutes(app, { ...options, cache, cachePages });

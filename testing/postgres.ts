@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';

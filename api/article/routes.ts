@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug } from '#projections/article/article.ts';
 import { listArticles } from '#projections/article/list.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { FRESH } from '../http/fresh.ts';
 import { askedLocale, localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';

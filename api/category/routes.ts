@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listCategories } from '#projections/category/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { FRESH } from '../http/fresh.ts';
 import { askedLocale } from '../http/locale.ts';
 

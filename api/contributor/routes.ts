@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listContributors } from '#projections/contributor/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { FRESH } from '../http/fresh.ts';
 
 /** `GET /api/contributors` → `{total, items}`, by name. */

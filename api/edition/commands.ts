@@ -2,7 +2,7 @@ import { editionAggregate } from '#domain/edition/aggregate.ts';
 import { editEdition, openEdition, updateCover } from '#domain/edition/commands.ts';
 import type { EditionFacts } from '#domain/edition/events.ts';
 import { currentNumber } from '#projections/edition/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { articleReferences } from '../article/references.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';

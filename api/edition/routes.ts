@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { findEdition } from '#projections/edition/queries.ts';
 import type { EditionView } from '#projections/edition/views.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 import { articleJson } from '../article/article-json.ts';
 import { FRESH } from '../http/fresh.ts';

@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { type WholeArticle, wholeArticles } from '#projections/article/whole-articles.ts';
 import { listCategories } from '#projections/category/queries.ts';
 import type { CategoryView } from '#projections/category/views.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase, Tag } from '#projections/read-models.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';
@@ -16,7 +16,7 @@ import { writable } from './xml.ts';
 /** The newest articles a feed holds. */
 const FEED_LENGTH = 20;
 
-export const feedTags = (locale: Locale): string[] => [
+export const feedTags = (locale: Locale): Tag[] => [
   `articles:${locale}`,
   'categories',
   'contributors',

@@ -1,6 +1,6 @@
 import { appearedAt } from '#domain/article/appearance.ts';
 import { addressesSince } from '#projections/article/addresses.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase, Tag } from '#projections/read-models.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { href } from '#web/routes.ts';
 import { urlset } from './sitemap.ts';
@@ -11,7 +11,7 @@ const NEWS_HOURS = 48;
 const MOST_NEWS = 1000;
 const HOUR_MS = 3_600_000;
 
-export const NEWS_SITEMAP_TAGS = ['articles:pt', 'articles:en', 'categories', 'settings'];
+export const NEWS_SITEMAP_TAGS: Tag[] = ['articles:pt', 'articles:en', 'categories', 'settings'];
 
 /** The articles of the last 48 hours before `now`, newest first. */
 export const newsSitemap = async (read: ReadDatabase, siteUrl: string, now: Date): Promise<Buffer> => {

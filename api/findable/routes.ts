@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Locale, locale, locales } from '#domain/shared/locale.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase, Tag } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { feedHref, screens, shareKinds } from '#web/routes.ts';
 import { isKnown } from '../http/if-none-match.ts';
@@ -76,7 +76,7 @@ interface KeptText {
   /** Default: the path. */
   key?: string;
   type: string;
-  tags: string[];
+  tags: Tag[];
   /** Undefined where there is no such text. */
   make(): Promise<Buffer | undefined>;
 }

@@ -5,7 +5,7 @@ import { listCategories } from '#projections/category/queries.ts';
 import { findEdition } from '#projections/edition/queries.ts';
 import { findHyperlink } from '#projections/hyperlink/queries.ts';
 import type { Picture } from '#projections/media/views.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { standingPage } from '#projections/standing-page/queries.ts';
 import { t } from '#web/i18n.ts';

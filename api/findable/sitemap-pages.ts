@@ -3,7 +3,7 @@ import { type ArticleAddress, lastEdits } from '#projections/article/addresses.t
 import { listCategories } from '#projections/category/queries.ts';
 import { listEditions } from '#projections/edition/queries.ts';
 import { listHyperlinks } from '#projections/hyperlink/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { href, hrefs, type Screen, screens, servedScreens } from '#web/routes.ts';
 
 /** A page as search engines are told of it. */

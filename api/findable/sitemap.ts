@@ -5,14 +5,14 @@ import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } 
 import { pictureAddress } from '#domain/media/addresses.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { countAddresses, listAddresses } from '#projections/article/addresses.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase, Tag } from '#projections/read-models.ts';
 import { articlePage, type ListedPage, otherPages } from './sitemap-pages.ts';
 
 /** Addresses in one file: a fifth of what sitemaps.org allows, for 50,000 take four seconds and a gigabyte of memory to make. */
 const URLS_A_FILE = 10_000;
 
-/** What the sitemap is made of; see `read-model-changes.ts`. */
-export const SITEMAP_TAGS = ['articles:pt', 'articles:en', 'categories', 'editions', 'hyperlinks', 'media'];
+/** What the sitemap is made of; see `projections/read-models.ts`. */
+export const SITEMAP_TAGS: Tag[] = ['articles:pt', 'articles:en', 'categories', 'editions', 'hyperlinks', 'media'];
 
 export interface SitemapOptions {
   read: ReadDatabase;

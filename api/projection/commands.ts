@@ -2,7 +2,7 @@ import { projectionAggregate } from '#domain/projection/aggregate.ts';
 import { retryProjection, skipPoisonEvent } from '#domain/projection/commands.ts';
 import type { StuckAt } from '#domain/projection/decider.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 import { Rejected } from '../http/rejected.ts';

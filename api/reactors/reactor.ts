@@ -1,4 +1,4 @@
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';

@@ -6,7 +6,7 @@ import { categoryId, createMagazine, paragraph } from '#testing/magazine.ts';
 import { project, uuid } from '#testing/projections.ts';
 import { listArticles } from '../article/list.ts';
 import type { Fragment, ListFilter } from '../article/views.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { ReadDatabase } from '../read-models.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;

@@ -7,7 +7,7 @@ import { startRuntime } from '#api/runtime.ts';
 import { sampleEditor } from '#api/sample-editor.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { collect, idsOf, newEvent } from '#storage/events/contract/events.ts';
