@@ -1,11 +1,22 @@
 import type { Placement } from '#domain/advert/events.ts';
+import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PageKey } from '#domain/standing-page/events.ts';
 import { advertOf } from './advert/queries.ts';
 import type { AdvertView } from './advert/views.ts';
+import {
+  type ArticleAddress,
+  type ArticleEdit,
+  addressesSince,
+  countAddresses,
+  lastEdits,
+  listAddresses,
+} from './article/addresses.ts';
 import { findArticle } from './article/article.ts';
+import { cardsOf } from './article/cards.ts';
 import { listArticles } from './article/list.ts';
-import type { ArticleList, ArticleLookup, ListFilter } from './article/views.ts';
+import type { ArticleCard, ArticleList, ArticleLookup, ListFilter } from './article/views.ts';
+import { type WholeArticle, wholeArticles } from './article/whole-articles.ts';
 import { listCategories } from './category/queries.ts';
 import type { CategoryView } from './category/views.ts';
 import { listContributors } from './contributor/queries.ts';
@@ -38,6 +49,18 @@ export interface Queries {
   footer(locale: Locale): Promise<FooterGroups>;
   articles(locale: Locale, filter: ListFilter): Promise<ArticleList>;
   article(locale: Locale, category: string, slug: string): Promise<ArticleLookup>;
+  /** One language of a published article, by its id. */
+  articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined>;
+  /** When something in a category last changed for the readers of a language. */
+  articleEdits(): Promise<ArticleEdit[]>;
+  /** How many languages of articles readers may see, all together. */
+  countArticleAddresses(): Promise<number>;
+  /** Those, oldest first: what is new stands at the end. */
+  articleAddresses(window: { limit: number; offset: number }): Promise<ArticleAddress[]>;
+  /** What was published at that moment or later and is dated so, newest first. */
+  articleAddressesSince(since: Date, limit: number): Promise<ArticleAddress[]>;
+  /** Articles as a list finds them, each with its text and its pictures. */
+  wholeArticles(locale: Locale, filter: ListFilter): Promise<WholeArticle[]>;
   /** Those that are published, newest first. */
   editions(locale: Locale): Promise<EditionCard[]>;
   /** The published edition of a number, or, without one, the newest. */
@@ -99,6 +122,30 @@ export const createQueries = (db: ReadDatabase, note: (...tags: string[]) => voi
     const lookup = await findArticle(db, locale, category, slug);
     if ('found' in lookup) note(`article:${lookup.found.id}`, 'articles:pt', 'articles:en');
     return lookup;
+  },
+  async articleCard(locale, id) {
+    note(`articles:${locale}`, ...CARDS);
+    return entityId.safeParse(id).success ? (await cardsOf(db, locale, [{ id, locale }]))[0] : undefined;
+  },
+  articleEdits() {
+    note('articles:pt', 'articles:en');
+    return lastEdits(db);
+  },
+  countArticleAddresses() {
+    note('articles:pt', 'articles:en');
+    return countAddresses(db);
+  },
+  articleAddresses(window) {
+    note('articles:pt', 'articles:en', 'categories');
+    return listAddresses(db, window);
+  },
+  articleAddressesSince(since, limit) {
+    note('articles:pt', 'articles:en', 'categories');
+    return addressesSince(db, since, limit);
+  },
+  wholeArticles(locale, filter) {
+    note(`articles:${locale}`, ...CARDS);
+    return wholeArticles(db, locale, filter);
   },
   editions(locale) {
     note('editions', 'media');

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#web/context.ts';
 import { href, localeOf } from '#web/routes.ts';
-import { type StandingScreen, standingPages } from '#web/standing-page/standing-pages.ts';
+import { type StandingScreen, standingPages } from '#web/standing-page/pages.ts';
 
 /**
  * Stands in for the built front end, which needs a build: the same addresses, asking the same queries, as a few lines of HTML.

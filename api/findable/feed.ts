@@ -2,11 +2,9 @@ import { Feed } from 'feed';
 import { appearedAt } from '#domain/article/appearance.ts';
 import { pictureAddress } from '#domain/media/addresses.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type WholeArticle, wholeArticles } from '#projections/article/whole-articles.ts';
-import { listCategories } from '#projections/category/queries.ts';
+import type { WholeArticle } from '#projections/article/whole-articles.ts';
 import type { CategoryView } from '#projections/category/views.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
-import { siteSettings } from '#projections/settings/queries.ts';
+import type { Queries } from '#projections/queries.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';
 import { feedHref, href } from '#web/routes.ts';
@@ -16,25 +14,16 @@ import { writable } from './xml.ts';
 /** The newest articles a feed holds. */
 const FEED_LENGTH = 20;
 
-export const feedTags = (locale: Locale): string[] => [
-  `articles:${locale}`,
-  'categories',
-  'contributors',
-  'media',
-  'settings',
-];
-
 /** RSS 2.0 with whole texts, of a language or of one category in it; undefined where there is no such category. */
 export const feed = async (
-  read: ReadDatabase,
+  queries: Queries,
   siteUrl: string,
   { locale, category: slug }: { locale: Locale; category?: string | undefined },
 ): Promise<Buffer | undefined> => {
-  const category =
-    slug === undefined ? undefined : (await listCategories(read, locale)).find((each) => each.slug === slug);
+  const category = slug === undefined ? undefined : await queries.category(locale, slug);
   if (slug !== undefined && !category) return undefined;
-  const settings = await siteSettings(read, locale);
-  const articles = await wholeArticles(read, locale, { category: slug, limit: FEED_LENGTH });
+  const settings = await queries.settings(locale);
+  const articles = await queries.wholeArticles(locale, { category: slug, limit: FEED_LENGTH });
   const channel = new Feed(channelOf(siteUrl, locale, settings, category, articles));
   for (const article of articles) channel.addItem(itemOf(siteUrl, article));
   return Buffer.from(writable(channel.rss2()));

@@ -70,9 +70,16 @@ const toAddress = (row: Row): ArticleAddress => {
   return { locale, title, addresses, image, date, publishedAt, editedAt };
 };
 
+export interface ArticleEdit {
+  locale: Locale;
+  /** Id of the category. */
+  category: string;
+  editedAt: Date;
+}
+
 /** When something in a category last changed for the readers of a language. */
-export const lastEdits = async (db: ReadDatabase): Promise<{ locale: Locale; category: string; editedAt: Date }[]> => {
-  const { rows } = await sql<{ locale: Locale; category: string; editedAt: Date }>`
+export const lastEdits = async (db: ReadDatabase): Promise<ArticleEdit[]> => {
+  const { rows } = await sql<ArticleEdit>`
     select locale, category, max(edited_at) as "editedAt" from article_translation where visible
     group by locale, category`.execute(db);
   return rows;

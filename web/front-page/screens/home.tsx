@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { Band } from '../../article/cards/band.tsx';
@@ -21,7 +22,7 @@ import { NewsColumn } from '../news-column.tsx';
 /** Editions on the front page. */
 const SHELF = 5;
 
-export const HomeScreen = async ({ locale, path }: ScreenProps) => {
+export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const [settings, front, editions] = await Promise.all([
     queries.settings(locale),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
@@ -6,7 +7,7 @@ import { NewsletterPage } from '../newsletter-page.tsx';
 
 const steps = ['newsletter.stepAsk', 'newsletter.stepConfirm', 'newsletter.stepLeave'] as const;
 
-export const NewsletterScreen = async ({ locale, path }: ScreenProps) => (
+export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => (
   <NewsletterPage
     locale={locale}
     path={path}

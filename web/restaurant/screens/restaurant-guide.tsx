@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { requestContext } from '../../context.ts';
@@ -16,7 +17,7 @@ import { GUIDE_LIST } from '../links.ts';
 import { GuideList, GuideListHead } from '../list.tsx';
 import { GuideOpener } from '../opener.tsx';
 
-export const RestaurantGuideScreen = async ({ locale, path, query }: ScreenProps) => {
+export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
   const { queries, today, now } = requestContext();
   const ask = async (choice: GuideChoice) => (await queries.guide(locale, filterOf(choice, now), today)).items;
 

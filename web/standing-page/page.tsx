@@ -13,8 +13,8 @@ import { Head, titleOfPath } from '../frame/head.tsx';
 import { Page } from '../frame/page.tsx';
 import { t } from '../i18n.ts';
 import { hrefs } from '../routes.ts';
-import { type StandingScreen, standingPages } from './standing-pages.ts';
-import { partsOf, type StandingContent, StandingText } from './standing-text.tsx';
+import { type StandingScreen, standingPages } from './pages.ts';
+import { partsOf, type StandingContent, StandingText } from './text.tsx';
 
 export interface StandingPageView extends StandingContent, Pick<PageView, 'pictures' | 'editedOn'> {
   locale: Locale;

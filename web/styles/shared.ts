@@ -1,0 +1,10 @@
+import './tokens.css';
+import './fonts.css';
+import './base.css';
+import './toasts.css';
+import '../components/button.css';
+import '../components/picture.css';
+import '../components/figure.css';
+import '../frame/masthead.css';
+import '../frame/footer.css';
+import '../frame/message.css';
