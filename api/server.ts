@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
@@ -12,13 +11,10 @@ import type { CommandBus } from './commands/execute.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
 import { startExpiry } from './newsletter/expire-subscriptions.ts';
 import { newsletterMail } from './newsletter/mail-reactor.ts';
-import { loadWeb } from './pages/waku.ts';
+import { builtPages, loadWeb } from './pages/waku.ts';
 import { startReactor } from './reactors/run.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
-
-/** The release that `scripts/prepare.mjs` built last. */
-const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
 
 const start = async (config: Config) => {
   const closers: (() => Promise<unknown>)[] = [];

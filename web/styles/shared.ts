@@ -5,6 +5,7 @@ import './toasts.css';
 import '../components/button.css';
 import '../components/picture.css';
 import '../components/figure.css';
+import '../components/search-line.css';
 import '../frame/masthead.css';
 import '../frame/footer.css';
 import '../frame/message.css';
