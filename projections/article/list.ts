@@ -6,7 +6,7 @@ import { type CardKey, cardsOf } from './cards.ts';
 import type { ArticleList, ListFilter } from './views.ts';
 
 const PAGE_SIZE = 24;
-/** As many as the longest list page shows (`web/components/list-window.ts`). */
+/** As many as the longest list page shows (`web/article/list-window.ts`). */
 export const MAX_PAGE_SIZE = 240;
 
 /** What is published in one language, newest first; with `q`, what a search finds, the best first (`searchArticles`). */

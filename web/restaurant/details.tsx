@@ -20,7 +20,7 @@ export const Place = ({ restaurant: { address, phone, website } }: { restaurant:
 const hostOf = (website: string): string =>
   (URL.canParse(website) ? new URL(website).host : website).replace(/^www\./, '');
 
-/** All hours, and what else is worth knowing. Folded on narrow screens (styles/guide-entry.css). */
+/** All hours, and what else is worth knowing. Folded on narrow screens (entry.css). */
 export const Details = ({ locale, restaurant }: { locale: Locale; restaurant: RestaurantView }) => {
   const { opening, openOn, additionalInfo } = restaurant;
   // Without hours for programs the words stand already where today's hours would.

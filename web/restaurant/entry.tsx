@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { Caption, Picture } from '../components/picture.tsx';
-import { Vote } from '../vote/vote-form.tsx';
+import { Vote } from '../vote/form.tsx';
 import { Details, Place } from './details.tsx';
 import { Price } from './price.tsx';
 import { Stars } from './stars.tsx';

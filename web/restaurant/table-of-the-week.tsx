@@ -4,7 +4,7 @@ import { Caption, Picture } from '../components/picture.tsx';
 import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
-import { Vote } from '../vote/vote-form.tsx';
+import { Vote } from '../vote/form.tsx';
 import { entryId } from './entry.tsx';
 import { Price } from './price.tsx';
 import { Stars } from './stars.tsx';

@@ -3,8 +3,8 @@ import type { Block, Inline } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PageView } from '#projections/standing-page/views.ts';
 import { Contents, ENOUGH_CHAPTERS } from '../article/body.tsx';
-import { BlockView } from '../components/block.tsx';
-import { chaptersOf, layOut, marginLines } from '../components/text-layout.ts';
+import { BlockView } from '../components/blocks/block.tsx';
+import { chaptersOf, layOut, marginLines } from '../components/blocks/text-layout.ts';
 import { formatDay, t } from '../i18n.ts';
 
 type Image = Extract<Block, { type: 'image' }>;

@@ -4,7 +4,7 @@ import './base.css';
 import './toasts.css';
 import '../components/button.css';
 import '../components/picture.css';
-import '../components/figure.css';
+import '../components/blocks/figure.css';
 import '../components/search-line.css';
 import '../frame/masthead.css';
 import '../frame/footer.css';

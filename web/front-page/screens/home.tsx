@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { Band } from '../../article/cards/band.tsx';
-import { chooseSlices } from '../../article/cards/cut-choice.ts';
+import { chooseCuts } from '../../article/cards/cut-choice.ts';
 import { Caption } from '../../components/picture.tsx';
 import { requestContext } from '../../context.ts';
 import { EditionShelf } from '../../edition/shelf.tsx';
@@ -33,7 +33,7 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
   const bands = front.bands
     .map((band) => ({ ...band, articles: band.articles.filter(({ id }) => id !== cover?.id) }))
     .filter(({ articles }) => articles.length > 0);
-  const kinds = chooseSlices(bands.map(({ articles }) => articles));
+  const kinds = chooseCuts(bands.map(({ articles }) => articles));
 
   const hue = cover?.category.hue ?? 'azulejo';
   const choiceAfter = Math.min(2, bands.length);

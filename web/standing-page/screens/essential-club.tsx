@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
+import { Inlines } from '../../components/blocks/inlines.tsx';
 import { fitStyle } from '../../components/fit.ts';
-import { Inlines } from '../../components/inlines.tsx';
 import { Caption, Picture } from '../../components/picture.tsx';
 import { FloodPage } from '../../frame/page.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';

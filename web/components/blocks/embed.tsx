@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { t } from '../i18n.ts';
+import { t } from '../../i18n.ts';
 import { frameAddress } from './embed-address.ts';
 
 /** Content of another site: nothing of it is fetched before the reader asks. Without scripts it is a link to it. */

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom';
 import type { Inline } from '#domain/shared/blocks.ts';
-import { italicUrl } from '../fonts/fonts.ts';
+import { italicUrl } from '../../fonts/fonts.ts';
 
 /** Runs of text with their emphasis and links. */
 export const Inlines = ({ runs }: { runs: Inline[] }) => {

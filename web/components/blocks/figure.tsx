@@ -1,7 +1,7 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
-import { Caption, Picture } from './picture.tsx';
+import { Caption, Picture } from '../picture.tsx';
 
 type Image = Extract<Block, { type: 'image' }>;
 

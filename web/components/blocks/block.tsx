@@ -1,10 +1,10 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
+import { EndMark } from '../island.tsx';
 import { Embed } from './embed.tsx';
 import { Figure, Gallery } from './figure.tsx';
 import { Inlines } from './inlines.tsx';
-import { EndMark } from './island.tsx';
 import type { PlacedBlock } from './text-layout.ts';
 
 type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
