@@ -35,7 +35,7 @@ const messagesOf = (node: ts.Node, file: string): string[] => {
     return textsIn(node.initializer).map((code) => `error.${code}`);
   }
   if (ts.isObjectLiteralExpression(node)) return fieldsOf(node);
-  const isSchema = /\/(commands|shared\/\w+|upload)\.ts$/.test(file) || file.endsWith('auth/routes.ts');
+  const isSchema = /^domain\/[\w-]+\/commands\.ts$|\/(shared\/\w+|upload)\.ts$/.test(file) || file.endsWith('auth/routes.ts');
   return isSchema && isCode(node) ? [`field.${node.text}`] : [];
 };
 
