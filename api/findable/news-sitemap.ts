@@ -9,7 +9,7 @@ const NEWS_HOURS = 48;
 const MOST_NEWS = 1000;
 const HOUR_MS = 3_600_000;
 
-/** The articles of the last 48 hours before `now`, newest first. */
+/** The articles of the last 48 hours before `now`, newest first, 1,000 at most (Google's news sitemaps). XML. */
 export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date): Promise<Buffer> => {
   const since = new Date(now.getTime() - NEWS_HOURS * HOUR_MS);
   const names = { pt: await queries.settings('pt'), en: await queries.settings('en') };

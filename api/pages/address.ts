@@ -23,7 +23,7 @@ const NEVER_KEPT = partsOf('queryNotKept');
 /** Parts of a query that change what some page shows; anything else in an address (`utm_…`) does not make another page. */
 const PAGE_QUERIES = [...partsOf('query'), ...NEVER_KEPT];
 
-/** Undefined when it cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
+/** Reads path and query as they were sent, `/artigos?limit=48`; undefined when they cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
 export const readAddress = (raw: string): Address | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, searchParams, search } = new URL(`http://host${raw}`);

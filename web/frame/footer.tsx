@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
-import { articleHref, languageOf } from '../article/link.ts';
+import { articleHref, languageOf } from '../article/cards/link.ts';
 import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
 import { footerLinks } from '../navigation.ts';
-import { NewsletterFooter } from '../newsletter/band.tsx';
+import { NewsletterFooter } from '../newsletter/form/band.tsx';
 import { href } from '../routes.ts';
 import { ScreenLink } from './screen-link.tsx';
 

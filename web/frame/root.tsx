@@ -1,5 +1,5 @@
-import '../styles/shared.ts';
-import '../styles/slices.ts';
+import './shared-styles.ts';
+import './slice-styles.ts';
 import '../styles/print.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
-import { NewsletterForm } from '../form.tsx';
+import { NewsletterForm } from '../form/form.tsx';
 import { NewsletterPage } from '../page.tsx';
 
 const steps = ['newsletter.stepAsk', 'newsletter.stepConfirm', 'newsletter.stepLeave'] as const;

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { GuideView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
-import { guideHref } from '../links.ts';
 import { priceInEuros } from '../price.tsx';
 import { chosenFilters, type FilterName, type GuideChoice, withoutFilters } from './choice.ts';
+import { guideHref } from './links.ts';
 
 interface ChosenProps {
   locale: Locale;

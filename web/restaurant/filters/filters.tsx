@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
-import { guideHref } from '../links.ts';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
 import { type GuideChoice, leastStars, priceBands } from './choice.ts';
 import type { GuideCounts } from './counts.ts';
+import { guideHref } from './links.ts';
 
 interface GuideFiltersProps {
   locale: Locale;

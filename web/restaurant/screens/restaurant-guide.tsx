@@ -12,10 +12,10 @@ import { choiceQuery, chosenFilters, filterOf, type GuideChoice, readChoice } fr
 import { ChosenFilters, NothingFound } from '../filters/chosen.tsx';
 import { countOptions } from '../filters/counts.ts';
 import { GuideFilters } from '../filters/filters.tsx';
+import { GUIDE_LIST } from '../filters/links.ts';
 import { GuideData } from '../json-ld.tsx';
-import { GUIDE_LIST } from '../links.ts';
-import { GuideList, GuideListHead } from '../list.tsx';
-import { GuideOpener } from '../opener.tsx';
+import { GuideList, GuideListHead } from '../list/list.tsx';
+import { GuideOpener } from '../map/opener.tsx';
 
 export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
   const { queries, today, now } = requestContext();

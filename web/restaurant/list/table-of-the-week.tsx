@@ -1,13 +1,13 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { fitStyle } from '../components/fit.ts';
-import { Caption, Picture } from '../components/picture.tsx';
-import { requestContext } from '../context.ts';
-import { t } from '../i18n.ts';
-import { href } from '../routes.ts';
-import { Vote } from '../vote/form.tsx';
+import { fitStyle } from '../../components/fit.ts';
+import { Caption, Picture } from '../../components/picture.tsx';
+import { requestContext } from '../../context.ts';
+import { t } from '../../i18n.ts';
+import { href } from '../../routes.ts';
+import { Vote } from '../../vote/form.tsx';
+import { Price } from '../price.tsx';
+import { Stars } from '../stars.tsx';
 import { entryId } from './entry.tsx';
-import { Price } from './price.tsx';
-import { Stars } from './stars.tsx';
 import { Today } from './today.tsx';
 
 const RULE = 'table-rule';

@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { t } from '../i18n.ts';
+import { t } from '../../i18n.ts';
 import { NewsletterForm } from './form.tsx';
 
 /** The newsletter on the front page: one sentence and one field. */

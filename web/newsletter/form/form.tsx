@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { Button } from '../components/button.tsx';
-import { requestContext } from '../context.ts';
-import { t } from '../i18n.ts';
+import { Button } from '../../components/button.tsx';
+import { requestContext } from '../../context.ts';
+import { t } from '../../i18n.ts';
 
 interface NewsletterFormProps {
   locale: Locale;

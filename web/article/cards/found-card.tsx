@@ -1,17 +1,17 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard, Fragment, ListedArticle } from '#projections/article/views.ts';
-import { Byline } from '../article/cards/card.tsx';
-import { articleHref, languageOf } from '../article/link.ts';
-import { languageTags } from '../i18n.ts';
+import { languageTags } from '../../i18n.ts';
+import { Byline } from './card.tsx';
+import { articleHref, languageOf } from './link.ts';
 
-interface SearchCardProps {
+interface FoundCardProps {
   locale: Locale;
   article: ArticleCard;
   found: NonNullable<ListedArticle['found']>;
 }
 
 /** An article that was searched for: what was found is marked, and shown where it stands in the text. */
-export const SearchCard = ({ locale, article, found }: SearchCardProps) => (
+export const FoundCard = ({ locale, article, found }: FoundCardProps) => (
   <article className="card" data-hue={article.category.hue} data-size="found" lang={languageOf(article, locale)}>
     <p className="kicker" lang={languageTags[locale]}>
       {article.category.name}

@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { Caption, Picture } from '../components/picture.tsx';
-import { Vote } from '../vote/form.tsx';
+import { Caption, Picture } from '../../components/picture.tsx';
+import { Vote } from '../../vote/form.tsx';
+import { Price } from '../price.tsx';
+import { Stars } from '../stars.tsx';
 import { Details, Place } from './details.tsx';
-import { Price } from './price.tsx';
-import { Stars } from './stars.tsx';
 import { Today } from './today.tsx';
 
 /** Id of the sentence about votes that stands at the head of the list. */

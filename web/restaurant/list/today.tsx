@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { t } from '../i18n.ts';
+import { t } from '../../i18n.ts';
 
 interface TodayProps {
   locale: Locale;

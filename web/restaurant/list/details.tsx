@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { t } from '../i18n.ts';
+import { t } from '../../i18n.ts';
 
 /** Where it is and how to reach it. */
 export const Place = ({ restaurant: { address, phone, website } }: { restaurant: RestaurantView }) => (

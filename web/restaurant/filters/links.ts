@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { href } from '../routes.ts';
-import { choiceQuery, type GuideChoice } from './filters/choice.ts';
+import { href } from '../../routes.ts';
+import { choiceQuery, type GuideChoice } from './choice.ts';
 
 /** Id of the list, where every filter leads: the opener has been read by then. */
 export const GUIDE_LIST = 'list';

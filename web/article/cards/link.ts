@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { languageTags } from '../i18n.ts';
-import { href } from '../routes.ts';
+import { languageTags } from '../../i18n.ts';
+import { href } from '../../routes.ts';
 
 /** An article lives in its own language, whatever the page that links to it. */
 export const articleHref = ({ locale, category, slug }: Pick<ArticleCard, 'locale' | 'category' | 'slug'>): string =>

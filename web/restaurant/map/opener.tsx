@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { fitStyle } from '../components/fit.ts';
-import { t } from '../i18n.ts';
-import { GuideMap } from './map/map.tsx';
+import { fitStyle } from '../../components/fit.ts';
+import { t } from '../../i18n.ts';
+import { GuideMap } from './map.tsx';
 
 /** What the guide is, and the map of what is in the list below. */
 export const GuideOpener = ({ locale, restaurants }: { locale: Locale; restaurants: RestaurantView[] }) => (
