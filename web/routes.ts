@@ -51,9 +51,9 @@ export const hrefs = (screen: Screen, params: Record<string, string> = {}): Loca
   en: href(screen, 'en', params),
 });
 
-/** The feed of a language or of one of its categories: `/feed.xml`, `/en/articles/gourmet/feed.xml`. */
-export const feedHref = (locale: Locale, category?: string): string =>
-  `${category ? href('category', locale, { category }) : href('home', locale).replace(/\/$/, '')}/feed.xml`;
+/** The feed of a screen that has one: `/feed.xml`, `/en/articles/gourmet/feed.xml`. */
+export const feedHref = (screen: Screen, locale: Locale, params?: Record<string, string>): string =>
+  `${href(screen, locale, params).replace(/\/$/, '')}/feed.xml`;
 
 /** Where the host sets the language cookie and sends the reader on to `to`. */
 export const languageHref = (locale: Locale, to: string): string => `/locale/${locale}?to=${encodeURIComponent(to)}`;

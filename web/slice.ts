@@ -1,5 +1,6 @@
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ListFilter } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
 
@@ -31,6 +32,8 @@ export interface Page<Id extends string = string> {
   link?: { text: Id; masthead?: number; footer: number };
   /** How it is called and coloured on its share picture; without it the picture shows the magazine itself. */
   share?: ScreenShare<Id>;
+  /** Which articles stand in its feed, at its address with `/feed.xml` behind; undefined where there is no such page. No feed without it. */
+  feed?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<FeedContents | undefined>;
   /** What the sitemap says of it. Default: its plain address, where it has no parameters; else nothing. */
   listed?(queries: Queries): Promise<ListedAddress[]>;
   /** In place of `listed` where the addresses are too many to be asked for at once. */
@@ -42,6 +45,13 @@ export interface ScreenShare<Id extends string = string> {
   hue: Hue;
   /** The newsroom's own words for it, which go before ours; empty where there are none. */
   written?(queries: Queries, locale: Locale): Promise<string>;
+}
+
+export interface FeedContents {
+  filter: ListFilter;
+  /** What the magazine's own title and tagline say of it otherwise. */
+  title?: string;
+  description?: string;
 }
 
 export interface ShareWords<Id extends string = string> {

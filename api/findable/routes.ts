@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Locale, locale, locales } from '#domain/shared/locale.ts';
+import { locale, locales } from '#domain/shared/locale.ts';
 import { createQueries, type Queries } from '#projections/queries.ts';
 import type { ReadDatabase } from '#projections/read-database.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { feedHref, screens } from '#web/routes.ts';
+import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { Problem } from '../http/problem.ts';
 import type { PageCache } from '../pages/page-cache.ts';
@@ -37,7 +37,7 @@ export const findableRoutes = (app: FastifyInstance, options: FindableOptions): 
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(siteUrl)),
   );
   sitemapRoutes(app, options);
-  for (const each of locales) feedRoutes(app, options, each);
+  for (const screen of screenKeys.filter((each) => pages[each].feed)) feedRoutes(app, options, screen);
   shareRoutes(app, options);
 };
 
@@ -58,18 +58,15 @@ const sitemapRoutes = (app: FastifyInstance, options: FindableOptions): void => 
   });
 };
 
-const feedRoutes = (app: FastifyInstance, options: FindableOptions, of: Locale): void => {
+const feedRoutes = (app: FastifyInstance, options: FindableOptions, screen: Screen): void => {
   const { siteUrl } = options;
-  const send = (request: FastifyRequest, reply: FastifyReply, category?: string) =>
-    sendKept(request, reply, options, {
-      type: RSS,
-      make: (queries) => feed(queries, siteUrl, { locale: of, category }),
+  for (const of of locales) {
+    const path = screens[screen][of].replaceAll(/\[(\w+)\]/g, ':$1').replace(/\/$/, '');
+    app.get<{ Params: Record<string, string> }>(`${path}/feed.xml`, (request, reply) => {
+      const make = (queries: Queries) => feed(queries, siteUrl, { screen, locale: of, params: request.params });
+      return sendKept(request, reply, options, { type: RSS, make });
     });
-  app.get(feedHref(of), (request, reply) => send(request, reply));
-  app.get<{ Params: { category: string } }>(
-    `${screens.category[of].replace('[category]', ':category')}/feed.xml`,
-    (request, reply) => send(request, reply, request.params.category),
-  );
+  }
 };
 
 interface KeptText {

@@ -9,6 +9,10 @@ export const category = {
     category: {
       paths: { pt: '/artigos/[category]', en: '/en/articles/[category]' },
       query: ['limit', 'offset'],
+      async feed(queries, locale, { category: slug = '' }) {
+        const found = await queries.category(locale, slug);
+        return found && { filter: { category: slug }, title: found.name, description: found.description };
+      },
       async listed(queries) {
         const [categories, edits] = await Promise.all([queries.categories('pt'), queries.articleEdits()]);
         return categories.map(({ id, slugs }) => ({

@@ -86,8 +86,13 @@ const Addresses = ({ canonical, alternates }: { canonical: string; alternates: P
 
 const Feeds = ({ locale, settings, category }: Pick<HeadProps, 'locale' | 'settings' | 'category'>) => (
   <>
-    {category && <Feed title={`${category.name} · ${settings.title}`} path={feedHref(locale, category.slug)} />}
-    <Feed title={settings.title} path={feedHref(locale)} />
+    {category && (
+      <Feed
+        title={`${category.name} · ${settings.title}`}
+        path={feedHref('category', locale, { category: category.slug })}
+      />
+    )}
+    <Feed title={settings.title} path={feedHref('home', locale)} />
   </>
 );
 

@@ -8,6 +8,7 @@ export const frontPage = {
   pages: {
     home: {
       paths: { pt: '/', en: '/en' },
+      feed: async () => ({ filter: {} }),
       listed: async (queries) => [{ edited: newestOf(await queries.articleEdits()) }],
     },
   },
