@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { headingOf } from '#testing/heading-of.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -27,7 +28,7 @@ describe('the magazine whose log is in EventStoreDB', () => {
     const slug = unique('slug');
     expect((await publish('No registo', slug)).statusCode).toBe(200);
     expect(await titleAt(slug)).toBe('No registo');
-    expect((await site.app.inject(`/artigos/${room.categorySlug}/${slug}`)).body).toContain('<h1>No registo</h1>');
+    expect(headingOf((await site.app.inject(`/artigos/${room.categorySlug}/${slug}`)).body)).toBe('No registo');
     expect(await readiness()).toMatchObject({ status: 'ready', eventLog: { ok: true } });
   });
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
@@ -7,13 +6,10 @@ import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
 import { startBackground } from './background.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
-import { loadWeb } from './pages/waku.ts';
+import { builtPages, loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleEditor } from './sample-editor.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
-
-/** The release that `scripts/prepare.mjs` built last. */
-const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
 
 const start = async (config: Config) => {
   const closers: (() => Promise<unknown>)[] = [];

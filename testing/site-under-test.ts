@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#api/app.ts';
 import type { Role } from '#api/auth/account.ts';
 import { beginSession } from '#api/auth/sessions.ts';
+import { builtPages, loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, type RuntimeOptions, startRuntime } from '#api/runtime.ts';
 import { createTestDatabase } from './database.ts';
-import { plainPages } from './plain-pages.ts';
 
 export type StaffRole = Exclude<Role, 'system'>;
 
@@ -22,7 +22,7 @@ export interface SiteUnderTest {
   close(): Promise<void>;
 }
 
-/** The whole site on a database and a data folder of its own, all parts real; its pages are the few lines of `plain-pages.ts`. */
+/** The whole site on a database and a data folder of its own, all parts real; its pages are those that were built last. */
 export const openSite = async (
   options: Partial<AppOptions> = {},
   where: Pick<RuntimeOptions, 'eventStoreUrl'> = {},
@@ -30,9 +30,11 @@ export const openSite = async (
   const database = await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
   const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project: true });
+  const dist = builtPages();
+  const web = await loadWeb(dist);
   const apps: FastifyInstance[] = [];
   const another = async (changed: Partial<AppOptions>) => {
-    const parts = { ...runtime, siteUrl: 'http://localhost', web: plainPages, dist: dataDir, logLevel: 'silent' };
+    const parts = { ...runtime, siteUrl: 'http://localhost', web, dist, logLevel: 'silent' };
     const app = await buildApp({ ...parts, ...options, ...changed });
     apps.push(app);
     return app;

@@ -20,7 +20,6 @@ export interface RequestContext {
   now: string;
   /** What the reader's last form was answered with, for who has no script: such a page is rendered for this reader alone. */
   notice?: Notice | undefined;
-  nonce?: string | undefined;
   /** Set by server components before the shell is flushed; the host puts it on the answer. */
   response: { status?: number; location?: string };
 }
@@ -28,9 +27,6 @@ export interface RequestContext {
 const storage = new AsyncLocalStorage<RequestContext>();
 
 export const runWithContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
-
-/** Undefined during `waku build`, which runs interceptors too. */
-export const maybeContext = (): RequestContext | undefined => storage.getStore();
 
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();

@@ -1,21 +1,20 @@
 import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
-import en from './messages/en.json' with { type: 'json' };
-import pt from './messages/pt.json' with { type: 'json' };
+import { type MessageId, messages } from './messages.ts';
 
-export type MessageId = keyof typeof pt;
+export type { MessageId };
 
 /** The `lang` attribute of each language: the variety matters for hyphenation and for screen readers. */
 export const languageTags: Localized<string> = { pt: 'pt-PT', en: 'en-GB' };
 
 const cache = createIntlCache();
 
-const intlOf = (locale: Locale, messages: Record<MessageId, string>): IntlShape<string> =>
+const intlOf = (locale: Locale): IntlShape<string> =>
   createIntl<string>(
     {
       locale: languageTags[locale],
-      messages,
+      messages: messages[locale],
       timeZone: 'Atlantic/Madeira',
       onError: (error) => {
         throw error;
@@ -24,7 +23,7 @@ const intlOf = (locale: Locale, messages: Record<MessageId, string>): IntlShape<
     cache,
   );
 
-const intls: Localized<IntlShape<string>> = { pt: intlOf('pt', pt), en: intlOf('en', en) };
+const intls: Localized<IntlShape<string>> = { pt: intlOf('pt'), en: intlOf('en') };
 
 export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
   intls[locale].formatMessage({ id }, values);

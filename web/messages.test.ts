@@ -1,8 +1,8 @@
 import { createIntl } from '@formatjs/intl';
 import { describe, expect, it } from 'vitest';
-import en from './messages/en.json' with { type: 'json' };
-import pt from './messages/pt.json' with { type: 'json' };
+import { messages } from './messages.ts';
 
+const { pt, en } = messages;
 const { formatters } = createIntl({ locale: 'en' });
 
 type Node = { type: number; value?: unknown; options?: Record<string, { value: Node[] }>; children?: Node[] };

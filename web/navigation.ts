@@ -1,27 +1,23 @@
-import { type Screen, servedScreens } from './routes.ts';
+import type { MessageId } from './messages.ts';
+import { pages, type Screen, screenKeys } from './routes.ts';
+
+/** A page as the masthead and the footer lead to it. */
+export interface ScreenLink {
+  screen: Screen;
+  text: MessageId;
+}
+
+const linksBy = (place: 'masthead' | 'footer'): ScreenLink[] =>
+  screenKeys
+    .flatMap((screen) => {
+      const { link } = pages[screen];
+      const at = link?.[place];
+      return link && at !== undefined ? [{ screen, text: link.text, at }] : [];
+    })
+    .sort((one, other) => one.at - other.at);
 
 /** What of the magazine stands in the masthead, before its sections. */
-const inMasthead = ['latestEdition', 'restaurantGuide'] as const satisfies Screen[];
+export const mastheadLinks = linksBy('masthead');
 
 /** What the footer leads to besides articles. */
-const inFooter = [
-  ...inMasthead,
-  'articles',
-  'hyperlinks',
-  'essentialClub',
-  'newsletter',
-  'about',
-  'contacts',
-  'advertising',
-  'editorialStatute',
-  'privacyPolicy',
-] as const satisfies Screen[];
-
-export type LinkedScreen = (typeof inFooter)[number];
-
-const served: readonly Screen[] = servedScreens;
-const onlyServed = (screens: readonly LinkedScreen[]): LinkedScreen[] =>
-  screens.filter((screen) => served.includes(screen));
-
-export const mastheadScreens = onlyServed(inMasthead);
-export const footerScreens = onlyServed(inFooter);
+export const footerLinks = linksBy('footer');

@@ -1,32 +1,12 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Queries } from '#projections/queries.ts';
+import { builtWeb } from '#testing/built-web.ts';
 import type { RequestContext } from './context.ts';
 import { failing, queries } from './pages.fixture.ts';
 
-const root = resolve(import.meta.dirname, '..');
 const siteUrl = 'https://levada.test';
-
-let dist: string;
-let handle: (request: Request, context: RequestContext) => Promise<Response>;
-
-/** The pages as they are served: built, not imported. The build has to stand inside the project. */
-beforeAll(async () => {
-  await mkdir(join(root, '.cache'), { recursive: true });
-  dist = await mkdtemp(join(root, '.cache', 'pages-'));
-  await promisify(execFile)(process.execPath, ['node_modules/waku/cli.js', 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', LEVADA_DIST: dist.slice(root.length + 1) },
-  });
-  const entry = await import(/* @vite-ignore */ pathToFileURL(join(dist, 'server/index.js')).href);
-  handle = entry.unstable_serverEntry.fetch;
-});
-
-afterAll(() => rm(dist, { recursive: true, force: true }));
+/** The pages as they are served: built, not imported. */
+const handle = await builtWeb();
 
 const get = async (path: string, from: Queries = queries) => {
   const context: RequestContext = {

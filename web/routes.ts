@@ -1,59 +1,35 @@
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { join } from './join.ts';
+import type { MessageId } from './messages.ts';
+import type { Page, Slice } from './slice.ts';
+import * as slices from './slices.ts';
 
-/** The table of localized paths (spec §2, product.md): the router, links, hreflang and the sitemap read it. */
-export const screens = {
-  home: { pt: '/', en: '/en' },
-  about: { pt: '/quem-somos', en: '/en/about-us' },
-  advertising: { pt: '/publicidade', en: '/en/advertising' },
-  articles: { pt: '/artigos', en: '/en/articles' },
-  category: { pt: '/artigos/[category]', en: '/en/articles/[category]' },
-  article: { pt: '/artigos/[category]/[slug]', en: '/en/articles/[category]/[slug]' },
-  contacts: { pt: '/contactos', en: '/en/contacts' },
-  essentialClub: { pt: '/essential-club', en: '/en/essential-club' },
-  hyperlinks: { pt: '/hyperlink', en: '/en/hyperlink' },
-  hyperlink: { pt: '/hyperlink/[id]', en: '/en/hyperlink/[id]' },
-  latestEdition: { pt: '/nesta-edicao', en: '/en/latest-edition' },
-  editorialStatute: { pt: '/estatuto-editorial', en: '/en/editorial-statute' },
-  privacyPolicy: { pt: '/politica-privacidade', en: '/en/privacy-policy' },
-  restaurantGuide: { pt: '/guia-de-restaurantes', en: '/en/restaurant-guide' },
-  newsletter: { pt: '/newsletter', en: '/en/newsletter' },
-  newsletterConfirm: { pt: '/newsletter/confirmar/[token]', en: '/en/newsletter/confirm/[token]' },
-  newsletterUnsubscribe: { pt: '/newsletter/cancelar/[token]', en: '/en/newsletter/unsubscribe/[token]' },
-  /** Opened by the service worker alone: nothing links to it, and no search engine is told of it. */
-  offline: { pt: '/offline', en: '/en/offline' },
-} as const satisfies Record<string, Localized<`/${string}`>>;
+type Slices = typeof slices;
+type PagesOf<Slice> = Slice extends { pages: infer Pages } ? Pages : never;
+type KeyOf<T> = T extends unknown ? keyof T : never;
 
-export type Screen = keyof typeof screens;
+/** The key of a page: `restaurantGuide`. */
+export type Screen = KeyOf<PagesOf<Slices[keyof Slices]>>;
 
-/** The screens that exist; nothing links to the others yet. */
-export const servedScreens = [
-  'home',
-  'articles',
-  'category',
-  'article',
-  'offline',
-  'restaurantGuide',
-  'about',
-  'contacts',
-  'advertising',
-  'essentialClub',
-  'editorialStatute',
-  'privacyPolicy',
-  'newsletter',
-  'newsletterConfirm',
-  'newsletterUnsubscribe',
-  'latestEdition',
-  'hyperlinks',
-  'hyperlink',
-] as const satisfies Screen[];
-
-/** Their addresses hold a secret of one reader: no cache, count, index or other site may learn them. */
-export const secretScreens = ['newsletterConfirm', 'newsletterUnsubscribe'] as const satisfies Screen[];
-
-const secretPaths = secretScreens.flatMap((screen) =>
-  Object.values(screens[screen]).map((path) => path.replace(/\[\w+\]$/, '')),
+/** Every page there is, by its key. */
+export const pages = join<Record<Screen, Page<MessageId>>>(
+  'page',
+  Object.fromEntries(Object.entries<Slice>(slices).map(([name, slice]) => [name, slice.pages ?? {}])),
 );
 
+export const screenKeys = Object.keys(pages) as Screen[];
+
+/** The table of localized paths (spec §2, product.md): the router, links, hreflang and the sitemap read it. */
+export const screens = Object.fromEntries(screenKeys.map((screen) => [screen, pages[screen].paths])) as Record<
+  Screen,
+  Localized<`/${string}`>
+>;
+
+const secretPaths = screenKeys
+  .filter((screen) => pages[screen].secret)
+  .flatMap((screen) => Object.values(screens[screen]).map((path) => path.replace(/\[\w+\]$/, '')));
+
+/** Whether an address holds a secret of one reader: no cache, count, index or other site may learn it. */
 export const isSecretPath = (path: string): boolean => secretPaths.some((secret) => path.startsWith(secret));
 
 /** Where devices read what the magazine is as an application (`api/installable/`). */
@@ -75,19 +51,9 @@ export const hrefs = (screen: Screen, params: Record<string, string> = {}): Loca
   en: href(screen, 'en', params),
 });
 
-/** The feed of a language or of one of its categories: `/feed.xml`, `/en/articles/gourmet/feed.xml`. */
-export const feedHref = (locale: Locale, category?: string): string =>
-  `${category ? href('category', locale, { category }) : href('home', locale).replace(/\/$/, '')}/feed.xml`;
-
-/** What a drawn share picture may be of: any other screen by its name, an edition by its number, the others by their id. */
-export const shareKinds = ['article', 'category', 'edition', 'hyperlink', 'screen'] as const;
-export interface Share {
-  kind: (typeof shareKinds)[number];
-  id: string;
-}
-
-/** The picture that social networks show for a page (`api/findable/`). */
-export const shareHref = (locale: Locale, { kind, id }: Share): string => `/share/${locale}/${kind}/${id}.jpg`;
+/** The feed of a screen that has one: `/feed.xml`, `/en/articles/gourmet/feed.xml`. */
+export const feedHref = (screen: Screen, locale: Locale, params?: Record<string, string>): string =>
+  `${href(screen, locale, params).replace(/\/$/, '')}/feed.xml`;
 
 /** Where the host sets the language cookie and sends the reader on to `to`. */
 export const languageHref = (locale: Locale, to: string): string => `/locale/${locale}?to=${encodeURIComponent(to)}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { headingOf } from '#testing/heading-of.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
@@ -60,7 +61,7 @@ describe('a form', () => {
       httpOnly: true,
     });
     const page = await site.app.inject(`/artigos/${room.categorySlug}/${slug}`);
-    expect(page.body).toContain('<h1>Pão & água</h1>');
+    expect(headingOf(page.body)).toBe('Pão & água');
     expect(page.body).toContain('Linha 29');
   });
 

@@ -2,55 +2,48 @@ import { Feed } from 'feed';
 import { appearedAt } from '#domain/article/appearance.ts';
 import { pictureAddress } from '#domain/media/addresses.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type WholeArticle, wholeArticles } from '#projections/article/whole-articles.ts';
-import { listCategories } from '#projections/category/queries.ts';
-import type { CategoryView } from '#projections/category/views.ts';
-import type { ReadDatabase, Tag } from '#projections/read-models.ts';
-import { siteSettings } from '#projections/settings/queries.ts';
+import type { WholeArticle } from '#projections/article/whole-articles.ts';
+import type { Queries } from '#projections/queries.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';
-import { feedHref, href } from '#web/routes.ts';
+import { feedHref, href, pages, type Screen } from '#web/routes.ts';
+import type { FeedContents } from '#web/slice.ts';
 import { contentHtml, textHtml } from './content-html.ts';
 import { writable } from './xml.ts';
 
 /** The newest articles a feed holds. */
 const FEED_LENGTH = 20;
 
-export const feedTags = (locale: Locale): Tag[] => [
-  `articles:${locale}`,
-  'categories',
-  'contributors',
-  'media',
-  'settings',
-];
+export interface FeedOf {
+  screen: Screen;
+  locale: Locale;
+  /** Of the screen's path. */
+  params: Record<string, string>;
+}
 
-/** RSS 2.0 with whole texts, of a language or of one category in it; undefined where there is no such category. */
-export const feed = async (
-  read: ReadDatabase,
-  siteUrl: string,
-  { locale, category: slug }: { locale: Locale; category?: string | undefined },
-): Promise<Buffer | undefined> => {
-  const category =
-    slug === undefined ? undefined : (await listCategories(read, locale)).find((each) => each.slug === slug);
-  if (slug !== undefined && !category) return undefined;
-  const settings = await siteSettings(read, locale);
-  const articles = await wholeArticles(read, locale, { category: slug, limit: FEED_LENGTH });
-  const channel = new Feed(channelOf(siteUrl, locale, settings, category, articles));
+/** RSS 2.0 with whole texts of the articles that a screen is of; undefined where it has no feed or there is no such page. */
+export const feed = async (queries: Queries, siteUrl: string, of: FeedOf): Promise<Buffer | undefined> => {
+  const { screen, locale, params } = of;
+  const contents = await pages[screen].feed?.(queries, locale, params);
+  if (!contents) return undefined;
+  const settings = await queries.settings(locale);
+  const articles = await queries.wholeArticles(locale, { ...contents.filter, limit: FEED_LENGTH });
+  const channel = new Feed(channelOf(siteUrl, of, settings, contents, articles));
   for (const article of articles) channel.addItem(itemOf(siteUrl, article));
   return Buffer.from(writable(channel.rss2()));
 };
 
 const channelOf = (
   siteUrl: string,
-  locale: Locale,
+  { screen, locale, params }: FeedOf,
   settings: SiteSettings,
-  category: CategoryView | undefined,
+  { title, description }: FeedContents,
   articles: WholeArticle[],
 ) => ({
-  title: category ? `${category.name} · ${settings.title}` : settings.title,
-  description: category?.description || settings.tagline,
-  link: siteUrl + (category ? href('category', locale, { category: category.slug }) : href('home', locale)),
-  feed: siteUrl + feedHref(locale, category?.slug),
+  title: title ? `${title} · ${settings.title}` : settings.title,
+  description: description || settings.tagline,
+  link: siteUrl + href(screen, locale, params),
+  feed: siteUrl + feedHref(screen, locale, params),
   language: languageTags[locale],
   image: `${siteUrl}/apple-touch-icon.png`,
   copyright: settings.title,

@@ -1,7 +1,5 @@
 import { appearedAt } from '#domain/article/appearance.ts';
-import { addressesSince } from '#projections/article/addresses.ts';
-import type { ReadDatabase, Tag } from '#projections/read-models.ts';
-import { siteSettings } from '#projections/settings/queries.ts';
+import type { Queries } from '#projections/queries.ts';
 import { href } from '#web/routes.ts';
 import { urlset } from './sitemap.ts';
 import { writable } from './xml.ts';
@@ -11,13 +9,11 @@ const NEWS_HOURS = 48;
 const MOST_NEWS = 1000;
 const HOUR_MS = 3_600_000;
 
-export const NEWS_SITEMAP_TAGS: Tag[] = ['articles:pt', 'articles:en', 'categories', 'settings'];
-
-/** The articles of the last 48 hours before `now`, newest first. */
-export const newsSitemap = async (read: ReadDatabase, siteUrl: string, now: Date): Promise<Buffer> => {
+/** The articles of the last 48 hours before `now`, newest first, 1,000 at most (Google's news sitemaps). XML. */
+export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date): Promise<Buffer> => {
   const since = new Date(now.getTime() - NEWS_HOURS * HOUR_MS);
-  const names = { pt: await siteSettings(read, 'pt'), en: await siteSettings(read, 'en') };
-  const entries = (await addressesSince(read, since, MOST_NEWS)).map(
+  const names = { pt: await queries.settings('pt'), en: await queries.settings('en') };
+  const entries = (await queries.articleAddressesSince(since, MOST_NEWS)).map(
     ({ locale, title, addresses, date, publishedAt }) => ({
       url: href('article', locale, { ...addresses[locale] }),
       news: {

@@ -1,4 +1,4 @@
-/** What programs may look at (product.md, Queries for programs); results of searches are as many as there are searches. */
+/** The text of robots.txt: what programs may look at (product.md, Queries for programs); results of searches are as many as there are searches. */
 export const robots = (siteUrl: string): string =>
   [
     'User-agent: *',

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Locale, locale, locales } from '#domain/shared/locale.ts';
-import type { ReadDatabase, Tag } from '#projections/read-models.ts';
+import { locale, locales } from '#domain/shared/locale.ts';
+import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { feedHref, screens, shareKinds } from '#web/routes.ts';
+import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { Problem } from '../http/problem.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { sendPage } from '../pages/routes.ts';
-import { feed, feedTags } from './feed.ts';
-import { NEWS_SITEMAP_TAGS, newsSitemap } from './news-sitemap.ts';
+import { feed } from './feed.ts';
+import { newsSitemap } from './news-sitemap.ts';
 import { robots } from './robots.ts';
 import { sharePicture, shareVersion } from './share-picture.ts';
 import { shareSubject } from './share-subject.ts';
-import { SITEMAP_TAGS, sitemap, sitemapFile } from './sitemap.ts';
+import { sitemap, sitemapFile } from './sitemap.ts';
 
 export interface FindableOptions {
   read: ReadDatabase;
@@ -36,73 +36,78 @@ export const findableRoutes = (app: FastifyInstance, options: FindableOptions): 
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(siteUrl)),
   );
   sitemapRoutes(app, options);
-  for (const each of locales) feedRoutes(app, options, each);
+  for (const screen of screenKeys.filter((each) => pages[each].feed)) feedRoutes(app, options, screen);
   shareRoutes(app, options);
 };
 
 const sitemapRoutes = (app: FastifyInstance, options: FindableOptions): void => {
-  const { read, siteUrl } = options;
+  const { siteUrl } = options;
   app.get('/sitemap.xml', (request, reply) =>
-    sendKept(request, reply, options, { type: XML, tags: SITEMAP_TAGS, make: () => sitemap({ read, siteUrl }) }),
+    sendKept(request, reply, options, { type: XML, make: (queries) => sitemap({ queries, siteUrl }) }),
   );
   app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}$).xml', (request, reply) => {
-    const make = () => sitemapFile({ read, siteUrl }, Number(request.params.file));
-    return sendKept(request, reply, options, { type: XML, tags: SITEMAP_TAGS, make });
+    const make = (queries: Queries) => sitemapFile({ queries, siteUrl }, Number(request.params.file));
+    return sendKept(request, reply, options, { type: XML, make });
   });
   app.get('/news-sitemap.xml', (request, reply) => {
     const now = new Date();
-    const make = () => newsSitemap(read, siteUrl, now);
+    const make = (queries: Queries) => newsSitemap(queries, siteUrl, now);
     const minute = Math.floor(now.getTime() / MINUTE_MS);
-    return sendKept(request, reply, options, { key: `news ${minute}`, type: XML, tags: NEWS_SITEMAP_TAGS, make });
+    return sendKept(request, reply, options, { key: `news ${minute}`, type: XML, make });
   });
 };
 
-const feedRoutes = (app: FastifyInstance, options: FindableOptions, of: Locale): void => {
-  const { read, siteUrl } = options;
-  const send = (request: FastifyRequest, reply: FastifyReply, category?: string) =>
-    sendKept(request, reply, options, {
-      type: RSS,
-      tags: feedTags(of),
-      make: () => feed(read, siteUrl, { locale: of, category }),
+const feedRoutes = (app: FastifyInstance, options: FindableOptions, screen: Screen): void => {
+  const { siteUrl } = options;
+  for (const of of locales) {
+    const path = screens[screen][of].replaceAll(/\[(\w+)\]/g, ':$1').replace(/\/$/, '');
+    app.get<{ Params: Record<string, string> }>(`${path}/feed.xml`, (request, reply) => {
+      const make = (queries: Queries) => feed(queries, siteUrl, { screen, locale: of, params: request.params });
+      return sendKept(request, reply, options, { type: RSS, make });
     });
-  app.get(feedHref(of), (request, reply) => send(request, reply));
-  app.get<{ Params: { category: string } }>(
-    `${screens.category[of].replace('[category]', ':category')}/feed.xml`,
-    (request, reply) => send(request, reply, request.params.category),
-  );
+  }
 };
 
 interface KeptText {
   /** Default: the path. */
   key?: string;
   type: string;
-  tags: Tag[];
-  /** Undefined where there is no such text. */
-  make(): Promise<Buffer | undefined>;
+  /** Undefined where there is no such text. It is kept until something changes that the queries were asked for. */
+  make(queries: Queries): Promise<Buffer | undefined>;
 }
 
 const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache }: FindableOptions,
-  { key = request.url.split('?')[0]!, type, tags, make }: KeptText,
+  { cache, read }: FindableOptions,
+  { key = request.url.split('?')[0]!, type, make }: KeptText,
 ): Promise<FastifyReply> => {
   const page =
     cache.get(key) ??
     (await cache.fill(key, async () => {
-      const body = await make();
+      const tags = new Set<Tag>();
+      const note = (...noted: Tag[]) => {
+        for (const tag of noted) tags.add(tag);
+      };
+      const body = await make(createQueries(read, note));
       if (!body) throw new Problem(404, 'not_found');
-      return { status: 200, headers: { 'content-type': type }, body, tags: new Set(tags), keep: true };
+      return { status: 200, headers: { 'content-type': type }, body, tags, keep: true };
     }));
   return sendPage(request, reply, page, 'public, no-cache');
 };
 
-const shareAddress = z.object({ locale, kind: z.enum(shareKinds), id: z.string().max(100) });
+const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
 
 const shareRoutes = (app: FastifyInstance, { read, files }: FindableOptions): void => {
   app.get('/share/:locale/:kind/:id.jpg', async (request, reply) => {
     const asked = shareAddress.safeParse(request.params);
-    const subject = asked.success && (await shareSubject(read, asked.data.locale, asked.data));
+    const subject =
+      asked.success &&
+      (await shareSubject(
+        createQueries(read, () => {}),
+        asked.data.locale,
+        asked.data,
+      ));
     if (!subject) throw new Problem(404, 'not_found');
     const etag = `"${shareVersion(subject)}"`;
     reply.headers({ etag, 'cache-control': SHARE_CACHING });

@@ -8,14 +8,14 @@ import type { ShareSubject } from './share-subject.ts';
 /** Goes up when the drawing changes. */
 const DESIGN = 1;
 
-/** Names what a picture shows: equal names, equal pictures. */
+/** Names what a picture shows, 32 hexadecimal digits: equal names, equal pictures. */
 export const shareVersion = ({ picture, ...words }: ShareSubject): string =>
   hash('sha256', JSON.stringify([DESIGN, words, picture?.id, picture?.focus])).slice(0, 32);
 
 /** Drawing takes about 100 ms of a processor: one at a time, whoever asks. */
 const draw = pLimit(1);
 
-/** Drawn when it is first asked for, and kept. */
+/** The picture as JPEG, 1200 × 630: drawn when it is first asked for, and kept below `derived/share/`. */
 export const sharePicture = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {
   const key = `derived/share/${shareVersion(subject)}.jpg`;
   const kept = await files.readBytes(key);

@@ -1,79 +1,49 @@
-import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { type ArticleAddress, lastEdits } from '#projections/article/addresses.ts';
-import { listCategories } from '#projections/category/queries.ts';
-import { listEditions } from '#projections/edition/queries.ts';
-import { listHyperlinks } from '#projections/hyperlink/queries.ts';
-import type { ReadDatabase } from '#projections/read-models.ts';
-import { href, hrefs, type Screen, screens, servedScreens } from '#web/routes.ts';
+import { type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { Queries } from '#projections/queries.ts';
+import { href, pages, type Screen, screenKeys, screens } from '#web/routes.ts';
+import type { ListedAddress, ListedInParts } from '#web/slice.ts';
 
 /** A page as search engines are told of it. */
 export interface ListedPage {
-  /** Its path in each language it exists in. */
+  /** Its path, with its query, in each language it exists in. */
   paths: PartlyLocalized<string>;
   /** Media id of what it shows above all. */
   image?: string | null | undefined;
-  edited?: PartlyLocalized<Date>;
+  edited?: PartlyLocalized<Date> | undefined;
 }
 
-/** Every page but the articles. */
-export const otherPages = async (read: ReadDatabase): Promise<ListedPage[]> => {
-  const edits = await lastEdits(read);
-  return [
-    ...plainPages(edits),
-    ...(await categoryPages(read, edits)),
-    ...(await editionPages(read)),
-    ...(await hyperlinkPages(read)),
-  ];
+/** Every page but those that are listed in parts, ordered by path. */
+export const fewPages = async (queries: Queries): Promise<ListedPage[]> => {
+  const listed: ListedPage[] = [];
+  for (const screen of byPath) {
+    const { listed: list = unlessWithParameters(screen) } = pages[screen];
+    listed.push(...(await list(queries)).map((address) => pageAt(screen, address)));
+  }
+  return listed;
 };
 
-export const articlePage = ({ locale, addresses, image, editedAt }: ArticleAddress): ListedPage => {
+const byPath = screenKeys.toSorted((one, other) => (screens[one].pt < screens[other].pt ? -1 : 1));
+
+const unlessWithParameters = (screen: Screen) => async (): Promise<ListedAddress[]> =>
+  screens[screen].pt.includes('[') ? [] : [{}];
+
+/** The pages that are too many to be asked for at once. */
+export const manyPages: (ListedInParts & { screen: Screen })[] = byPath.flatMap((screen) => {
+  const { listedInParts } = pages[screen];
+  return listedInParts ? [{ ...listedInParts, screen }] : [];
+});
+
+/** Where an address of a screen stands in each language it exists in. */
+export const pageAt = (
+  screen: Screen,
+  { params = EVERYWHERE, query = '', image, edited }: ListedAddress,
+): ListedPage => {
   const paths: PartlyLocalized<string> = {};
-  for (const each of locales) {
-    const address = addresses[each];
-    if (address) paths[each] = href('article', each, { ...address });
+  for (const locale of locales) {
+    const given = params[locale];
+    if (given) paths[locale] = href(screen, locale, given) + query;
   }
-  return { paths, image, edited: { [locale]: editedAt } };
+  return { paths, image, edited };
 };
 
-type Edits = Awaited<ReturnType<typeof lastEdits>>;
-
-const plainPages = (edits: Edits): ListedPage[] =>
-  servedScreens
-    .filter((screen) => !screens[screen].pt.includes('[') && !UNLISTED.has(screen))
-    .map((screen) => ({ paths: hrefs(screen), ...(LISTS.has(screen) && { edited: newestOf(edits) }) }));
-
-/** Only the service worker opens it. */
-const UNLISTED = new Set<Screen>(['offline']);
-
-/** These change with every article. */
-const LISTS = new Set<Screen>(['home', 'articles']);
-
-const categoryPages = async (read: ReadDatabase, edits: Edits): Promise<ListedPage[]> =>
-  (await listCategories(read, 'pt')).map(({ id, slugs }) => ({
-    paths: perLocale((locale) => href('category', locale, { category: slugs[locale] })),
-    edited: newestOf(edits.filter(({ category }) => category === id)),
-  }));
-
-/** The newest stands at the plain address, which is listed with the other screens. */
-const editionPages = async (read: ReadDatabase): Promise<ListedPage[]> =>
-  (await listEditions(read, 'pt')).slice(1).map(({ number, cover }) => ({
-    paths: perLocale((locale) => `${href('latestEdition', locale)}?edition=${number}`),
-    image: cover?.id,
-  }));
-
-const hyperlinkPages = async (read: ReadDatabase): Promise<ListedPage[]> =>
-  (await listHyperlinks(read, 'pt')).map(({ id, picture }) => ({
-    paths: hrefs('hyperlink', { id }),
-    image: picture?.id,
-  }));
-
-const newestOf = (edits: Edits): PartlyLocalized<Date> => {
-  const newest: PartlyLocalized<Date> = {};
-  for (const { locale, editedAt } of edits) {
-    const known = newest[locale];
-    if (!known || known < editedAt) newest[locale] = editedAt;
-  }
-  return newest;
-};
-
-const perLocale = <T>(of: (locale: Locale) => T): Localized<T> => ({ pt: of('pt'), en: of('en') });
+const EVERYWHERE: Localized<Record<string, string>> = { pt: {}, en: {} };

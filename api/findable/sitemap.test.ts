@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createQueries } from '#projections/read-models.ts';
 import { readXml, type XmlElement } from '#testing/read-xml.ts';
 import { newsSitemap } from './news-sitemap.ts';
 import { sitemap, sitemapFile } from './sitemap.ts';
@@ -6,6 +7,8 @@ import { useSite } from './test-site.ts';
 
 const siteUrl = 'https://levada.test';
 const { get, site, room, xml, publish, photograph } = useSite(siteUrl);
+
+const queries = () => createQueries(site().runtime.read, () => {});
 
 const entryOf = (urlset: XmlElement, path: string): XmlElement | undefined =>
   urlset.all('url').find((url) => url.textOf('loc') === siteUrl + path);
@@ -67,7 +70,7 @@ describe('the sitemap', () => {
   it('is split under an index when it grows beyond one file, and nothing is lost', async () => {
     for (let count = 0; count < 3; count++) await publish();
     const whole = (await xml('/sitemap.xml')).all('url').map((url) => url.textOf('loc'));
-    const options = { read: site().runtime.read, siteUrl, urlsAFile: 4 };
+    const options = { queries: queries(), siteUrl, urlsAFile: 4 };
     const index = readXml(String(await sitemap(options)));
     expect(index.name).toBe('sitemapindex');
     const files = index.all('sitemap').map((file) => file.textOf('loc'));
@@ -106,7 +109,7 @@ describe('the news sitemap', () => {
     const { publishedAt } = (await get(`/api/articles/${pt.split('/').at(-1)}?locale=pt`)).json();
     const after = async (hours: number) => {
       const now = new Date(Date.parse(publishedAt) + hours * 3_600_000);
-      return entryOf(readXml(String(await newsSitemap(site().runtime.read, siteUrl, now))), pt);
+      return entryOf(readXml(String(await newsSitemap(queries(), siteUrl, now))), pt);
     };
     expect(await after(47.9)).toBeDefined();
     expect(await after(48.1)).toBeUndefined();

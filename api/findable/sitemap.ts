@@ -4,42 +4,38 @@ import { setImmediate } from 'node:timers/promises';
 import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
 import { pictureAddress } from '#domain/media/addresses.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { countAddresses, listAddresses } from '#projections/article/addresses.ts';
-import type { ReadDatabase, Tag } from '#projections/read-models.ts';
-import { articlePage, type ListedPage, otherPages } from './sitemap-pages.ts';
+import type { Queries } from '#projections/queries.ts';
+import { fewPages, type ListedPage, manyPages, pageAt } from './sitemap-pages.ts';
 
 /** Addresses in one file: a fifth of what sitemaps.org allows, for 50,000 take four seconds and a gigabyte of memory to make. */
 const URLS_A_FILE = 10_000;
 
-/** What the sitemap is made of; see `projections/read-models.ts`. */
-export const SITEMAP_TAGS: Tag[] = ['articles:pt', 'articles:en', 'categories', 'editions', 'hyperlinks', 'media'];
-
 export interface SitemapOptions {
-  read: ReadDatabase;
+  queries: Queries;
   siteUrl: string;
   /** Addresses in one file; fewer only in tests. */
   urlsAFile?: number;
 }
 
-/** Every page in both languages; where they are too many for one file, the index of those that hold them. */
+/** Every page in both languages; where they are too many for one file, the index of those that hold them. XML. */
 export const sitemap = async (options: SitemapOptions): Promise<Buffer> => {
-  const { read, siteUrl, urlsAFile = URLS_A_FILE } = options;
-  const others = await otherEntries(options);
-  const articles = await countAddresses(read);
-  if (others.length + articles <= urlsAFile) {
-    return urlset(siteUrl, [...others, ...(await articleEntries(options, urlsAFile, 0))]);
+  const { siteUrl, urlsAFile = URLS_A_FILE } = options;
+  const few = await fewEntries(options);
+  const parts = await partsOf(options);
+  if (few.length + parts.reduce((sum, { count }) => sum + count, 0) <= urlsAFile) {
+    const many = await Promise.all(parts.map((part) => entriesOf(options, part)));
+    return urlset(siteUrl, [...few, ...many.flat()]);
   }
-  const files = 1 + Math.ceil(articles / urlsAFile);
-  const addresses = Array.from({ length: files }, (_, file) => `${siteUrl}/sitemap-${file}.xml`);
+  const addresses = [0, ...parts.keys().map((index) => index + 1)].map((file) => `${siteUrl}/sitemap-${file}.xml`);
   return buffer(Readable.from(addresses).compose(new SitemapIndexStream({ level: ErrorLevel.THROW })));
 };
 
-/** One file of many, counted from 0: first everything but articles, then these. Undefined where there is no such file. */
+/** One file of many, counted from 0: first the pages that are few, then the others. Undefined where there is no such file. */
 export const sitemapFile = async (options: SitemapOptions, file: number): Promise<Buffer | undefined> => {
-  const { siteUrl, urlsAFile = URLS_A_FILE } = options;
-  if (file === 0) return urlset(siteUrl, await otherEntries(options));
-  const entries = await articleEntries(options, urlsAFile, (file - 1) * urlsAFile);
-  return entries.length > 0 ? urlset(siteUrl, entries) : undefined;
+  const { siteUrl } = options;
+  if (file === 0) return urlset(siteUrl, await fewEntries(options));
+  const part = (await partsOf(options))[file - 1];
+  return part && urlset(siteUrl, await entriesOf(options, part));
 };
 
 /** One file, in the order of the entries. Rejects where an entry is not valid. */
@@ -68,16 +64,30 @@ const EMPTY = Buffer.from(
   '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
 );
 
-const otherEntries = async ({ read, siteUrl }: SitemapOptions): Promise<SitemapItemLoose[]> =>
-  (await otherPages(read)).flatMap((page) => locales.flatMap((locale) => entryOf(siteUrl, page, locale) ?? []));
+const fewEntries = async ({ queries, siteUrl }: SitemapOptions): Promise<SitemapItemLoose[]> =>
+  (await fewPages(queries)).flatMap((page) => locales.flatMap((locale) => entryOf(siteUrl, page, locale) ?? []));
 
-const articleEntries = async (
-  { read, siteUrl }: SitemapOptions,
-  limit: number,
-  offset: number,
-): Promise<SitemapItemLoose[]> =>
-  (await listAddresses(read, { limit, offset })).flatMap(
-    (address) => entryOf(siteUrl, articlePage(address), address.locale) ?? [],
+/** What one file holds of a page that has many addresses. */
+interface Part {
+  page: (typeof manyPages)[number];
+  offset: number;
+  count: number;
+}
+
+const partsOf = async ({ queries, urlsAFile = URLS_A_FILE }: SitemapOptions): Promise<Part[]> => {
+  const parts: Part[] = [];
+  for (const page of manyPages) {
+    const total = await page.count(queries);
+    for (let offset = 0; offset < total; offset += urlsAFile) {
+      parts.push({ page, offset, count: Math.min(urlsAFile, total - offset) });
+    }
+  }
+  return parts;
+};
+
+const entriesOf = async ({ queries, siteUrl }: SitemapOptions, { page, offset, count }: Part) =>
+  (await page.part(queries, { limit: count, offset })).flatMap(
+    (address) => entryOf(siteUrl, pageAt(page.screen, address), address.locale) ?? [],
   );
 
 const entryOf = (

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { isSecretPath, localeOf, screens, servedScreens } from '#web/routes.ts';
+import { isSecretPath, localeOf, screenKeys, screens } from '#web/routes.ts';
 import { ownPath } from '../http/own-path.ts';
 
 /** All that is known of a view: nothing in it tells one reader from another. */
@@ -28,7 +28,7 @@ export const readPageView = (
   return { day, path, locale: localeOf(path), referrer: referringHost(referrer, own) };
 };
 
-const patterns = servedScreens.flatMap((screen) =>
+const patterns = screenKeys.flatMap((screen) =>
   locales.map((locale) => new RegExp(`^${screens[screen][locale].replaceAll(/\[\w+\]/g, '[^/]+')}$`)),
 );
 

@@ -1,4 +1,4 @@
-import { isSecretPath } from '#web/routes.ts';
+import { isSecretPath, pages, screenKeys } from '#web/routes.ts';
 
 /** What a reader's browser asks for: a page as a document, or its data as React's payload. */
 export interface Address {
@@ -14,27 +14,16 @@ export interface Address {
   redirect?: string;
 }
 
-/** Queries that change what a page shows; anything else in an address (`utm_…`) does not make another page. */
-const PAGE_QUERIES = [
-  'q',
-  'limit',
-  'offset',
-  'category',
-  'from',
-  'to',
-  'price',
-  'stars',
-  'area',
-  'sort',
-  'open',
-  'id',
-  'edition',
-];
+const partsOf = (part: 'query' | 'queryNotKept'): Set<string> =>
+  new Set(screenKeys.flatMap((screen) => pages[screen][part] ?? []));
 
 /** Their answers are as many as there are readers, or change by the minute: anybody could fill the memory with them. */
-const NEVER_KEPT = ['q', 'from', 'to', 'open', 'id'];
+const NEVER_KEPT = partsOf('queryNotKept');
 
-/** Undefined when it cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
+/** Parts of a query that change what some page shows; anything else in an address (`utm_…`) does not make another page. */
+const PAGE_QUERIES = [...partsOf('query'), ...NEVER_KEPT];
+
+/** Reads path and query as they were sent, `/artigos?limit=48`; undefined when they cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
 export const readAddress = (raw: string): Address | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, searchParams, search } = new URL(`http://host${raw}`);
@@ -71,4 +60,4 @@ const pageQuery = (given: URLSearchParams): URLSearchParams =>
   );
 
 const isKept = (path: string, query: URLSearchParams): boolean =>
-  !isSecretPath(path) && !NEVER_KEPT.some((name) => query.has(name));
+  !isSecretPath(path) && ![...NEVER_KEPT].some((name) => query.has(name));

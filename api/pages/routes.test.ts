@@ -1,14 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { builtWeb } from '#testing/built-web.ts';
+import { headingOf } from '#testing/heading-of.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { plainPages } from '#testing/plain-pages.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import type { AppOptions } from '../app.ts';
 import type { WebHandler } from './waku.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
+const realPages = await builtWeb();
 /** Each change once: the echo by NOTIFY of what the same process did would drop a page again, whenever it comes. */
 const changes = createReadModelChanges();
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** The site with a front end that notes what it renders, or does something else. */
-const siteWith = async (web: WebHandler = plainPages, options: Partial<AppOptions> = {}) => {
+const siteWith = async (web: WebHandler = realPages, options: Partial<AppOptions> = {}) => {
   const rendered: string[] = [];
   const noting: WebHandler = (request, context) => {
     rendered.push(request.url.replace('http://localhost', ''));
@@ -75,7 +77,7 @@ describe('a page', () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let first = true;
     const { app } = await siteWith(async (request, context) => {
-      const page = await plainPages(request, context);
+      const page = await realPages(request, context);
       if (first) {
         first = false;
         reach();
@@ -112,13 +114,13 @@ describe('a page', () => {
     for (const _time of [1, 2]) {
       const answer = await app.inject('/artigos/nada/nada');
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store']);
-      expect(answer.body).toContain('<h1>404</h1>');
+      expect(headingOf(answer.body)).toBe('Página não encontrada');
     }
     expect(rendered).toHaveLength(2);
   });
 
   it('is not kept at all where keeping is turned off', async () => {
-    const { app, rendered } = await siteWith(plainPages, { cachePages: false });
+    const { app, rendered } = await siteWith(realPages, { cachePages: false });
     await app.inject('/artigos');
     await app.inject('/artigos');
     expect(rendered).toHaveLength(2);
@@ -199,12 +201,12 @@ describe('a page that fails', () => {
   it.each(Object.keys(failing))('%s: 500 with the page for failures, and is not kept', async (name) => {
     let fails = true;
     const { app } = await siteWith(async (request, context) =>
-      fails && !request.url.endsWith('/500') ? failing[name]!(request, context) : plainPages(request, context),
+      fails && !request.url.endsWith('/500') ? failing[name]!(request, context) : realPages(request, context),
     );
     const answer = await app.inject('/artigos');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([500, 'no-store']);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.body).toContain('The page for failures');
+    expect(headingOf(answer.body)).toBe('Erro interno do servidor');
     fails = false;
     expect((await app.inject('/artigos')).statusCode).toBe(200);
   });

@@ -83,7 +83,10 @@ const cacheControlOf = ({ status }: CachedPage, address: Address): string => {
 
 const isHome = ({ path, payload }: Address): boolean => path === '/' && !payload;
 
-/** Also for other texts that are kept like pages. */
+/**
+ * Answers with a page, or another text that is kept like one, in the best encoding the reader takes; 304 to who has it already, no body
+ * where it only leads on.
+ */
 export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string) => {
   reply.headers(page.headers).header('etag', page.etag).header('cache-control', cacheControl);
   reply.header(

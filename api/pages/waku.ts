@@ -1,10 +1,14 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RequestContext } from '#web/context.ts';
 
+/** The folder of the release that `scripts/prepare.mjs` built last, or that the variable LEVADA_DIST names. Throws where nothing was built. */
+export const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
+
 export type WebHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
-/** The built front end: one self-contained module whose `fetch` renders a page from a request and its context. */
+/** The front end of a release: one self-contained module whose `fetch` renders a page from a request and its context. */
 export const loadWeb = async (dist: string): Promise<WebHandler> => {
   const entry = pathToFileURL(resolve(dist, 'server/index.js')).href;
   const { unstable_serverEntry } = await import(entry);

@@ -4,6 +4,7 @@ import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } fro
 import { type Newsroom, newsroom } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { addRestaurant, type Booth, type Browser, createBooth, newBrowser, voterCookie } from '#testing/voting.ts';
+import { t } from '#web/i18n.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
@@ -44,10 +45,11 @@ describe('a vote', () => {
 
   it('is on the guide’s page with the next request', async () => {
     const votes = await votesOf(mar);
-    const page = async () => (await site.app.inject('/guia-de-restaurantes')).body;
-    expect(await page()).toContain(`: ${votes}</p>`);
+    const shown = async () =>
+      new RegExp(`id="votes-${mar}"[^>]*>([^<]*)<`).exec((await site.app.inject('/guia-de-restaurantes')).body)?.[1];
+    expect(await shown()).toBe(t('pt', 'guide.votes', { votes }));
     await booth.vote(newBrowser(), mar);
-    expect(await page()).toContain(`: ${votes + 1}</p>`);
+    expect(await shown()).toBe(t('pt', 'guide.votes', { votes: votes + 1 }));
   });
 
   it('is the only one of a visitor in a day, in the whole guide', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { complaints, spoiled } from '#testing/schema.ts';
-import en from '#web/messages/en.json' with { type: 'json' };
+import { messages as catalogues, type MessageId } from '#web/messages.ts';
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -53,7 +53,7 @@ describe.each([
 /** What a person reads when one field is wrong. */
 const messages = (field: keyof typeof complete, value: unknown): string[] =>
   complaints(addRestaurant, { ...complete, [field]: value }).map(
-    (complaint) => en[complaint.replace(`${field}: `, 'field.') as keyof typeof en] ?? complaint,
+    (complaint) => catalogues.en[complaint.replace(`${field}: `, 'field.') as MessageId] ?? complaint,
   );
 
 describe('the messages of the specification', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
-import en from '#web/messages/en.json' with { type: 'json' };
-import pt from '#web/messages/pt.json' with { type: 'json' };
+import { messages } from '#web/messages.ts';
 import { refusalCodes, voteDecider } from './decider.ts';
 import { networkStream, type VoteEvent, voteStream } from './events.ts';
 
@@ -43,8 +42,8 @@ describe('the answer to a refused vote', () => {
     ['already_voted', 'Só é permitido um voto por dia', 'Only allowed one vote per day'],
     ['network_limit', /^Os votos de hoje a partir da sua rede/, /^Today’s votes from your network are used up/],
   ] as const)('says in both languages why: %s', (reason, portuguese, english) => {
-    expect(pt[`error.${refusalCodes[reason]}`]).toMatch(portuguese);
-    expect(en[`error.${refusalCodes[reason]}`]).toMatch(english);
+    expect(messages.pt[`error.${refusalCodes[reason]}`]).toMatch(portuguese);
+    expect(messages.en[`error.${refusalCodes[reason]}`]).toMatch(english);
   });
 });
 

@@ -71,11 +71,16 @@ const toAddress = (row: Row): ArticleAddress => {
   return { ...rest, addresses };
 };
 
+export interface ArticleEdit {
+  locale: Locale;
+  /** Id of the category. */
+  category: string;
+  editedAt: Date;
+}
+
 /** When something in a category last changed for the readers of a language. */
-export const lastEdits = async (
-  db: Kysely<ArticleTables>,
-): Promise<{ locale: Locale; category: string; editedAt: Date }[]> => {
-  const { rows } = await sql<{ locale: Locale; category: string; editedAt: Date }>`
+export const lastEdits = async (db: Kysely<ArticleTables>): Promise<ArticleEdit[]> => {
+  const { rows } = await sql<ArticleEdit>`
     select locale, category, max(edited_at) as "editedAt" from article_translation where visible
     group by locale, category`.execute(db);
   return rows;

@@ -10,7 +10,7 @@ import type { ArticleList, ListFilter } from './views.ts';
 export type ListTables = CardTables & SearchTables;
 
 const PAGE_SIZE = 24;
-/** As many as the longest list page shows (`web/components/list-window.ts`). */
+/** As many as the longest list page shows (`web/article/list-window.ts`). */
 export const MAX_PAGE_SIZE = 240;
 
 /** What is published in one language, newest first; with `q`, what a search finds, the best first (`searchArticles`). */

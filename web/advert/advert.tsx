@@ -11,7 +11,7 @@ interface AdvertProps {
   path: string;
 }
 
-/** How wide it is shown (adverts.css). */
+/** How wide it is shown (advert.css). */
 const sizes: Record<Placement, string> = {
   home: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',
   list: '(width <= 820px) 100vw, (width <= 1700px) 61vw, 1034px',

@@ -4,7 +4,7 @@ interface AdvertFormat {
   /** Pixels of the picture that an advertiser sends: twice what is shown on a window of 1280 px. */
   width: number;
   height: number;
-  /** Width of the advert in a window of 1280 px, and its distance from the left, as `adverts.css` has them. */
+  /** Width of the advert in a window of 1280 px, and its distance from the left, as `advert.css` has them. */
   shown: { width: number; left: number };
 }
 

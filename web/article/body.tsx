@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
-import { BlockView } from '../components/block.tsx';
-import { type Chapter, chaptersOf, layOut, marginLines } from '../components/text-layout.ts';
+import { BlockView } from '../components/blocks/block.tsx';
+import { type Chapter, chaptersOf, layOut, marginLines } from '../components/blocks/text-layout.ts';
 import { t } from '../i18n.ts';
+import type { ArticleKind } from './kind.ts';
 import { Facts } from './opener.tsx';
-import type { ArticleKind } from './screens/article.tsx';
 
 interface ArticleBodyProps {
   locale: Locale;

@@ -2,8 +2,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
-import { Slice } from './cards/cut.tsx';
-import { chooseSlices } from './cards/cut-choice.ts';
+import { Cut } from './cards/cut.tsx';
+import { chooseCuts } from './cards/cut-choice.ts';
 
 /** What to read after an article. */
 export const Related = ({ locale, article }: { locale: Locale; article: ArticleView }) => {
@@ -18,10 +18,10 @@ export const Related = ({ locale, article }: { locale: Locale; article: ArticleV
           {t(locale, 'category.more', { category: category.name })}
         </a>
       </header>
-      <Slice locale={locale} articles={articles} kind={relatedKind(articles)} kicker />
+      <Cut locale={locale} articles={articles} kind={relatedKind(articles)} kicker />
     </section>
   );
 };
 
 const relatedKind = (articles: ArticleView['related']) =>
-  articles.length >= 3 && articles.filter(({ image }) => image).length >= 2 ? 'pair' : chooseSlices([articles])[0]!;
+  articles.length >= 3 && articles.filter(({ image }) => image).length >= 2 ? 'pair' : chooseCuts([articles])[0]!;

@@ -1,6 +1,6 @@
 import type { MessageId } from '../i18n.ts';
 
-/** The messages that scripts of the page show; the page carries them in its language (`screens/root.tsx`). */
+/** The messages that scripts of the page show; the page carries them in its language (`frame/root.tsx`). */
 export const pageWords = [
   'error.unknown',
   'toast.area',

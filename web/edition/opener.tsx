@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditionView } from '#projections/edition/views.ts';
 import { Button } from '../components/button.tsx';
+import { coverSizes } from '../components/cover-sizes.ts';
 import { fitStyle } from '../components/fit.ts';
 import { Island } from '../components/island.tsx';
 import { Picture } from '../components/picture.tsx';
-import { coverSizes } from '../front-page/cover-sizes.ts';
 import { t } from '../i18n.ts';
 import { monthOf } from './shelf.tsx';
 

@@ -5,7 +5,7 @@ import { Island } from '../components/island.tsx';
 import { Picture } from '../components/picture.tsx';
 import { t } from '../i18n.ts';
 
-/** How number, title and picture share a poster (edition-shelf.css). */
+/** How number, title and picture share a poster (shelf.css). */
 const LAYOUTS = ['foot', 'head', 'side', 'band', 'inset'] as const;
 
 interface EditionPosterProps {

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
-import { articleHref, languageOf } from '../article/link.ts';
+import { articleHref, languageOf } from '../article/cards/link.ts';
 import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
-import { footerScreens } from '../navigation.ts';
-import { NewsletterFooter } from '../newsletter/band.tsx';
+import { footerLinks } from '../navigation.ts';
+import { NewsletterFooter } from '../newsletter/form/band.tsx';
 import { href } from '../routes.ts';
 import { ScreenLink } from './screen-link.tsx';
 
@@ -43,9 +43,9 @@ export const Footer = async ({ locale }: { locale: Locale }) => {
       </nav>
       <nav className="footer-screens" aria-label={t(locale, 'nav.magazine')}>
         <ul>
-          {footerScreens.map((screen) => (
-            <li key={screen}>
-              <ScreenLink locale={locale} screen={screen} />
+          {footerLinks.map((link) => (
+            <li key={link.screen}>
+              <ScreenLink locale={locale} link={link} />
             </li>
           ))}
         </ul>

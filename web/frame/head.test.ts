@@ -1,8 +1,9 @@
 import { createElement, type FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { card } from '../article/fixture.ts';
 import { type RequestContext, runWithContext } from '../context.ts';
-import { card, queries } from '../pages.fixture.ts';
+import { queries } from '../pages.fixture.ts';
 import { Head } from './head.tsx';
 
 const siteUrl = 'https://levada.test';

@@ -5,7 +5,8 @@ import type { Picture } from '#projections/media/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { requestContext } from '../context.ts';
 import { capitalize } from '../i18n.ts';
-import { feedHref, type Share } from '../routes.ts';
+import { feedHref } from '../routes.ts';
+import type { Share } from '../share.ts';
 import { OpenGraph, type SharedArticle } from './open-graph.tsx';
 import { floodColours, paperColours } from './theme-colours.ts';
 
@@ -85,8 +86,13 @@ const Addresses = ({ canonical, alternates }: { canonical: string; alternates: P
 
 const Feeds = ({ locale, settings, category }: Pick<HeadProps, 'locale' | 'settings' | 'category'>) => (
   <>
-    {category && <Feed title={`${category.name} · ${settings.title}`} path={feedHref(locale, category.slug)} />}
-    <Feed title={settings.title} path={feedHref(locale)} />
+    {category && (
+      <Feed
+        title={`${category.name} · ${settings.title}`}
+        path={feedHref('category', locale, { category: category.slug })}
+      />
+    )}
+    <Feed title={settings.title} path={feedHref('home', locale)} />
   </>
 );
 

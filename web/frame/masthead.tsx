@@ -2,7 +2,7 @@ import type { Hue } from '#domain/shared/hue.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { requestContext } from '../context.ts';
 import { capitalize, formatDay, languageTags, t } from '../i18n.ts';
-import { mastheadScreens } from '../navigation.ts';
+import { mastheadLinks } from '../navigation.ts';
 import { href, languageHref } from '../routes.ts';
 import { SearchIcon } from '../search/form.tsx';
 import { ScreenLink } from './screen-link.tsx';
@@ -54,10 +54,10 @@ export const FloodMasthead = async ({ locale, otherLanguage, section, hue }: Mas
     <header className="masthead masthead-flood page" data-hue={hue}>
       <div className="masthead-row">
         <Wordmark locale={locale} title={settings.title} />
-        {mastheadScreens.length > 0 && (
+        {mastheadLinks.length > 0 && (
           <div className="masthead-screens">
-            {mastheadScreens.map((screen) => (
-              <ScreenLink key={screen} locale={locale} screen={screen} />
+            {mastheadLinks.map((link) => (
+              <ScreenLink key={link.screen} locale={locale} link={link} />
             ))}
           </div>
         )}
@@ -82,9 +82,9 @@ const Sections = async ({ locale, section }: { locale: Locale; section?: string 
   return (
     <nav className="sections" aria-label={t(locale, 'nav.sections')}>
       <ul>
-        {mastheadScreens.map((screen) => (
-          <li key={screen} className="sections-screen">
-            <ScreenLink locale={locale} screen={screen} />
+        {mastheadLinks.map((link) => (
+          <li key={link.screen} className="sections-screen">
+            <ScreenLink locale={locale} link={link} />
           </li>
         ))}
         {categories.map(({ id, slug, name, hue }) => (

@@ -6,7 +6,8 @@ import type { Picture } from '#projections/media/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { requestContext } from '../context.ts';
 import { languageTags } from '../i18n.ts';
-import { href, type Share, servedScreens, shareHref } from '../routes.ts';
+import { href, screenKeys } from '../routes.ts';
+import { type Share, shareHref } from '../share.ts';
 
 export type SharedArticle = Pick<ArticleView, 'date' | 'publishedAt' | 'editedAt' | 'author'>;
 
@@ -66,7 +67,7 @@ const shareAddress = (
   title: string,
   { share, picture, category }: Pick<OpenGraphProps, 'share' | 'picture' | 'category'>,
 ): string => {
-  const screen = servedScreens.find((each) => href(each, locale) === path) ?? 'home';
+  const screen = screenKeys.find((each) => href(each, locale) === path) ?? 'home';
   const shown = JSON.stringify([title, category?.name, picture?.id, picture?.focus]);
   return `${shareHref(locale, share ?? { kind: 'screen', id: screen })}?v=${hash('sha256', shown).slice(0, 12)}`;
 };

@@ -1,7 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import type { EditionCard } from '#projections/edition/views.ts';
-import { articleHref, languageOf } from '../article/link.ts';
+import { articleHref, languageOf } from '../article/cards/link.ts';
+import { coverSizes } from '../components/cover-sizes.ts';
 import { fitStyle } from '../components/fit.ts';
 import { Island } from '../components/island.tsx';
 import { Picture } from '../components/picture.tsx';
@@ -9,7 +10,6 @@ import { PictureLink } from '../components/picture-link.tsx';
 import { requestContext } from '../context.ts';
 import { formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
-import { coverSizes } from './cover-sizes.ts';
 
 interface CoverProps {
   locale: Locale;

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { articleHref, languageOf } from '../article/link.ts';
+import { articleHref, languageOf } from '../article/cards/link.ts';
 import { requestContext } from '../context.ts';
 import { capitalize, formatDay, formatShortDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';

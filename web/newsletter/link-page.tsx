@@ -4,7 +4,7 @@ import { requestContext } from '../context.ts';
 import { param, type ScreenProps } from '../frame/screen.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
-import { NewsletterPage } from './newsletter-page.tsx';
+import { NewsletterPage } from './page.tsx';
 
 interface NewsletterLinkPageProps extends Pick<ScreenProps, 'locale' | 'path' | 'params'> {
   command: 'ConfirmSubscription' | 'Unsubscribe';

@@ -61,11 +61,11 @@ const compare: Record<NonNullable<GuideFilter['sort']>, (a: RestaurantView, b: R
   name: (a, b) => a.name.localeCompare(b.name),
 };
 
-export const guideQueries: Pick<Queries, 'guide' | 'tableOfTheWeek'> = {
+export const queries = {
   guide: async (_, filter) => ({
     areas,
     total: restaurants.length,
     items: restaurants.filter((each) => passes(each, filter)).toSorted(compare[filter.sort ?? 'order']),
   }),
   tableOfTheWeek: async () => restaurants[0],
-};
+} satisfies Partial<Queries>;

@@ -3,14 +3,14 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import type { CategoryView } from '#projections/category/views.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
-import { Slice } from './cut.tsx';
-import type { SliceKind } from './cut-choice.ts';
+import { Cut } from './cut.tsx';
+import type { CutKind } from './cut-choice.ts';
 
 interface BandProps {
   locale: Locale;
   category: CategoryView;
   articles: ArticleCard[];
-  kind: SliceKind;
+  kind: CutKind;
 }
 
 /** A section of the front page: a wide rule and a large initial in the section's hue, then its articles. */
@@ -33,7 +33,7 @@ export const Band = ({ locale, category, articles, kind }: BandProps) => {
           </a>
         </p>
       </header>
-      <Slice locale={locale} kind={kind} articles={articles} />
+      <Cut locale={locale} kind={kind} articles={articles} />
     </section>
   );
 };

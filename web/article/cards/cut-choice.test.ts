@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { chooseSlices } from './cut-choice.ts';
+import { chooseCuts } from './cut-choice.ts';
 
 const image = {} as NonNullable<ArticleCard['image']>;
 const band = (articles: number, pictures: number) =>
@@ -11,18 +11,18 @@ describe('the cuts of the front page', () => {
   it('are never the same twice running where every band has pictures enough', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 3, max: 6 }), { maxLength: 12 }), (sizes) => {
-        const kinds = chooseSlices(sizes.map((size) => band(size, 2)));
+        const kinds = chooseCuts(sizes.map((size) => band(size, 2)));
         expect(kinds.every((kind, index) => kind !== kinds[index - 1])).toBe(true);
       }),
     );
   });
 
   it('alternate also where every band has one article and one picture', () => {
-    expect(chooseSlices([band(1, 1), band(1, 1), band(1, 1)])).toEqual(['wide', 'words', 'wide']);
+    expect(chooseCuts([band(1, 1), band(1, 1), band(1, 1)])).toEqual(['wide', 'words', 'wide']);
   });
 
   it('need no picture that is not there', () => {
-    expect(chooseSlices([band(4, 0), band(4, 0)])).toEqual(['words', 'words']);
-    expect(chooseSlices([band(4, 1), band(4, 1), band(4, 1)])).not.toContain('pair');
+    expect(chooseCuts([band(4, 0), band(4, 0)])).toEqual(['words', 'words']);
+    expect(chooseCuts([band(4, 1), band(4, 1), band(4, 1)])).not.toContain('pair');
   });
 });

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import { Card, CardPicture, type TitleSize } from './card.tsx';
-import type { SliceKind } from './cut-choice.ts';
+import type { CutKind } from './cut-choice.ts';
 
-interface SliceProps {
+interface CutProps {
   locale: Locale;
   articles: ArticleCard[];
   /** Show the category of each article, where the section is not of one. */
@@ -11,7 +11,7 @@ interface SliceProps {
 }
 
 /** A few articles laid out in one of the cuts. */
-export const Slice = ({ kind, ...props }: SliceProps & { kind: SliceKind }) => {
+export const Cut = ({ kind, ...props }: CutProps & { kind: CutKind }) => {
   switch (kind) {
     case 'wide':
     case 'mirror':
@@ -28,12 +28,12 @@ export const Slice = ({ kind, ...props }: SliceProps & { kind: SliceKind }) => {
 };
 
 /** One large picture, its story and two more beside it. */
-const Wide = ({ mirrored, ...props }: SliceProps & { mirrored: boolean }) => {
+const Wide = ({ mirrored, ...props }: CutProps & { mirrored: boolean }) => {
   const [lead, rest] = leadWithPicture(props.articles);
   return (
-    <div className="slice" data-kind={mirrored ? 'mirror' : 'wide'}>
+    <div className="cut" data-kind={mirrored ? 'mirror' : 'wide'}>
       <CardPicture {...props} article={lead} sizes="(width <= 820px) 100vw, (width <= 1700px) 66vw, 1040px" caption />
-      <div className="slice-words">
+      <div className="cut-words">
         <Card {...props} article={lead} size="large" />
         <Items {...props} articles={rest.slice(0, 2)} />
       </div>
@@ -42,10 +42,10 @@ const Wide = ({ mirrored, ...props }: SliceProps & { mirrored: boolean }) => {
 };
 
 /** An upright picture between its own story and the others. */
-const Portrait = (props: SliceProps) => {
+const Portrait = (props: CutProps) => {
   const [lead, rest] = leadWithPicture(props.articles);
   return (
-    <div className="slice" data-kind="portrait">
+    <div className="cut" data-kind="portrait">
       <Card {...props} article={lead} size="large" />
       <CardPicture
         {...props}
@@ -54,7 +54,7 @@ const Portrait = (props: SliceProps) => {
         sizes="(width <= 820px) 100vw, (width <= 1700px) 33vw, 510px"
         caption
       />
-      <div className="slice-words">
+      <div className="cut-words">
         <Items {...props} articles={rest.slice(0, 3)} />
       </div>
     </div>
@@ -62,15 +62,15 @@ const Portrait = (props: SliceProps) => {
 };
 
 /** A column of words, an upright picture, a wide one. */
-const Pair = (props: SliceProps) => {
+const Pair = (props: CutProps) => {
   const [lead, others] = leadWithPicture(props.articles);
   const [second, rest] = leadWithPicture(others);
   return (
-    <div className="slice" data-kind="pair">
-      <div className="slice-words">
+    <div className="cut" data-kind="pair">
+      <div className="cut-words">
         <Items {...props} articles={rest.slice(0, 3)} />
       </div>
-      <div className="slice-upright">
+      <div className="cut-upright">
         <CardPicture
           {...props}
           article={second}
@@ -79,7 +79,7 @@ const Pair = (props: SliceProps) => {
         />
         <Card {...props} article={second} size="medium" summary={false} />
       </div>
-      <div className="slice-lead">
+      <div className="cut-lead">
         <CardPicture {...props} article={lead} sizes="(width <= 820px) 100vw, (width <= 1700px) 50vw, 770px" />
         <Card {...props} article={lead} size="large" />
       </div>
@@ -88,13 +88,13 @@ const Pair = (props: SliceProps) => {
 };
 
 /** No picture: the titles are the picture. */
-const Words = (props: SliceProps) => (
-  <div className="slice" data-kind="words">
+const Words = (props: CutProps) => (
+  <div className="cut" data-kind="words">
     <Items {...props} articles={props.articles.slice(0, 4)} size="large" />
   </div>
 );
 
-type ItemsProps = SliceProps & { summary?: boolean; size?: TitleSize };
+type ItemsProps = CutProps & { summary?: boolean; size?: TitleSize };
 
 const Items = ({ articles, size = 'small', ...props }: ItemsProps) =>
   articles.length > 0 && (
@@ -110,6 +110,6 @@ const Items = ({ articles, size = 'small', ...props }: ItemsProps) =>
 /** The first article that has a picture, and the others in their order. */
 const leadWithPicture = (articles: ArticleCard[]): [ArticleCard, ArticleCard[]] => {
   const lead = articles.find(({ image }) => image) ?? articles[0];
-  if (!lead) throw new Error('A slice without articles: leave the band out instead');
+  if (!lead) throw new Error('A cut without articles: leave the band out instead');
   return [lead, articles.filter((article) => article !== lead)];
 };

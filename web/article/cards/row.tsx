@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ListedArticle } from '#projections/article/views.ts';
 import { formatDay } from '../../i18n.ts';
-import { SearchCard } from '../../search/card.tsx';
 import { Card, CardPicture } from './card.tsx';
+import { FoundCard } from './found-card.tsx';
 
 interface ArticleRowsProps {
   locale: Locale;
@@ -22,7 +22,7 @@ export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleR
       <li key={article.id} id={`n${from + index}`} className="row" data-picture={article.image ? 'beside' : 'none'}>
         <time dateTime={article.date}>{formatDay(locale, article.date)}</time>
         {article.found ? (
-          <SearchCard locale={locale} article={article} found={article.found} />
+          <FoundCard locale={locale} article={article} found={article.found} />
         ) : (
           <Card locale={locale} article={article} level="h2" kicker={kicker} />
         )}

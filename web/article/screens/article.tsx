@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
@@ -13,10 +14,11 @@ import { href } from '../../routes.ts';
 import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
 import { ArticleBody } from '../body.tsx';
 import { ArticleData } from '../json-ld.tsx';
+import { kindOf } from '../kind.ts';
 import { StandardOpener, StoryHero, StoryOpener, WordsOpener } from '../opener.tsx';
 import { Related } from '../related.tsx';
 
-export const ArticleScreen = async ({ locale, params }: ScreenProps) => {
+export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const lookup = await queries.article(locale, param(params, 'category'), param(params, 'slug'));
   if ('missing' in lookup) return notFound();
@@ -63,14 +65,6 @@ export const ArticleScreen = async ({ locale, params }: ScreenProps) => {
       {afterwards}
     </Page>
   );
-};
-
-export type ArticleKind = 'story' | 'standard' | 'words';
-
-/** Immersive where the editors featured it, standard otherwise; by type alone where there is no picture. */
-const kindOf = ({ featured, image }: ArticleView): ArticleKind => {
-  if (!image) return 'words';
-  return featured ? 'story' : 'standard';
 };
 
 const pathOf = (locale: Locale, { category, slug }: ArticleView): string =>

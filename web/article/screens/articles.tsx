@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryView } from '#projections/category/views.ts';
@@ -18,7 +19,7 @@ import { LoadMore } from '../load-more.tsx';
 /** The part that is replaced while a reader types. */
 const RESULTS = 'results';
 
-export const ArticlesScreen = async ({ locale, path, query }: ScreenProps) => {
+export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const [settings, categories] = await Promise.all([queries.settings(locale), queries.categories(locale)]);
   const choice = choiceOf(query, categories);

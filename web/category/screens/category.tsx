@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
@@ -16,7 +17,7 @@ import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
 import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
 
-export const CategoryScreen = async ({ locale, params, query }: ScreenProps) => {
+export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const slug = param(params, 'category');
   const window = windowOf(query);

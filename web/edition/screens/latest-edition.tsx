@@ -15,7 +15,7 @@ import { EditionOpener } from '../opener.tsx';
 import { EditionShelf } from '../shelf.tsx';
 
 /** The newest edition, or, with `?edition=46`, an earlier one. */
-export const LatestEditionScreen = async ({ locale, query }: ScreenProps) => {
+export default async ({ locale, query }: ScreenProps): Promise<ReactNode> => {
   const asked = query.get('edition');
   if (asked !== null && !/^[1-9]\d{0,3}$/.test(asked)) return notFound();
   const { queries } = requestContext();

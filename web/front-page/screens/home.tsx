@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { Band } from '../../article/cards/band.tsx';
-import { chooseSlices } from '../../article/cards/cut-choice.ts';
+import { chooseCuts } from '../../article/cards/cut-choice.ts';
 import { Caption } from '../../components/picture.tsx';
 import { requestContext } from '../../context.ts';
 import { EditionShelf } from '../../edition/shelf.tsx';
@@ -9,8 +10,8 @@ import { Head } from '../../frame/head.tsx';
 import { FloodPage } from '../../frame/page.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
-import { NewsletterBand } from '../../newsletter/band.tsx';
-import { TableOfTheWeek } from '../../restaurant/table-of-the-week.tsx';
+import { NewsletterBand } from '../../newsletter/form/band.tsx';
+import { TableOfTheWeek } from '../../restaurant/list/table-of-the-week.tsx';
 import { href, hrefs } from '../../routes.ts';
 import { SearchForm } from '../../search/form.tsx';
 import { SiteData } from '../../structured-data/site.tsx';
@@ -21,7 +22,7 @@ import { NewsColumn } from '../news-column.tsx';
 /** Editions on the front page. */
 const SHELF = 5;
 
-export const HomeScreen = async ({ locale, path }: ScreenProps) => {
+export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const [settings, front, editions] = await Promise.all([
     queries.settings(locale),
@@ -32,7 +33,7 @@ export const HomeScreen = async ({ locale, path }: ScreenProps) => {
   const bands = front.bands
     .map((band) => ({ ...band, articles: band.articles.filter(({ id }) => id !== cover?.id) }))
     .filter(({ articles }) => articles.length > 0);
-  const kinds = chooseSlices(bands.map(({ articles }) => articles));
+  const kinds = chooseCuts(bands.map(({ articles }) => articles));
 
   const hue = cover?.category.hue ?? 'azulejo';
   const choiceAfter = Math.min(2, bands.length);

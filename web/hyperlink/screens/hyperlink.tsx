@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { HyperlinkView } from '#projections/hyperlink/views.ts';
@@ -15,7 +16,7 @@ import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
 import { paragraphsOf } from '../rows.tsx';
 
 /** What a printed code is about, and the way on: nothing is opened unseen (product.md, Hyperlink). */
-export const HyperlinkScreen = async ({ locale, params }: ScreenProps) => {
+export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const typed = param(params, 'id');
   const id = typed.toLowerCase();

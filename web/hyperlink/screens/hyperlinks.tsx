@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { requestContext } from '../../context.ts';
 import { Head } from '../../frame/head.tsx';
@@ -11,7 +12,7 @@ import { HyperlinkRows } from '../rows.tsx';
 /** Longer codes are cut: none is printed. */
 const CODE_LENGTH = 40;
 
-export const HyperlinksScreen = async ({ locale, query }: ScreenProps) => {
+export default async ({ locale, query }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const typed = query.get('id')?.trim().slice(0, CODE_LENGTH);
   if (typed && (await queries.hyperlink(locale, typed.toLowerCase()))) return leadTo(locale, typed.toLowerCase());

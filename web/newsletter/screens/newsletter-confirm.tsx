@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
 import { NewsletterLinkPage } from '../link-page.tsx';
 
-export const NewsletterConfirmScreen = async ({ locale, path, params }: ScreenProps) => (
+export default async ({ locale, path, params }: ScreenProps): Promise<ReactNode> => (
   <NewsletterLinkPage
     locale={locale}
     path={path}

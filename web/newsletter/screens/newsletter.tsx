@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
-import { NewsletterForm } from '../form.tsx';
-import { NewsletterPage } from '../newsletter-page.tsx';
+import { NewsletterForm } from '../form/form.tsx';
+import { NewsletterPage } from '../page.tsx';
 
 const steps = ['newsletter.stepAsk', 'newsletter.stepConfirm', 'newsletter.stepLeave'] as const;
 
-export const NewsletterScreen = async ({ locale, path }: ScreenProps) => (
+export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => (
   <NewsletterPage
     locale={locale}
     path={path}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Button } from '../../components/button.tsx';
 import { Island } from '../../components/island.tsx';
@@ -12,7 +13,7 @@ import { hrefs } from '../../routes.ts';
  * What the service worker shows in the place of a page that is not kept on the device. The browser writes down what is kept
  * (`browser/kept-pages.client.ts`): the server does not know it.
  */
-export const OfflineScreen = async ({ locale, path }: ScreenProps) => {
+export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
   const settings = await requestContext().queries.settings(locale);
   return (
     <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]} ownSearch>

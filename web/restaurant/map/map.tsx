@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { Island } from '../../components/island.tsx';
 import { t } from '../../i18n.ts';
-import { entryId } from '../entry.tsx';
+import { entryId } from '../list/entry.tsx';
 import { type Mark, markPlaces } from './marks.ts';
 import { portoSantoPath } from './porto-santo.ts';
 import { INSET, type Point, SHEET } from './projection.ts';

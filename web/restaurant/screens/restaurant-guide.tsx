@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { requestContext } from '../../context.ts';
@@ -7,16 +8,16 @@ import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
 import { href, hrefs } from '../../routes.ts';
 import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
-import { choiceQuery, chosenFilters, filterOf, type GuideChoice, readChoice } from '../choice.ts';
-import { ChosenFilters, NothingFound } from '../chosen.tsx';
-import { countOptions } from '../counts.ts';
-import { GuideFilters } from '../filters.tsx';
+import { choiceQuery, chosenFilters, filterOf, type GuideChoice, readChoice } from '../filters/choice.ts';
+import { ChosenFilters, NothingFound } from '../filters/chosen.tsx';
+import { countOptions } from '../filters/counts.ts';
+import { GuideFilters } from '../filters/filters.tsx';
+import { GUIDE_LIST } from '../filters/links.ts';
 import { GuideData } from '../json-ld.tsx';
-import { GUIDE_LIST } from '../links.ts';
-import { GuideList, GuideListHead } from '../list.tsx';
-import { GuideOpener } from '../opener.tsx';
+import { GuideList, GuideListHead } from '../list/list.tsx';
+import { GuideOpener } from '../map/opener.tsx';
 
-export const RestaurantGuideScreen = async ({ locale, path, query }: ScreenProps) => {
+export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
   const { queries, today, now } = requestContext();
   const ask = async (choice: GuideChoice) => (await queries.guide(locale, filterOf(choice, now), today)).items;
 

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ContributorView } from '#projections/contributor/views.ts';
 import { requestContext } from '../../context.ts';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
-import { StandingPage, standingPageOf } from '../standing-page.tsx';
+import { StandingPage, standingPageOf } from '../page.tsx';
 
 /** Who makes the magazine: in its own words, and by name. */
-export const AboutScreen = async ({ locale }: ScreenProps) => {
+export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const [page, people] = await Promise.all([standingPageOf(locale, 'about'), queries.contributors()]);
   return (

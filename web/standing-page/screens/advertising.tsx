@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Placement, placements } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { FormatDrawing } from '../../advert/format-drawing.tsx';
@@ -5,10 +6,10 @@ import { advertFormats } from '../../advert/formats.ts';
 import { Button } from '../../components/button.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
-import { StandingPage, standingPageOf } from '../standing-page.tsx';
+import { StandingPage, standingPageOf } from '../page.tsx';
 
 /** What an advertiser needs to know: the page's own words, the formats, and whom to write to. */
-export const AdvertisingScreen = async ({ locale }: ScreenProps) => {
+export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
   const page = await standingPageOf(locale, 'advertising');
   const { email } = page.settings;
   return (

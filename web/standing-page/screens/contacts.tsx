@@ -3,10 +3,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
-import { StandingPage, standingPageOf } from '../standing-page.tsx';
+import { StandingPage, standingPageOf } from '../page.tsx';
 
 /** How to reach the newsroom: what the settings know, then the page's own words. */
-export const ContactsScreen = async ({ locale }: ScreenProps) => {
+export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
   const page = await standingPageOf(locale, 'contacts');
   return <StandingPage page={page} hue="atlantic" before={<Card locale={locale} settings={page.settings} />} />;
 };

@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
+import { Inlines } from '../../components/blocks/inlines.tsx';
 import { fitStyle } from '../../components/fit.ts';
-import { Inlines } from '../../components/inlines.tsx';
 import { Caption, Picture } from '../../components/picture.tsx';
 import { FloodPage } from '../../frame/page.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { hrefs } from '../../routes.ts';
-import { StandingHead, type StandingPageView, standingPageOf } from '../standing-page.tsx';
-import { StandingText } from '../standing-text.tsx';
+import { StandingHead, type StandingPageView, standingPageOf } from '../page.tsx';
+import { StandingText } from '../text.tsx';
 
 const HUE = 'bougainvillea';
 
 /** An invitation: it opens on a flood of colour, like a story. */
-export const EssentialClubScreen = async ({ locale }: ScreenProps) => {
+export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
   const page = await standingPageOf(locale, 'essentialClub');
   const { text, pictures, editedOn } = page;
   return (

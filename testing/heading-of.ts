@@ -1,0 +1,6 @@
+/** What the first headline of a page says. */
+export const headingOf = (html: string): string | undefined =>
+  /<h1\b[^>]*>(.*?)<\/h1>/s
+    .exec(html)?.[1]
+    ?.replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&');

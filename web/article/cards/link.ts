@@ -1,0 +1,12 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/article/views.ts';
+import { languageTags } from '../../i18n.ts';
+import { href } from '../../routes.ts';
+
+/** An article lives in its own language, whatever the page that links to it. */
+export const articleHref = ({ locale, category, slug }: Pick<ArticleCard, 'locale' | 'category' | 'slug'>): string =>
+  href('article', locale, { category: category.slug, slug });
+
+/** The `lang` attribute of an article's words on a page in `locale`; none where both agree. */
+export const languageOf = ({ locale: own }: Pick<ArticleCard, 'locale'>, locale: Locale): string | undefined =>
+  own === locale ? undefined : languageTags[own];

@@ -1,0 +1,53 @@
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { Slice } from '../slice.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+export const article = {
+  messages: { pt, en },
+  pages: {
+    articles: {
+      paths: { pt: '/artigos', en: '/en/articles' },
+      query: ['limit', 'offset', 'category'],
+      queryNotKept: ['q', 'from', 'to'],
+      link: { text: 'screen.articles', footer: 30 },
+      share: { title: 'articles.title', hue: 'azulejo' },
+      listed: async (queries) => [{ edited: newestOf(await queries.articleEdits()) }],
+    },
+    article: {
+      paths: { pt: '/artigos/[category]/[slug]', en: '/en/articles/[category]/[slug]' },
+      listedInParts: {
+        count: (queries) => queries.countArticleAddresses(),
+        part: async (queries, window) =>
+          (await queries.articleAddresses(window)).map(({ locale, addresses, image, editedAt }) => ({
+            locale,
+            params: paramsOf(addresses),
+            image,
+            edited: { [locale]: editedAt },
+          })),
+      },
+    },
+  },
+  async shared(queries, locale, id) {
+    const card = await queries.articleCard(locale, id);
+    return card && { title: card.title, kicker: card.category.name, hue: card.category.hue, picture: card.image };
+  },
+} as const satisfies Slice<keyof typeof pt>;
+
+/** When readers of each language last saw a list of articles change. */
+export const newestOf = (edits: { locale: Locale; editedAt: Date }[]): PartlyLocalized<Date> => {
+  const newest: PartlyLocalized<Date> = {};
+  for (const { locale, editedAt } of edits) {
+    const known = newest[locale];
+    if (!known || known < editedAt) newest[locale] = editedAt;
+  }
+  return newest;
+};
+
+const paramsOf = (addresses: PartlyLocalized<{ category: string; slug: string }>) =>
+  Object.fromEntries(
+    locales.flatMap((locale) => {
+      const address = addresses[locale];
+      return address ? [[locale, { ...address }]] : [];
+    }),
+  );

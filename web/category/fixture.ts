@@ -1,0 +1,17 @@
+import type { CategoryView } from '#projections/category/views.ts';
+import type { Queries } from '#projections/queries.ts';
+
+export const category: CategoryView = {
+  id: 'gourmet',
+  name: 'À mesa',
+  description: 'O que se come.',
+  slug: 'a-mesa',
+  hue: 'terracotta',
+  count: 1,
+  slugs: { pt: 'a-mesa', en: 'gourmet' },
+};
+
+export const queries = {
+  categories: async () => [category],
+  category: async (_, slug) => (slug === category.slug ? category : undefined),
+} satisfies Partial<Queries>;

@@ -1,0 +1,70 @@
+import type { Block } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Picture as PictureView } from '#projections/media/views.ts';
+import { EndMark } from '../island.tsx';
+import { Embed } from './embed.tsx';
+import { Figure, Gallery } from './figure.tsx';
+import { Inlines } from './inlines.tsx';
+import type { PlacedBlock } from './text-layout.ts';
+
+type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
+
+/** One block of an article. */
+export const BlockView = ({ locale, block, pictures, anchor, first, last, hangs }: BlockProps) => {
+  switch (block.type) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3';
+      return (
+        <Heading id={anchor}>
+          <Inlines runs={block.text} />
+        </Heading>
+      );
+    }
+    case 'text':
+      return (
+        <p className={first ? 'first' : undefined}>
+          <Inlines runs={block.text} />
+          {last && <EndMark />}
+        </p>
+      );
+    case 'list':
+      return <List block={block} />;
+    case 'quote':
+      return <Quote block={block} />;
+    case 'image':
+      return <Figure locale={locale} image={block} picture={pictures[block.mediaId]} hangs={hangs} />;
+    case 'gallery':
+      return <Gallery locale={locale} images={block.images} pictures={pictures} />;
+    case 'embed':
+      return <Embed locale={locale} url={block.url} />;
+    default:
+      return block satisfies never;
+  }
+};
+
+type Of<T extends Block['type']> = Extract<Block, { type: T }>;
+
+const List = ({ block: { ordered, items } }: { block: Of<'list'> }) => {
+  const Element = ordered ? 'ol' : 'ul';
+  return (
+    <Element>
+      {items.map((item, index) => (
+        <li key={index}>
+          <Inlines runs={item} />
+        </li>
+      ))}
+    </Element>
+  );
+};
+
+const Quote = ({ block: { text, source } }: { block: Of<'quote'> }) => (
+  <figure className="pull-quote">
+    <span className="channel" />
+    <blockquote>
+      <p>
+        <Inlines runs={text} />
+      </p>
+    </blockquote>
+    {source && <figcaption className="byline">{source}</figcaption>}
+  </figure>
+);

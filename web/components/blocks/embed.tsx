@@ -1,0 +1,17 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { t } from '../../i18n.ts';
+import { frameAddress } from './embed-address.ts';
+
+/** Content of another site: nothing of it is fetched before the reader asks. Without scripts it is a link to it. */
+export const Embed = ({ locale, url }: { locale: Locale; url: string }) => {
+  const { host } = new URL(url);
+  const frame = frameAddress(url);
+  return (
+    <p className="embed">
+      <a href={url} rel="noopener" data-embed={frame}>
+        {t(locale, 'embed.link', { host })}
+      </a>
+      {frame && <span className="embed-note">{t(locale, 'embed.note', { host })}</span>}
+    </p>
+  );
+};

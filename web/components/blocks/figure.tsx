@@ -1,0 +1,58 @@
+import type { Block } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Picture as PictureView } from '#projections/media/views.ts';
+import { Caption, Picture } from '../picture.tsx';
+
+type Image = Extract<Block, { type: 'image' }>;
+
+/** How wide each kind of picture is shown. */
+const sizes: Record<Image['width'], string> = {
+  text: '(width <= 700px) 100vw, 640px',
+  wide: '(width <= 820px) 100vw, (width <= 1700px) 74vw, 1180px',
+  full: '100vw',
+};
+
+interface FigureProps {
+  locale: Locale;
+  image: Image;
+  picture: PictureView | undefined;
+  /** The caption stands in the margin on wide screens. */
+  hangs: boolean;
+}
+
+/** A picture between the paragraphs; nothing where the media service no longer has it. */
+export const Figure = ({ locale, image, picture, hangs }: FigureProps) =>
+  picture && (
+    <figure className="figure" data-width={image.width} data-hangs={hangs && image.width !== 'full'}>
+      <Picture
+        picture={picture}
+        alt={image.alt}
+        sizes={sizes[image.width]}
+        ratio={image.width === 'full' ? 'fill' : 'own'}
+      />
+      <Caption locale={locale} picture={picture} caption={image.caption} />
+    </figure>
+  );
+
+interface GalleryProps {
+  locale: Locale;
+  images: Extract<Block, { type: 'gallery' }>['images'];
+  pictures: Record<string, PictureView>;
+}
+
+/** Pictures two by two, all of one ratio. */
+export const Gallery = ({ locale, images, pictures }: GalleryProps) => (
+  <div className="gallery">
+    {images.map(({ mediaId, alt, caption }, index) => {
+      const picture = pictures[mediaId];
+      return (
+        picture && (
+          <figure key={index}>
+            <Picture picture={picture} alt={alt} sizes="(width <= 600px) 100vw, (width <= 1700px) 37vw, 590px" />
+            <Caption locale={locale} picture={picture} caption={caption} />
+          </figure>
+        )
+      );
+    })}
+  </div>
+);

@@ -1,0 +1,21 @@
+import { preload } from 'react-dom';
+import type { Inline } from '#domain/shared/blocks.ts';
+import { italicUrl } from '../../fonts/fonts.ts';
+
+/** Runs of text with their emphasis and links. */
+export const Inlines = ({ runs }: { runs: Inline[] }) => {
+  if (runs.some(({ italic }) => italic))
+    preload(italicUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  return runs.map((run, index) => <Run key={index} run={run} />);
+};
+
+const Run = ({ run: { text, bold, italic, href } }: { run: Inline }) => {
+  const emphasized = italic ? <em>{text}</em> : text;
+  const strong = bold ? <strong>{emphasized}</strong> : emphasized;
+  if (!href) return strong;
+  return (
+    <a href={href} rel={href.startsWith('http') ? 'noopener' : undefined}>
+      {strong}
+    </a>
+  );
+};

@@ -1,0 +1,12 @@
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import '../styles/toasts.css';
+import '../components/button.css';
+import '../components/picture.css';
+import '../components/blocks/figure.css';
+import '../components/cover.css';
+import '../components/search-line.css';
+import './masthead.css';
+import './footer.css';
+import './message.css';

@@ -1,0 +1,28 @@
+import type { Slice } from '../slice.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+export const hyperlink = {
+  messages: { pt, en },
+  pages: {
+    hyperlinks: {
+      paths: { pt: '/hyperlink', en: '/en/hyperlink' },
+      queryNotKept: ['id'],
+      link: { text: 'screen.hyperlinks', footer: 40 },
+      share: { title: 'hyperlinks.title', hue: 'atlantic' },
+    },
+    hyperlink: {
+      paths: { pt: '/hyperlink/[id]', en: '/en/hyperlink/[id]' },
+      listed: async (queries) =>
+        (await queries.hyperlinks('pt')).map(({ id, picture }) => ({
+          params: { pt: { id }, en: { id } },
+          image: picture?.id,
+        })),
+    },
+  },
+  async shared(queries, locale, id) {
+    const found = await queries.hyperlink(locale, id);
+    if (!found) return undefined;
+    return { title: found.title, kicker: { message: 'hyperlinks.title' }, hue: 'atlantic', picture: found.picture };
+  },
+} as const satisfies Slice<keyof typeof pt>;

@@ -1,0 +1,12 @@
+/** Many tables as one. Throws where two of them, given by name, hold the same key: `what` says what a key names. */
+export const join = <Joined extends object>(what: string, tables: Record<string, object>): Joined => {
+  const owners = new Map<string, string>();
+  for (const [name, table] of Object.entries(tables)) {
+    for (const key of Object.keys(table)) {
+      const owner = owners.get(key);
+      if (owner) throw new Error(`There are two of the ${what} ${key}: in ${owner} and in ${name}`);
+      owners.set(key, name);
+    }
+  }
+  return Object.assign({}, ...Object.values(tables)) as Joined;
+};

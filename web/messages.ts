@@ -1,0 +1,36 @@
+import type { Localized } from '#domain/shared/locale.ts';
+import browserEn from './browser/messages.en.json' with { type: 'json' };
+import browserPt from './browser/messages.pt.json' with { type: 'json' };
+import componentsEn from './components/messages.en.json' with { type: 'json' };
+import componentsPt from './components/messages.pt.json' with { type: 'json' };
+import errorsEn from './errors/messages.en.json' with { type: 'json' };
+import errorsPt from './errors/messages.pt.json' with { type: 'json' };
+import frameEn from './frame/messages.en.json' with { type: 'json' };
+import framePt from './frame/messages.pt.json' with { type: 'json' };
+import { join } from './join.ts';
+import * as slices from './slices.ts';
+
+/** What belongs to no slice: the rooms that all of them share. */
+const rooms = {
+  browser: { pt: browserPt, en: browserEn },
+  components: { pt: componentsPt, en: componentsEn },
+  errors: { pt: errorsPt, en: errorsEn },
+  frame: { pt: framePt, en: frameEn },
+};
+
+type Catalogue = (typeof slices)[keyof typeof slices]['messages'] | (typeof rooms)[keyof typeof rooms];
+type KeyOf<T> = T extends unknown ? keyof T : never;
+
+/** Every message there is, of slices and rooms. */
+export type MessageId = KeyOf<Catalogue['pt']>;
+
+const cataloguesOf = (locale: 'pt' | 'en') => ({
+  ...Object.fromEntries(Object.entries(slices).map(([name, { messages }]) => [name, messages[locale]])),
+  ...Object.fromEntries(Object.entries(rooms).map(([name, messages]) => [name, messages[locale]])),
+});
+
+/** All catalogues as one. */
+export const messages: Localized<Record<MessageId, string>> = {
+  pt: join<Record<MessageId, string>>('message', cataloguesOf('pt')),
+  en: join<Record<MessageId, string>>('message', cataloguesOf('en')),
+};

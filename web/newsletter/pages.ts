@@ -1,0 +1,21 @@
+import type { Slice } from '../slice.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+export const newsletter = {
+  messages: { pt, en },
+  pages: {
+    newsletter: {
+      paths: { pt: '/newsletter', en: '/en/newsletter' },
+      link: { text: 'screen.newsletter', footer: 60 },
+    },
+    newsletterConfirm: {
+      paths: { pt: '/newsletter/confirmar/[token]', en: '/en/newsletter/confirm/[token]' },
+      secret: true,
+    },
+    newsletterUnsubscribe: {
+      paths: { pt: '/newsletter/cancelar/[token]', en: '/en/newsletter/unsubscribe/[token]' },
+      secret: true,
+    },
+  },
+} as const satisfies Slice<keyof typeof pt>;

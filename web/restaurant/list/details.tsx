@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { RestaurantView } from '#projections/restaurant/views.ts';
+import { t } from '../../i18n.ts';
+
+/** Where it is and how to reach it. */
+export const Place = ({ restaurant: { address, phone, website } }: { restaurant: RestaurantView }) => (
+  <address className="guide-address">
+    {address}
+    <a className="quiet-link tabular" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+      {phone}
+    </a>
+    <a className="quiet-link" href={website} rel="noopener">
+      {hostOf(website)}
+    </a>
+  </address>
+);
+
+/** `https://www.example.org/menu` is shown as `example.org`. */
+const hostOf = (website: string): string =>
+  (URL.canParse(website) ? new URL(website).host : website).replace(/^www\./, '');
+
+/** All hours, and what else is worth knowing. Folded on narrow screens (entry.css). */
+export const Details = ({ locale, restaurant }: { locale: Locale; restaurant: RestaurantView }) => {
+  const { opening, openOn, additionalInfo } = restaurant;
+  // Without hours for programs the words stand already where today's hours would.
+  if (!openOn && !additionalInfo) return null;
+  return (
+    <details className="guide-details">
+      <summary>{t(locale, 'guide.details')}</summary>
+      <dl>
+        {openOn && <Detail term={t(locale, 'guide.opening')}>{opening}</Detail>}
+        {additionalInfo && <Detail term={t(locale, 'guide.additional')}>{additionalInfo}</Detail>}
+      </dl>
+    </details>
+  );
+};
+
+const Detail = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
+);

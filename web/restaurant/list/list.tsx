@@ -1,0 +1,64 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { RestaurantView } from '#projections/restaurant/views.ts';
+import { t } from '../../i18n.ts';
+import { chosenFilters, type GuideChoice, guideOrders } from '../filters/choice.ts';
+import { guideHref } from '../filters/links.ts';
+import { GuideEntry, VOTE_RULE } from './entry.tsx';
+
+interface GuideListProps {
+  locale: Locale;
+  choice: GuideChoice;
+  restaurants: RestaurantView[];
+}
+
+/** How many there are, of how many; in which order; and how often one may vote. */
+export const GuideListHead = ({
+  locale,
+  choice,
+  total,
+  shown,
+}: {
+  locale: Locale;
+  choice: GuideChoice;
+  total: number;
+  shown: number;
+}) => (
+  <header className="guide-head">
+    <p className="tabular" role="status">
+      <b>{t(locale, chosenFilters(choice).length > 0 ? 'guide.countOf' : 'guide.count', { shown, total })}</b>
+    </p>
+    <nav aria-label={t(locale, 'guide.sort')}>
+      <span aria-hidden="true">{t(locale, 'guide.sort')}</span>
+      <ul>
+        {guideOrders.map((sort) => (
+          <li key={sort}>
+            <a
+              href={guideHref(locale, { ...choice, sort })}
+              rel="nofollow"
+              aria-current={choice.sort === sort ? 'true' : undefined}
+            >
+              {t(locale, 'guide.order', { order: sort })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+    <p id={VOTE_RULE} className="guide-rule">
+      {t(locale, 'guide.voteRule')}
+    </p>
+  </header>
+);
+
+export const GuideList = ({ locale, choice, restaurants }: GuideListProps) => (
+  <ol className="guide-entries">
+    {restaurants.map((restaurant, index) => (
+      <GuideEntry
+        key={restaurant.id}
+        locale={locale}
+        restaurant={restaurant}
+        number={index + 1}
+        openNow={choice.open === true}
+      />
+    ))}
+  </ol>
+);

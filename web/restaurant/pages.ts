@@ -1,0 +1,16 @@
+import type { Slice } from '../slice.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+export const restaurant = {
+  messages: { pt, en },
+  pages: {
+    restaurantGuide: {
+      paths: { pt: '/guia-de-restaurantes', en: '/en/restaurant-guide' },
+      query: ['price', 'stars', 'area', 'sort'],
+      queryNotKept: ['open'],
+      link: { text: 'screen.restaurantGuide', masthead: 20, footer: 20 },
+      share: { title: 'guide.title', hue: 'terracotta' },
+    },
+  },
+} as const satisfies Slice<keyof typeof pt>;

@@ -1,0 +1,5 @@
+import type { Queries } from '#projections/queries.ts';
+
+export const queries = {
+  settings: async () => ({ title: 'Levada', tagline: 'A revista da ilha', email: '', address: '', social: [] }),
+} satisfies Partial<Queries>;

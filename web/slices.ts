@@ -1,0 +1,17 @@
+export { advert } from './advert/pages.ts';
+export { article } from './article/pages.ts';
+export { category } from './category/pages.ts';
+export { contributor } from './contributor/pages.ts';
+export { edition } from './edition/pages.ts';
+export { frontPage } from './front-page/pages.ts';
+export { hyperlink } from './hyperlink/pages.ts';
+export { media } from './media/pages.ts';
+export { newsletter } from './newsletter/pages.ts';
+export { offline } from './offline/pages.ts';
+export { projection } from './projection/pages.ts';
+export { restaurant } from './restaurant/pages.ts';
+export { search } from './search/pages.ts';
+export { settings } from './settings/pages.ts';
+export { slug } from './slug/pages.ts';
+export { standingPage } from './standing-page/pages.ts';
+export { vote } from './vote/pages.ts';
