@@ -34,7 +34,7 @@ const messagesOf = (node: ts.Node, file: string): string[] => {
   }
   if (ts.isObjectLiteralExpression(node)) return codesOf(node);
   const isSchema =
-    /^domain\/(.*\/)?(commands|shared\/\w+)\.ts$|\/upload\.ts$/.test(file) || file.endsWith('auth/routes.ts');
+    /^domain\/[\w-]+\/commands\.ts$|\/(shared\/\w+|upload)\.ts$/.test(file) || file.endsWith('auth/routes.ts');
   return isSchema && isCode(node) ? [`field.${node.text}`] : [];
 };
 
