@@ -6,7 +6,7 @@ import { collect, newEvents, pull } from '../contract/events.ts';
 import { EventStoreUnavailable } from '../event-store.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
-const pem = (name: string): string => new URL(`../../testing/eventstoredb/${name}`, import.meta.url).pathname;
+const pem = (name: string): string => new URL(`../../../testing/eventstoredb/${name}`, import.meta.url).pathname;
 const TLS = { key: fs.readFileSync(pem('localhost-key.pem')), certificate: fs.readFileSync(pem('localhost.pem')) };
 
 describe('the connection string', () => {
