@@ -15,7 +15,7 @@ const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
 let site: SiteUnderTest;
 let room: Newsroom;
 let cookie: string;
-const away = createPostgresEventStore(NOWHERE, { patience: 100 });
+const away = createPostgresEventStore(NOWHERE, { timeout: 100 });
 const noDatabase = connect(NOWHERE);
 
 beforeAll(async () => {

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const FIRST_MS = 20;
 const LONGEST_MS = 1_000;
 
-/** Waits longer after every failure (0, 1, 2 …), up to a second, at random so that many do not return at once; less on abort. */
+/**
+ * Waits before the next attempt: about 20 ms after the first failure (`failures` 0), twice as long after each further one, a second
+ * at most, and half of that up to all of it at random, so that many processes do not return at once. Resolves early on abort.
+ */
 export const backoff = async (failures: number, signal?: AbortSignal): Promise<void> => {
   const milliseconds = Math.min(LONGEST_MS, FIRST_MS * 2 ** failures) * (0.5 + Math.random() / 2);
   try {

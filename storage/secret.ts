@@ -55,7 +55,7 @@ const writeFlushed = async (file: string, text: string): Promise<void> => {
   await handle.sync();
 };
 
-/** What is encrypted with a secret that a crash takes away is lost, so its name must be on the disk too. */
+/** The name of the file must be on the disk too: without the secret, what was encrypted with it is lost. */
 const flush = async (folder: string): Promise<void> => {
   await using handle = await open(folder, 'r');
   await handle.sync();

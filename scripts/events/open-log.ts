@@ -99,7 +99,7 @@ const openPostgres = async (connection: Connection, name: string, purpose: Purpo
     await db.destroy();
     throw error;
   }
-  const store = createPostgresEventStore(connection, { patience: PATIENCE });
+  const store = createPostgresEventStore(connection, { timeout: PATIENCE });
   return {
     log: createStoreLog({ name, store, inFlight: POSTGRES_IN_FLIGHT }),
     store,

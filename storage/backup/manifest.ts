@@ -74,6 +74,7 @@ const parseManifest = async (folder: string): Promise<Manifest> => {
   }
 };
 
+/** Size and hash of a file of the backup, by its path below the backup's folder. Throws where it is missing or no plain file. */
 export const describePart = async (folder: string, path: string): Promise<Part> => {
   const file = join(folder, path);
   const found = await lstat(file);

@@ -26,7 +26,7 @@ export const keptTables = async (db: Kysely<Database>): Promise<string[]> => {
   return kept;
 };
 
-/** The rows of a table as JSON objects, in a transaction. */
+/** The rows of a table as JSON objects, a thousand at a time. Must run in a transaction, one table after the other. */
 export async function* readTable(trx: Kysely<Database>, table: string): AsyncIterable<string[]> {
   await sql`declare kept no scroll cursor for
     select row_to_json(t)::text as row from ${sql.id('public', table)} t`.execute(trx);
@@ -38,7 +38,10 @@ export async function* readTable(trx: Kysely<Database>, table: string): AsyncIte
   await sql`close kept`.execute(trx);
 }
 
-/** Columns that the rows do not know, since they are older than the table, get their defaults. */
+/**
+ * Inserts rows, each a JSON object on a line, and answers how many there were. Columns that are newer than the rows get their
+ * defaults. Throws what `pg` throws.
+ */
 export const writeTable = async (
   trx: Kysely<Database>,
   table: string,
@@ -63,6 +66,7 @@ export const writeTable = async (
   return written;
 };
 
+/** Whether a table of the schema `public` has no row. */
 export const isEmptyTable = async (db: Kysely<Database>, table: string): Promise<boolean> => {
   const { rows } = await sql`select from ${sql.id('public', table)} limit 1`.execute(db);
   return rows.length === 0;

@@ -1,18 +1,18 @@
 /**
- * Classes of SQLSTATE that speak of the connection or the server, not of what was asked: connection (08), a read-only standby
- * (25006), not let in (28), no such database (3D), rolled back for others' sake (40), resources (53), locks and closed databases
- * (55), shutdown and cancellation (57), the disk (58). And what sockets say.
+ * Classes of SQLSTATE that are about the connection or the server, not about the statement: connection (08), a read-only standby
+ * (25006), authorization (28), no such database (3D), rolled back because of other transactions (40), resources (53), locks and closed databases
+ * (55), shutdown and cancellation (57), the disk (58). Then the error codes of sockets.
  */
 const AWAY =
   /^(08|25006|28|3D|40|53|55|57|58|ECONN|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 
-/** The words of `pg` for what has no code. */
-const WORDS =
+/** Messages of `pg` for errors without a code. */
+const MESSAGES =
   /^(Connection terminated|timeout exceeded when|timeout expired|Query read timeout|Client has encountered)/;
 
-/** Whether an error comes from the connection or the server being away, not from what was asked: asking again later may work. */
+/** Whether an error comes from the connection or the server, not from the statement, so that a later attempt may succeed. */
 export const isConnectionError = (error: unknown): boolean => {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string') return AWAY.test(code);
-  return error instanceof Error && WORDS.test(error.message);
+  return error instanceof Error && MESSAGES.test(error.message);
 };

@@ -16,8 +16,9 @@ interface Listening {
 }
 
 /**
- * Hears every NOTIFY on a channel for as long as it is open. After a lost connection it listens again by itself and calls
- * `onConnect`, also the first time: whatever was sent in between is unknown, so the caller must assume that it missed something.
+ * Calls `onPayload` for every NOTIFY on a channel until it is closed. After a lost connection it connects again by itself and
+ * calls `onConnect`, also the first time: what was sent in between is unknown, so the caller must assume that it missed something.
+ * It never throws.
  */
 export const listen = (connection: Connection, channel: string, listening: Listening): Listener => {
   const closing = new AbortController();
@@ -47,7 +48,7 @@ const listenOnce = async (
   );
   const ended = new AbortController();
   const over = AbortSignal.any([ended.signal, signal]);
-  // What is wrong with the server, everybody's own statements tell; this only goes on trying.
+  // Errors of the server show in everybody's own statements; here it connects again.
   client.on('error', () => {});
   client.on('end', () => ended.abort());
   client.on('notification', ({ payload }) => onPayload(payload ?? ''));

@@ -58,7 +58,7 @@ export const MAX_EVENT_BYTES = 1024 * 1024;
 export const START = 0n;
 
 /**
- * The log. Every adapter passes `contract.ts`.
+ * The log. Every adapter passes `contract/contract.ts`.
  * All methods may throw `EventStoreUnavailable`; `subscribe` never does: it waits and goes on by itself. It throws only where
  * the log itself is damaged, since going on would skip an event.
  */

@@ -32,6 +32,6 @@ export class MailNotSent extends Error {
   }
 }
 
-/** RFC 5322 §3.6.4. */
+/** The `Message-ID` of a mail, `<id@domain-of-the-sender>` (RFC 5322 §3.6.4). */
 export const messageIdOf = ({ id, from }: Pick<Mail, 'id' | 'from'>): string =>
   `<${id}@${from.address.split('@').at(-1)}>`;

@@ -34,7 +34,7 @@ export const createSmtpMailer = (url: string): Mailer => {
   };
 };
 
-/** What nodemailer tells of a failure. Its words and its lists may hold the address, so neither is passed on. */
+/** What nodemailer says about a failure. Its message and its lists may hold the address, so neither is passed on. */
 interface SmtpError extends Error {
   code?: string;
   command?: string;
@@ -55,7 +55,7 @@ const certainlyNotSent = ({ code = '', command, responseCode, originalCode = '',
 const BEFORE_THE_MAIL = ['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE'];
 const NO_CONNECTION = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'];
 
-/** This mail, not the way to the server: a wrong password is mended some day, and the mail then goes out. */
+/** The refusal is about this mail, not about the connection: after a wrong password is corrected, the mail can be sent. */
 const isRefusal = ({ code, permanent = true }: SmtpError): boolean =>
   permanent && (code === 'EENVELOPE' || code === 'EMESSAGE');
 

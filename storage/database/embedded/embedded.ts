@@ -1,7 +1,7 @@
 import { binariesFor } from './binaries.ts';
 import { createCluster } from './cluster.ts';
 import { prepareFolder } from './folder.ts';
-import { clearTheWay } from './lock.ts';
+import { releaseFolder } from './lock.ts';
 import { type EmbeddedPostgres, runPostgres } from './process.ts';
 
 interface EmbeddedOptions {
@@ -20,6 +20,6 @@ export const startEmbeddedPostgres = async ({ dir, settings = {} }: EmbeddedOpti
   const folder = prepareFolder(dir);
   const binaries = binariesFor(folder);
   createCluster(folder, binaries);
-  await clearTheWay(folder, binaries);
+  await releaseFolder(folder, binaries);
   return runPostgres(folder, binaries, settings);
 };

@@ -13,7 +13,7 @@ export interface Folder {
 /** Empty: the account of this process. */
 export type Account = { uid: number; gid: number } | Record<string, never>;
 
-/** Postgres refuses to run as root; this is the number of `nobody`, whom every Linux knows. */
+/** Postgres refuses to run as root; this is the number of `nobody`, which every Linux has. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /** Creates the folder, or finds another place where the account cannot reach it (a project below an unreadable /root). */
@@ -32,7 +32,7 @@ const folderAt = (dir: string, account: Account): Folder => ({
   account,
 });
 
-/** Whoever created the data must go on with it: Postgres insists. */
+/** Postgres starts only as the account that owns the data. */
 const accountFor = (data: string): Account => {
   const us = process.getuid?.();
   const owner = fs.statSync(data, { throwIfNoEntry: false });

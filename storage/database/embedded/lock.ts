@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runProgram } from './binaries.ts';
 import type { Folder } from './folder.ts';
 
-/** How long a living owner may take to go away: a restart overlaps with its predecessor's shutdown. */
-const PATIENCE = 5_000;
+/** Milliseconds to wait for a living owner to end: a restart overlaps with the shutdown of the process before. */
+const OWNER_TIMEOUT = 5_000;
 
 /** What Postgres wrote into its lock file. */
 interface PidFile {
@@ -18,15 +18,15 @@ interface PidFile {
  * Leaves the folder without a running Postgres and without a lock that would keep a new one from starting. Throws when
  * another living process owns it.
  */
-export const clearTheWay = async (folder: Folder, binaries: string): Promise<void> => {
+export const releaseFolder = async (folder: Folder, binaries: string): Promise<void> => {
   const left = readPidFile(folder);
   if (!left) return;
   await waitForOwner(folder);
   if (isOurs(folder)) stopOrphan(folder, binaries);
-  if (!isOurs(folder)) forgetDeadPostgres(folder);
+  if (!isOurs(folder)) replaceStalePid(folder);
 };
 
-/** Its watching shell may be ending it already: `pg_ctl` complains of one that is gone when it comes to look. */
+/** Its watching shell may be ending it already; then `pg_ctl` fails because it is gone. */
 const stopOrphan = (folder: Folder, binaries: string): void => {
   try {
     runProgram(binaries, folder.account, 'pg_ctl', ['-D', folder.data, '-m', 'fast', '-w', 'stop']);
@@ -38,12 +38,14 @@ const stopOrphan = (folder: Folder, binaries: string): void => {
 /** Written into the name of the cluster, which Postgres keeps in `postmaster.opts`. */
 export const ownerSetting = (): string => `cluster_name=node-${process.pid}`;
 
+/** The lock file of a Postgres that runs or crashed in the folder; undefined where there is none. */
 export const readPidFile = ({ data }: Folder): PidFile | undefined => {
   const lines = readText(path.join(data, 'postmaster.pid')).split('\n');
   const pid = Number.parseInt(lines[0] ?? '', 10);
   return pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
 };
 
+/** Whether a process with this number runs, whoever owns it. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -54,14 +56,14 @@ export const isAlive = (pid: number): boolean => {
 };
 
 const waitForOwner = async (folder: Folder): Promise<void> => {
-  const giveUp = Date.now() + PATIENCE;
+  const giveUp = Date.now() + OWNER_TIMEOUT;
   for (let owner = livingOwner(folder); owner; owner = livingOwner(folder)) {
     if (owner === process.pid || Date.now() > giveUp) throw new Error(inUse(folder, owner));
     await sleep(100);
   }
 };
 
-/** The sentence for a second owner. */
+/** The message of the error for a second owner. */
 export const inUse = ({ dir }: Folder, owner: number): string =>
   `The database in ${dir} is in use by process ${owner}. Stop that process first, or set DATA_DIR to another folder.`;
 
@@ -86,7 +88,7 @@ const isOurs = (folder: Folder): boolean => {
  * would not start. They are given the number of a process that surely ended, not deleted: Postgres then still checks that
  * nobody uses the old one's shared memory.
  */
-const forgetDeadPostgres = ({ data }: Folder): void => {
+const replaceStalePid = ({ data }: Folder): void => {
   const { pid: dead } = spawnSync('/bin/sh', ['-c', ':']);
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     const file = path.join(data, name);
@@ -99,7 +101,7 @@ const readText = (file: string): string => {
   try {
     return fs.readFileSync(file, 'utf8');
   } catch (error) {
-    // Gone between two looks: a process ended, a lock was lifted.
+    // A process ended, or a lock was removed, since it was last read.
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return '';
     throw error;
   }

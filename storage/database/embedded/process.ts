@@ -14,7 +14,7 @@ export interface EmbeddedPostgres {
   connection: Connection;
   /** Where the data really are: elsewhere than wanted when root's Postgres could not reach that folder. */
   dir: string;
-  /** Resolves when Postgres has ended, wished or not. */
+  /** Resolves when Postgres has ended, also by itself. */
   exited: Promise<void>;
   /** A fast shutdown: connections are closed, what was committed stays. */
   stop(): Promise<void>;
@@ -53,6 +53,10 @@ const WATCH = `
   kill $watcher
 `;
 
+/**
+ * Starts Postgres in a prepared folder and resolves when it takes connections. Throws with the end of its log when it does not start,
+ * or is not ready within a minute.
+ */
 export const runPostgres = async (
   folder: Folder,
   binaries: string,

@@ -14,7 +14,7 @@ import { toEventData } from './events.ts';
 import { READ_AHEAD } from './pull.ts';
 import { readOnce } from './reader.ts';
 
-export interface Command {
+export interface AppendRequest {
   stream: string;
   expected: ExpectedRevision;
   events: NewEvent[];
@@ -30,16 +30,16 @@ const LOOK_BACK = 100;
  * revision at which they were appended; with `any` it forgets them on a restart, and at a later revision it writes them twice.
  * So we look at the end of the stream ourselves, and never append but at an exact revision: in between nothing can slip in.
  */
-export const append = async (connection: Connection, command: Command, patience: number): Promise<Appended> => {
-  const { expected } = command;
-  const end = expected === 'no_stream' ? NOTHING : await lookAtEnd(connection, command, patience);
+export const append = async (connection: Connection, request: AppendRequest, timeout: number): Promise<Appended> => {
+  const { expected } = request;
+  const end = expected === 'no_stream' ? NOTHING : await lookAtEnd(connection, request, timeout);
   if (end.earlier) return end.earlier;
   const revision = expected === 'any' ? end.revision : expected;
   try {
-    return await appendAt(connection, command, revision, patience);
+    return await appendAt(connection, request, revision, timeout);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
-    const { earlier } = await lookAtEnd(connection, command, patience);
+    const { earlier } = await lookAtEnd(connection, request, timeout);
     if (earlier) return earlier;
     throw expected === 'any' ? new TryAgain('others append to the stream all the time', { cause: error }) : error;
   }
@@ -52,7 +52,7 @@ interface End {
 
 const NOTHING: End = { revision: 'no_stream' };
 
-const lookAtEnd = async (connection: Connection, { stream, events }: Command, patience: number): Promise<End> => {
+const lookAtEnd = async (connection: Connection, { stream, events }: AppendRequest, timeout: number): Promise<End> => {
   const ids = new Set(events.map(({ id }) => id.toLowerCase()));
   const maxCount = LOOK_BACK + events.length;
   let last: RecordedEvent | undefined;
@@ -60,7 +60,7 @@ const lookAtEnd = async (connection: Connection, { stream, events }: Command, pa
   for await (const event of readOnce(
     connection,
     (client) => client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount }, READ_AHEAD),
-    patience,
+    timeout,
     NEVER,
   )) {
     last ??= event;
@@ -77,16 +77,16 @@ const NEVER = new AbortController().signal;
 
 const appendAt = async (
   connection: Connection,
-  { stream, expected, events, bytes }: Command,
+  { stream, expected, events, bytes }: AppendRequest,
   revision: bigint | 'no_stream',
-  patience: number,
+  timeout: number,
 ): Promise<Appended> => {
   const link = connection.link();
-  const options = { expectedRevision: revision, deadline: patience };
+  const options = { expectedRevision: revision, deadline: timeout };
   const types = events.map(({ type }) => type).join(', ');
   try {
     const appending = link.client.appendToStream(stream, events.map(toEventData), options);
-    const { success, nextExpectedRevision, position } = await within(patience, appending);
+    const { success, nextExpectedRevision, position } = await within(timeout, appending);
     // Where the connection string says `throwOnAppendFailure=false`.
     if (!success) throw new WrongExpectedRevision(stream, expected, nextExpectedRevision);
     if (!position) throw new TryAgain('the server has the events and does not know yet where');

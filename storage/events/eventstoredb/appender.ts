@@ -2,7 +2,7 @@ import { validate as isUuid } from 'uuid';
 import { backoff } from '../../backoff.ts';
 import { encodeEvents } from '../encode-event.ts';
 import { type Appended, EventStoreUnavailable, type ExpectedRevision, type NewEvent } from '../event-store.ts';
-import { append, type Command } from './append.ts';
+import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './client.ts';
 import { closed, isTransient, refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
@@ -19,24 +19,24 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   let isClosed = false;
 
   const accept = async (stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> => {
-    const command = check(stream, expected, events);
+    const request = check(stream, expected, events);
     if (isClosed) throw closed();
     if (accepted.size >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
     const giveUpAt = Date.now() + limits.giveUpAfter;
-    const appending = inTurn(stream, () => insist(command, giveUpAt));
+    const appending = inTurn(stream, () => appendUntilAnswered(request, giveUpAt));
     accepted.add(appending);
     return appending.finally(() => accepted.delete(appending));
   };
 
-  const insist = async (command: Command, giveUpAt: number): Promise<Appended> => {
+  const appendUntilAnswered = async (request: AppendRequest, giveUpAt: number): Promise<Appended> => {
     let trouble: unknown;
     for (let failures = 0; ; failures += 1) {
-      const patience = Math.min(limits.answerWithin, giveUpAt - Date.now());
-      if (patience <= 0) throw gaveUp(command.stream, limits.giveUpAfter, trouble);
+      const timeout = Math.min(limits.answerWithin, giveUpAt - Date.now());
+      if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, trouble);
       try {
-        return await append(connection, command, patience);
+        return await append(connection, request, timeout);
       } catch (error) {
-        if (!isTransient(error)) throw refusal(nameOf(command), error);
+        if (!isTransient(error)) throw refusal(nameOf(request), error);
         trouble = error;
       }
       await backoff(failures);
@@ -54,7 +54,7 @@ export const createAppender = (connection: Connection, limits: Limits) => {
 };
 
 /** Throws before anything is sent. */
-const check = (stream: string, expected: ExpectedRevision, events: NewEvent[]): Command => {
+const check = (stream: string, expected: ExpectedRevision, events: NewEvent[]): AppendRequest => {
   const encoded = encodeEvents(stream, events);
   for (const { id, type } of events) {
     if (!isUuid(id)) throw new Error(`The id of ${type} for ${stream} is no UUID: ${JSON.stringify(id)}`);
@@ -65,7 +65,7 @@ const check = (stream: string, expected: ExpectedRevision, events: NewEvent[]): 
   return { stream, expected, events, bytes: encoded.reduce((sum, { bytes }) => sum + bytes, 0) };
 };
 
-const nameOf = ({ stream, events }: Command): string =>
+const nameOf = ({ stream, events }: AppendRequest): string =>
   `${events.map(({ type, id }) => `${type} (${id})`).join(', ')} for ${stream}`;
 
 const gaveUp = (stream: string, milliseconds: number, cause: unknown) =>

@@ -4,7 +4,7 @@ import { createClient } from './connection-string.ts';
 import { within } from './deadline.ts';
 import { TryAgain } from './errors.ts';
 
-/** A client from its making to its replacement. */
+/** A client, until another replaces it. */
 export interface Link {
   client: EventStoreDBClient;
   /** Aborts when another client took its place: what it still had under way will not be answered. */

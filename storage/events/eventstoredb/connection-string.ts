@@ -1,6 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 
-/** What the client understands, but for `tlsVerifyCert`, of which it understands only that it cannot. */
+/** The options of the client. It also knows `tlsVerifyCert`, but only to refuse it. */
 const OPTIONS = new Set([
   'tls',
   'tlscafile',

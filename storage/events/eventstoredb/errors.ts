@@ -1,10 +1,10 @@
 import { ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
 import { EventStoreUnavailable, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
 
-/** The same again, with the same event ids, may well be answered. */
+/** The call may succeed when it is repeated with the same event ids. */
 export class TryAgain extends Error {}
 
-/** Nothing came for as long as we wait. */
+/** No answer came within the time limit. */
 export class NoAnswer extends TryAgain {
   constructor(milliseconds: number) {
     super(`no answer within ${milliseconds / 1000} seconds`);
@@ -29,6 +29,7 @@ const TRANSIENT_CODES: unknown[] = [1, 2, 4, 10, 13, 14];
 /** No member of the cluster answered: an error with neither a type nor a code. */
 const NO_MEMBER = /^Failed to discover/;
 
+/** Whether the same call may succeed later: the server, the leader or the connection is away for now. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof TryAgain) return true;
   const { type, code, message } = error as { type?: unknown; code?: unknown; message?: string };
@@ -39,6 +40,7 @@ export const isTransient = (error: unknown): boolean => {
 export const isSilence = (error: unknown): boolean =>
   error instanceof NoAnswer || isType(error, ErrorType.DEADLINE_EXCEEDED);
 
+/** Whether an error of the client has this type. */
 export const isType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;
 
 /** The port's error where the client's says that the stream is at another revision. */
@@ -48,9 +50,11 @@ export const asConflict = (error: unknown, stream: string, expected: ExpectedRev
   return new WrongExpectedRevision(stream, expected, typeof actual === 'bigint' ? actual : -1n);
 };
 
+/** The port's error for a server that does not answer; its message says why. */
 export const unavailable = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB does not answer: ${messageOf(cause)}`, { cause });
 
+/** The port's error for a call after `close`. */
 export const closed = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
 
 /** What the client says, made a sentence that names what was refused. Errors of our own stay as they are. */

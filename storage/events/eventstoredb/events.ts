@@ -8,6 +8,7 @@ const NAMES = [
   ['causationId', '$causationId'],
 ] as const;
 
+/** A new event as the client takes it. */
 export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData =>
   // Of `undefined` the client would make an error that nobody can catch.
   jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: toServerMetadata(metadata) });
@@ -18,6 +19,7 @@ const toServerMetadata = (metadata: EventMetadata): MetadataType => {
   return given;
 };
 
+/** An event of the client as the port gives it. */
 export const toRecordedEvent = ({ event }: Resolved): RecordedEvent => {
   const { id, streamId, revision, type, data, metadata, position, created } = event!;
   return {
@@ -45,10 +47,10 @@ const rename = (object: Record<string, unknown>, from: string, to: string): void
   delete object[from];
 };
 
-/** Of an event written over gRPC, both are the same. */
+/** The client's form of a position: commit and prepare position are equal for events written over gRPC. */
 export const toPosition = (position: bigint): Position => ({ commit: position, prepare: position });
 
-/** What the server writes about itself, and its links between streams, are no part of the log. */
+/** Whether an event has one of the prefixes (none given: any) and is not the server's own, whose names begin with `$`. */
 export const isWanted = ({ stream, type }: RecordedEvent, prefixes: string[]): boolean => {
   if (stream.startsWith('$') || type.startsWith('$')) return false;
   return prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));

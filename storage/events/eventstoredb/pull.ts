@@ -16,14 +16,14 @@ export const READ_AHEAD = { highWaterMark: 200 };
 export const CAUGHT_UP = Symbol('caught up');
 
 /**
- * What a read or a subscription of the client has ready, in batches, and `CAUGHT_UP` behind the last event that came before it:
- * the client says so while events are still waiting to be taken. Ends with the stream. Throws the stream's error, the reason of
- * an aborted signal, or `NoAnswer` after `patience` milliseconds in which something should have come and nothing did: in
+ * What a read or a subscription of the client has ready, in batches, and `CAUGHT_UP` after the last event that came before it:
+ * the client reports it while events are still waiting to be taken. Ends with the stream. Throws the stream's error, the reason of
+ * an aborted signal, or `NoAnswer` after `timeout` milliseconds in which something should have come and nothing did: in
  * a read always, in a subscription until it caught up. However it ends, it ends the call.
  */
 export async function* pull(
   stream: Read | AllStreamSubscription,
-  patience: number,
+  timeout: number,
   signal: AbortSignal,
 ): AsyncGenerator<Resolved[] | typeof CAUGHT_UP> {
   const { notify, wait } = createSignal();
@@ -38,7 +38,7 @@ export async function* pull(
       else if (state.error) throw state.error;
       else if (state.isEnded) return;
       else {
-        await wait(state.isLive ? undefined : patience);
+        await wait(state.isLive ? undefined : timeout);
         await gather(stream);
       }
     }
@@ -48,7 +48,7 @@ export async function* pull(
   }
 }
 
-/** Its listeners stay: an error that came when nobody listened any more would end the process. */
+/** Its listeners stay: an error without a listener would end the process. */
 const watch = (stream: Read | AllStreamSubscription, notify: () => void) => {
   const state = { isLive: false, isEnded: false, error: undefined as Error | undefined };
   let taken = 0;

@@ -15,7 +15,7 @@ import { isWanted, toPosition, toRecordedEvent } from './events.ts';
 import type { Limits } from './limits.ts';
 import { CAUGHT_UP, pull, READ_AHEAD, type Read } from './pull.ts';
 
-/** Opens a read, or what is left of it; nothing when nothing is left. */
+/** Opens a read, or the rest of it; undefined when nothing is left. */
 type Open = (client: EventStoreDBClient) => Read | undefined;
 
 /** The events of one stream; nothing at all when it does not exist. */
@@ -68,11 +68,11 @@ export async function* readLog(
   }
 }
 
-/** The last event of the whole log: the cheapest answer there is. */
+/** Opens a read of the last event of the whole log, which costs the server least. */
 export const openLast: Open = (client) =>
   client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }, READ_AHEAD);
 
-/** Opens it again behind what was given, until it ends. Throws `EventStoreUnavailable` when nothing came for too long. */
+/** Reads to the end; after an error, opens the rest again. Throws `EventStoreUnavailable` after `giveUpAfter` ms without success. */
 export async function* readAgain(
   connection: Connection,
   open: Open,
@@ -98,7 +98,7 @@ export async function* readAgain(
   }
 }
 
-/** Throws what the client throws. */
+/** Reads once; a stream that does not exist has no events. Throws what the client throws. */
 export async function* readOnce(
   connection: Connection,
   open: Open,

@@ -9,11 +9,11 @@ export const createSignal = () => {
       isNotified = true;
       wake();
     },
-    /** Throws `NoAnswer` after `patience` milliseconds; without it, waits for ever. */
-    async wait(patience?: number): Promise<void> {
+    /** Throws `NoAnswer` after `timeout` milliseconds; without it, waits for ever. */
+    async wait(timeout?: number): Promise<void> {
       if (!isNotified)
         await new Promise<void>((resolve, reject) => {
-          const timer = patience === undefined ? undefined : setTimeout(() => reject(new NoAnswer(patience)), patience);
+          const timer = timeout === undefined ? undefined : setTimeout(() => reject(new NoAnswer(timeout)), timeout);
           wake = () => {
             clearTimeout(timer);
             resolve();

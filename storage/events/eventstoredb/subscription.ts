@@ -13,8 +13,8 @@ import { isWanted, toPosition, toRecordedEvent } from './events.ts';
 import { CAUGHT_UP, pull, READ_AHEAD } from './pull.ts';
 
 /**
- * Follows the log for ever. The client never subscribes anew; here it happens behind the last event the consumer finished,
- * whatever the server answered, and `ping` tells what is wrong.
+ * Follows the log until the signal aborts. The client does not subscribe again after an error; this does, behind the last event
+ * that the consumer finished, and does not throw (`ping` tells what is wrong), except for errors that are not the client's.
  */
 export async function* follow(
   connection: Connection,
@@ -67,7 +67,7 @@ const SEARCH_WINDOW = 1_000;
 const filterOf = (prefixes: string[]): Filter => {
   const options = {
     maxSearchWindow: SEARCH_WINDOW,
-    // A sign of life and nothing else: as a place to go on from, it may be ahead of the consumer.
+    // Only shows that the server is alive: as a position to go on from, it may be ahead of the consumer.
     checkpointReached: (subscription: AllStreamSubscription) => void subscription.emit('checkpoint'),
   };
   return prefixes.length > 0

@@ -9,16 +9,16 @@ const MAX_WAITING = 20_000;
 
 interface AppenderOptions {
   /** Milliseconds until an append without an answer is given up; what became of it is then unknown. */
-  patience: number;
+  timeout: number;
   onAppended: () => void;
 }
 
 /**
- * Writes in batches: what is appended while one batch is on its way becomes the next one, so the log's single lock is taken once
- * for many (docs/decisions/0002). After a lost connection the batch is sent again; the log
- * recognises the ids of events it has.
+ * Writes in batches: what is appended while one batch is on its way becomes the next one, so the log's single lock is taken
+ * once for many (docs/decisions/0002). After a lost connection the batch is sent again; the log recognises the ids of events that
+ * it has.
  */
-export const createAppender = (pool: pg.Pool, { patience, onAppended }: AppenderOptions) => {
+export const createAppender = (pool: pg.Pool, { timeout, onAppended }: AppenderOptions) => {
   let waiting: PendingAppend[] = [];
   let draining: Promise<void> | undefined;
   let isClosed = false;
@@ -28,7 +28,7 @@ export const createAppender = (pool: pg.Pool, { patience, onAppended }: Appender
     const given = { stream, expected, events: encodeEvents(stream, events) };
     if (isClosed) throw closed();
     if (waiting.length >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
-    const { pending, appended } = createPendingAppend(given, patience, () => gaveUp(stream, patience, trouble));
+    const { pending, appended } = createPendingAppend(given, timeout, () => gaveUp(stream, timeout, trouble));
     waiting.push(pending);
     draining ??= drain();
     return appended;
@@ -65,7 +65,7 @@ export const createAppender = (pool: pg.Pool, { patience, onAppended }: Appender
     }
   };
 
-  /** What was accepted is finished first, which takes no longer than the patience. */
+  /** Finishes first what was accepted, which takes `timeout` milliseconds at most. */
   const close = async (): Promise<void> => {
     isClosed = true;
     await draining;
@@ -75,9 +75,9 @@ export const createAppender = (pool: pg.Pool, { patience, onAppended }: Appender
   return { append, close };
 };
 
-const gaveUp = (stream: string, patience: number, cause: unknown) =>
+const gaveUp = (stream: string, timeout: number, cause: unknown) =>
   new EventStoreUnavailable(
-    `The event log did not answer for ${patience / 1000} seconds. The events for ${stream} may or may not be written: ` +
+    `The event log did not answer for ${timeout / 1000} seconds. The events for ${stream} may or may not be written: ` +
       'append them again with the same ids.',
     { cause },
   );

@@ -21,7 +21,7 @@ const WRITER_SETTINGS = {
 
 interface PostgresEventStoreOptions {
   /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
-  patience?: number;
+  timeout?: number;
 }
 
 /**
@@ -30,13 +30,13 @@ interface PostgresEventStoreOptions {
  */
 export const createPostgresEventStore = (
   connection: Connection,
-  { patience = 10_000 }: PostgresEventStoreOptions = {},
+  { timeout = 10_000 }: PostgresEventStoreOptions = {},
 ): EventStore => {
   const writer = { name: 'levada event writer', max: 1, queryTimeout: APPEND_TIMEOUT, settings: WRITER_SETTINGS };
   const reader = { name: 'levada event reader', max: READERS, queryTimeout: READ_TIMEOUT };
   const pool = openPool(connection, reader);
   const growthSignal = createGrowthSignal(connection);
-  const appender = createAppender(openPool(connection, writer), { patience, onAppended: growthSignal.notify });
+  const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
   const close = () => {

@@ -96,7 +96,7 @@ describe('while the database is away', () => {
   });
 
   test('an append is given up after a while, with what was wrong', async () => {
-    const impatient = createPostgresEventStore(database.connection, { patience: 200 });
+    const impatient = createPostgresEventStore(database.connection, { timeout: 200 });
     await letIn(false);
     const error = await failure(impatient.append('a', 'no_stream', [newEvent()]));
     expect(error).toBeInstanceOf(EventStoreUnavailable);
@@ -129,7 +129,7 @@ describe('while the database is away', () => {
   });
 
   test('closing gives up at last', async () => {
-    const impatient = createPostgresEventStore(database.connection, { patience: 200 });
+    const impatient = createPostgresEventStore(database.connection, { timeout: 200 });
     await letIn(false);
     const subscription = pull(impatient, 0n, []);
     const following = failure(subscription.next());

@@ -3,7 +3,7 @@ import { type EventStore, WrongExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 /**
- * A process of the fire test: `node postgres-fire-writer.ts <connection> <stream…>`. Appends to the streams until its standard
+ * A process of the fire test: `node fire-writer.ts <connection> <stream…>`. Appends to the streams until its standard
  * input ends, every event until it is acknowledged, then prints their ids as JSON.
  */
 const WRITERS = 8;

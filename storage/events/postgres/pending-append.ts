@@ -17,11 +17,11 @@ export interface PendingAppend {
 
 /**
  * An append and the promise of its answer, which is rejected with what `giveUp` makes when nothing was answered within
- * `patience` milliseconds.
+ * `timeout` milliseconds.
  */
 export const createPendingAppend = (
   { stream, expected, events }: Pick<PendingAppend, 'stream' | 'expected' | 'events'>,
-  patience: number,
+  timeout: number,
   giveUp: () => Error,
 ): { pending: PendingAppend; appended: Promise<Appended> } => {
   const { promise: appended, resolve, reject } = Promise.withResolvers<Appended>();
@@ -42,7 +42,7 @@ export const createPendingAppend = (
     resolve: settle(resolve),
     reject: settle(reject),
   };
-  const timer = setTimeout(() => pending.reject(giveUp()), patience);
+  const timer = setTimeout(() => pending.reject(giveUp()), timeout);
   return { pending, appended };
 };
 

@@ -16,7 +16,7 @@ export interface LogPage {
   isEnd: boolean;
 }
 
-/** Events of one stream, a page at a time. */
+/** Events of one stream, read in pages. Throws `EventStoreUnavailable`. */
 export async function* readStream(
   pool: pg.Pool,
   stream: string,
@@ -35,7 +35,7 @@ export async function* readStream(
   }
 }
 
-/** The whole log after a position, a page at a time. */
+/** The whole log after a position, read in pages. Throws `EventStoreUnavailable` or `EventMissing`. */
 export async function* readLog(
   pool: pg.Pool,
   after: bigint,

@@ -5,8 +5,8 @@ import type { GrowthSignal } from './growth-signal.ts';
 import { EventMissing, type LogPage, readPage } from './reader.ts';
 
 /**
- * Follows the log for ever. While the consumer works on a page, the next one is fetched. Whatever the database answers, it waits
- * and asks again (`ping` tells what is wrong); only a missing event ends it with an error, since to go on would skip it.
+ * Follows the log until the signal aborts. While the consumer works on a page, the next one is fetched. After an error it waits
+ * and asks again (`ping` tells what is wrong); it throws only `EventMissing`, since going on would skip that event.
  */
 export async function* follow(
   pool: pg.Pool,
