@@ -1,12 +1,12 @@
 import type { Kysely, RawBuilder } from 'kysely';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { EntryKey } from '../search/find.ts';
-import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/fragments.ts';
-import { searchEntries, type Window } from '../search/search.ts';
-import { spellCorrections } from '../search/spelling.ts';
+import type { EntryKey } from '../search/query/find.ts';
+import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
+import { searchEntries, type Window } from '../search/query/search.ts';
+import { spellCorrections } from '../search/query/spelling.ts';
+import type { Understanding } from '../search/query/understand.ts';
+import { wordsWithLexemes } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
-import type { Understanding } from '../search/understand.ts';
-import { wordsWithLexemes } from '../search/vocabulary.ts';
 import { type CardTables, cardsOf } from './cards.ts';
 import { textsOf } from './texts.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';

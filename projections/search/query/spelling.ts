@@ -1,5 +1,5 @@
+import { fold } from '../words.ts';
 import type { Correction } from './understand.ts';
-import { fold } from './words.ts';
 
 /**
  * The query with the words that were searched, spelled as the articles spell them (`found`), and the query that asks for what was

@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { SearchTables } from '../tables.ts';
 import { type Aim, countFound, type EntryKey, findKeys } from './find.ts';
 import type { NameTables } from './names.ts';
-import type { SearchTables } from './tables.ts';
 import { type Understanding, understand } from './understand.ts';
 
 /** Which part of what was found is shown. */

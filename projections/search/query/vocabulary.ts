@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { deletionsOf, isOneErrorApart } from './deletions.ts';
-import { lexemesSql } from './lexemes.ts';
-import type { SearchTables } from './tables.ts';
+import { deletionsOf, isOneErrorApart } from '../deletions.ts';
+import { lexemesSql } from '../lexemes.ts';
+import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
 const MOST_ENDINGS = 30;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { CategoryTables } from '../category/tables.ts';
-import type { ContributorTables } from '../contributor/tables.ts';
-import { tokensOf } from './words.ts';
+import type { CategoryTables } from '../../category/tables.ts';
+import type { ContributorTables } from '../../contributor/tables.ts';
+import { tokensOf } from '../words.ts';
 
 export type NameTables = CategoryTables & ContributorTables;
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { SearchTables } from './tables.ts';
+import type { SearchTables } from '../tables.ts';
 
 /** One language of an article. */
 export interface EntryKey {

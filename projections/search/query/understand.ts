@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { exactLexeme, lexemeOfId } from './lexemes.ts';
+import { exactLexeme, lexemeOfId } from '../lexemes.ts';
+import type { SearchTables } from '../tables.ts';
+import { tokensOf } from '../words.ts';
 import { type Name, type NameTables, namesOf } from './names.ts';
 import { type Clause, parseQuery, type Term } from './parse-query.ts';
-import type { SearchTables } from './tables.ts';
 import { type Atom, type AtomClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
 import { correctionOf, knownLexemes, lexemesBeginningWith } from './vocabulary.ts';
-import { tokensOf } from './words.ts';
 
 /** A word that no text has, and the one that was searched instead. */
 export interface Correction {
