@@ -7,7 +7,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase, Tag } from '#projections/read-models.ts';
 import type { Role as ConfigRole } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
@@ -111,7 +111,7 @@ const readerRoutes = async (app: FastifyInstance, options: AppOptions): Promise<
   insightRoutes(app, options);
 
   const cache = createPageCache();
-  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags));
+  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags as Tag[]));
   app.addHook('onClose', async () => stopDropping());
   findableRoutes(app, { ...options, cache });
   pageRoutes(app, { ...options, cache, secure, cachePages });

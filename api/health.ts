@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
+import { projections as known } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 
@@ -33,11 +34,11 @@ const state = async (check: () => Promise<unknown>): Promise<{ ok: boolean; erro
   }
 };
 
-/** The read models that are served; `rebuild` says how far the tables are that will replace them. */
+/** The read models that are served, without those of other releases; `rebuild` says how far the tables are that will replace them. */
 const projectionStates = async (db: Kysely<Database>) => {
   const generations = await generationsOf(db);
   return generations
-    .filter(({ status }) => status === 'live')
+    .filter(({ name, status }) => status === 'live' && known.some((each) => each.name === name))
     .map(({ name, version, position, ...live }) => {
       const rebuild = generations.find((each) => each.name === name && each.status === 'building');
       const error = live.error ?? rebuild?.error ?? null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listArticles } from '#projections/article/list.ts';
 import { listCategories } from '#projections/category/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 
 export interface ListPage {
@@ -63,7 +63,7 @@ const searchWords = async (read: ReadDatabase): Promise<{ common: SearchWord; ra
 
 const articlePaths = async (read: ReadDatabase): Promise<{ longest: string; typical: string }> => {
   const { rows } = await sql<{ category: string; slug: string }>`
-    select c.slug_pt as category, t.slug from article_translation t join category c on c.id = t.category
+    select c.slug->>'pt' as category, t.slug from article_translation t join category c on c.id = t.category
     where t.locale = 'pt' and t.visible order by t.words desc`.execute(read);
   const path = (row: (typeof rows)[number]) => href('article', 'pt', row);
   return { longest: path(rows[0]!), typical: path(rows[rows.length >> 1]!) };

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { ReadDatabase, ReadTables } from '#projections/read-database.ts';
+import type { ReadDatabase, ReadTables } from '#projections/read-models.ts';
 import { type Connection, openPool } from '#storage/database/pool.ts';
 
 export interface Statement {

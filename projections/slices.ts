@@ -1,39 +1,14 @@
-import { adverts } from './advert/projector.ts';
-import { articles } from './article/projector.ts';
-import { categories } from './category/projector.ts';
-import { contributors } from './contributor/projector.ts';
-import { editions } from './edition/projector.ts';
-import type { Projection } from './engine/projection.ts';
-import { frontPage } from './front-page/projector.ts';
-import { history } from './history/projector.ts';
-import { hyperlinks } from './hyperlink/projector.ts';
-import { media } from './media/projector.ts';
-import { subscribers } from './newsletter/projector.ts';
-import { restaurantGuide } from './restaurant/projector.ts';
-import { settings } from './settings/projector.ts';
-import { pages } from './standing-page/projector.ts';
-import { voteStatistics } from './vote/projector.ts';
-
-/** Every read model there is. */
-export const projections: Projection[] = [
-  articles,
-  frontPage,
-  categories,
-  contributors,
-  media,
-  settings,
-  subscribers,
-  pages,
-  adverts,
-  editions,
-  hyperlinks,
-  restaurantGuide,
-  voteStatistics,
-  history,
-];
-
-/** The projections that an event of this stream concerns. */
-export const projectionsOf = (stream: string): string[] =>
-  projections
-    .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix)))
-    .map(({ name }) => name);
+export { advert } from './advert/read-model.ts';
+export { article } from './article/read-model.ts';
+export { category } from './category/read-model.ts';
+export { contributor } from './contributor/read-model.ts';
+export { edition } from './edition/read-model.ts';
+export { frontPage } from './front-page/read-model.ts';
+export { history } from './history/read-model.ts';
+export { hyperlink } from './hyperlink/read-model.ts';
+export { media } from './media/read-model.ts';
+export { newsletter } from './newsletter/read-model.ts';
+export { restaurant } from './restaurant/read-model.ts';
+export { settings } from './settings/read-model.ts';
+export { standingPage } from './standing-page/read-model.ts';
+export { vote } from './vote/read-model.ts';

@@ -1,6 +1,6 @@
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';

@@ -4,8 +4,7 @@ import type { DomainEvent } from '#domain/decider.ts';
 import { applyBatch } from '#projections/engine/apply-batch.ts';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
-import { projections } from '#projections/slices.ts';
+import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
 

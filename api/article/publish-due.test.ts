@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rebuild } from '#projections/engine/supervisor.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addCategory, deleteCategory, editCategory, reorderCategories } from '#domain/category/commands.ts';
 import { categoryDecider, categoryOrderDecider } from '#domain/category/decider.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 import { addNewCategory } from './add-category.ts';

@@ -3,7 +3,7 @@ import type { DecisionContext } from '#domain/decider.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
-import { projectionsOf } from '#projections/slices.ts';
+import { projectionsOf } from '#projections/read-models.ts';
 import type { EventMetadata } from '#storage/events/event-store.ts';
 import type { Role } from '../auth/account.ts';
 import { Problem } from '../http/problem.ts';

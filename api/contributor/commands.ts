@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addContributor, deleteContributor, editContributor } from '#domain/contributor/commands.ts';
 import { contributorDecider } from '#domain/contributor/decider.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { derivedId } from '../commands/handle.ts';
 import { checkReferences } from '../commands/references.ts';

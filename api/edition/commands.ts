@@ -2,7 +2,7 @@ import { editEdition, openEdition, updateCover } from '#domain/edition/commands.
 import { editionDecider } from '#domain/edition/decider.ts';
 import type { EditionFacts } from '#domain/edition/events.ts';
 import { currentNumber } from '#projections/edition/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
 import { Rejected } from '../commands/handle.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import { findEdition } from '#projections/edition/queries.ts';
 import type { EditionView } from '#projections/edition/views.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 import { articleJson } from '../article/article-json.ts';
 import { FRESH } from '../http/fresh.ts';

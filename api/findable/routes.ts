@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { locale, locales } from '#domain/shared/locale.ts';
-import { createQueries, type Queries } from '#projections/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
 import { isKnown } from '../http/if-none-match.ts';
@@ -86,8 +85,8 @@ const sendKept = async (
   const page =
     cache.get(key) ??
     (await cache.fill(key, async () => {
-      const tags = new Set<string>();
-      const note = (...noted: string[]) => {
+      const tags = new Set<Tag>();
+      const note = (...noted: Tag[]) => {
         for (const tag of noted) tags.add(tag);
       };
       const body = await make(createQueries(read, note));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQueries } from '#projections/queries.ts';
+import { createQueries } from '#projections/read-models.ts';
 import { readXml, type XmlElement } from '#testing/read-xml.ts';
 import { newsSitemap } from './news-sitemap.ts';
 import { sitemap, sitemapFile } from './sitemap.ts';

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { locales } from '#domain/shared/locale.ts';
-import { createQueries } from '#projections/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { manifestPaths } from '#web/routes.ts';
 import { webManifest } from './manifest.ts';
 

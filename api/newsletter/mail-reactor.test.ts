@@ -6,7 +6,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rebuild } from '#projections/engine/supervisor.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';

@@ -1,6 +1,6 @@
 import { type Subscriber, subscriberDecider } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, SUBSCRIBER_PREFIX, type SubscriberEvent } from '#domain/newsletter/events.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { listSubscribers, subscriberOrders, subscriberStates } from '#projections/newsletter/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';

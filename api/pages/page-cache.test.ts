@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
+import type { Tag } from '#projections/read-models.ts';
 import { createPageCache, type RenderedPage } from './page-cache.ts';
 
-const rendered = (body: string, tags: string[] = [], keep = true): RenderedPage => ({
+const rendered = (body: string, tags: Tag[] = [], keep = true): RenderedPage => ({
   status: 200,
   headers: {},
   body: Buffer.from(body),
@@ -66,11 +67,11 @@ describe('the page cache', () => {
     const cache = createPageCache();
     const [before, after] = [slowRender(), slowRender()];
     const early = cache.fill('/', before.render);
-    cache.drop(['anything']);
+    cache.drop(['adverts']);
     const late = cache.fill('/', after.render);
-    after.resolve(rendered('new', ['anything']));
+    after.resolve(rendered('new', ['adverts']));
     expect(String((await late).identity)).toBe('new');
-    before.resolve(rendered('old', ['anything']));
+    before.resolve(rendered('old', ['adverts']));
     expect(String((await early).identity)).toBe('old');
     expect(String(cache.get('/')?.identity)).toBe('new');
   });

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
+import type { Tag } from '#projections/read-models.ts';
 
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
-  /** What it was made of; see `read-model-changes.ts`. */
-  tags: Set<string>;
+  /** What it was made of. */
+  tags: ReadonlySet<Tag>;
   /** Whether the next reader may get it too. */
   keep: boolean;
 }
@@ -20,7 +21,7 @@ export interface CachedPage {
   identity: Buffer;
   br: Buffer;
   gzip: Buffer;
-  tags: Set<string>;
+  tags: ReadonlySet<Tag>;
 }
 
 /** Bytes of rendered pages kept in memory, in all encodings together. */
@@ -73,12 +74,12 @@ export const createPageCache = (capacity = CAPACITY) => {
       return job.page;
     },
     /** Forgets every page that depends on one of the tags. What is being rendered may have read the old rows. */
-    drop(tags: readonly string[]): void {
+    drop(tags: readonly (Tag | typeof EVERYTHING)[]): void {
       if (tags.length === 0) return;
       for (const job of rendering.values()) job.stale = true;
       const everything = tags.includes(EVERYTHING);
       for (const [key, page] of pages) {
-        if (everything || tags.some((tag) => page.tags.has(tag))) remove(key);
+        if (everything || tags.some((tag) => page.tags.has(tag as Tag))) remove(key);
       }
     },
     get size() {

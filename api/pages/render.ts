@@ -1,5 +1,4 @@
-import { createQueries } from '#projections/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import { createQueries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 import type { Notice, RequestContext } from '#web/context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { leaveOutClient } from './leave-out-client.ts';
@@ -60,8 +59,8 @@ const render = async (
   given: Pick<RequestContext, 'today' | 'notice'>,
   { failedRow, finish }: Format,
 ): Promise<RenderedPage> => {
-  const tags = new Set<string>();
-  const note = (...noted: string[]) => {
+  const tags = new Set<Tag>();
+  const note = (...noted: Tag[]) => {
     for (const tag of noted) tags.add(tag);
   };
   const failures: unknown[] = [];

@@ -47,7 +47,7 @@ it('a poison event stops its projection, is shown, tried again and left out, all
     type: 'ArticlePublished',
     message: 'ArticlePublished before ArticleCreated',
   });
-  expect(stateOf('front-page')).toMatchObject({ ok: true, position: String(position) });
+  expect(stateOf('history')).toMatchObject({ ok: true, position: String(position) });
 
   const retried = await room.done('RetryProjection', { name: 'articles' });
   expect(retried).toMatchObject({

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { retryProjection, skipPoisonEvent } from '#domain/projection/commands.ts';
 import { projectionDecider, type StuckAt } from '#domain/projection/decider.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
 import { Rejected } from '../commands/handle.ts';

@@ -7,7 +7,7 @@ import { listArticles } from '#projections/article/list.ts';
 import { listCategories } from '#projections/category/queries.ts';
 import { listContributors } from '#projections/contributor/queries.ts';
 import { historyOf, listEvents } from '#projections/history/queries.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { articleJson } from '../article/article-json.ts';
 import { listedArticleJson } from '../article/listed-article-json.ts';

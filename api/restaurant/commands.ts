@@ -1,6 +1,6 @@
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from '#domain/restaurant/commands.ts';
 import { restaurantDecider, restaurantOrderDecider } from '#domain/restaurant/decider.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
 import { derivedId } from '../commands/handle.ts';

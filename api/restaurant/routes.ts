@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Locale, locale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { guideOf } from '#projections/restaurant/queries.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { href } from '#web/routes.ts';

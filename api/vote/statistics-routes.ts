@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { networkLimits } from '#domain/vote/policy.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantNames } from '#projections/restaurant/queries.ts';
 import { type Period, votesByDay, voteTotals } from '#projections/vote/queries.ts';
 import { wouldHaveCounted } from '#projections/vote/replay.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import { listArticles } from '#projections/article/list.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 
 /** A question of a reader, with every article that would be a right answer, by slug. */
 const searchQuery = z.object({

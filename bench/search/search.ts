@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listArticles } from '#projections/article/list.ts';
-import type { ReadDatabase } from '#projections/read-database.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { readEntries } from '../elucidario/read-entries.ts';
 import { openFilledMagazine } from '../filled-magazine.ts';

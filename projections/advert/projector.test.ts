@@ -29,7 +29,7 @@ const rowsAfter = async (...events: object[]) =>
 
 describe('an advert', () => {
   it('is one row, of which an edit changes only what it names', async () => {
-    const look = `${facts.picture},"Um jardim","A garden",https://example.org,home,2026-11-20`;
+    const look = `${facts.picture},"{""en"": ""A garden"", ""pt"": ""Um jardim""}",https://example.org,home,2026-11-20`;
     expect(await rowsAfter(added)).toEqual([`(${uuid(1)},Inverno,${look},2026-12-20,,f,0)`]);
     expect(await rowsAfter(added, edited)).toEqual([`(${uuid(1)},Inverno,${look},2026-12-24,pt,f,1)`]);
   });

@@ -3,7 +3,7 @@ import type { AdvertFacts } from '#domain/advert/events.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createMagazine, picture } from '#testing/magazine.ts';
 import { project, uuid } from '#testing/projections.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { ReadDatabase } from '../read-models.ts';
 import { advertOf } from './queries.ts';
 
 let database: TestDatabase;

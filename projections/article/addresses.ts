@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
-import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { CategoryTables } from '../category/tables.ts';
+import type { ArticleTables } from './tables.ts';
+
+type Tables = ArticleTables & CategoryTables;
 
 /** Where one language of an article stands: what programs need that list every page. */
 export interface ArticleAddress {
@@ -17,18 +20,18 @@ export interface ArticleAddress {
 }
 
 /** How many languages of articles readers may see, all together. */
-export const countAddresses = async (db: ReadDatabase): Promise<number> => {
+export const countAddresses = async (db: Kysely<ArticleTables>): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from article_translation where visible`.execute(db);
   return rows[0]?.total ?? 0;
 };
 
 /** Everything readers may see, oldest first: what is new stands at the end. */
-export const listAddresses = (db: ReadDatabase, { limit, offset }: { limit: number; offset: number }) =>
+export const listAddresses = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
   select(db, sql`true`, sql`t.sequence, t.locale limit ${limit} offset ${offset}`);
 
 /** What was published at that moment or later and is dated so, newest first. */
-export const addressesSince = (db: ReadDatabase, since: Date, limit: number) =>
+export const addressesSince = (db: Kysely<Tables>, since: Date, limit: number) =>
   select(
     db,
     sql`t.published_at >= ${since} and t.date >= ${since.toISOString().slice(0, 10)}`,
@@ -36,21 +39,19 @@ export const addressesSince = (db: ReadDatabase, since: Date, limit: number) =>
   );
 
 interface Row extends Omit<ArticleAddress, 'addresses'> {
-  slug_pt: string | null;
-  slug_en: string | null;
-  category_pt: string;
-  category_en: string;
+  /** Null where it is not published. */
+  slugs: Localized<string | null>;
+  categories: Localized<string>;
 }
 
 const select = async (
-  db: ReadDatabase,
+  db: Kysely<Tables>,
   condition: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
 ): Promise<ArticleAddress[]> => {
   const { rows } = await sql<Row>`
     select t.locale, t.title, t.date, a.main_image as image, coalesce(t.published_at, t.edited_at) as "publishedAt",
-      t.edited_at as "editedAt", pt.slug as slug_pt, en.slug as slug_en, c.slug_pt as category_pt,
-      c.slug_en as category_en
+      t.edited_at as "editedAt", jsonb_build_object('pt', pt.slug, 'en', en.slug) as slugs, c.slug as categories
     from article_translation t
     join article a on a.id = t.article_id
     join category c on c.id = t.category
@@ -61,13 +62,13 @@ const select = async (
 };
 
 const toAddress = (row: Row): ArticleAddress => {
-  const { locale, title, image, date, publishedAt, editedAt } = row;
+  const { slugs, categories, ...rest } = row;
   const addresses: ArticleAddress['addresses'] = {};
   for (const each of locales) {
-    const slug = row[`slug_${each}`];
-    if (slug) addresses[each] = { category: row[`category_${each}`], slug };
+    const slug = slugs[each];
+    if (slug) addresses[each] = { category: categories[each], slug };
   }
-  return { locale, title, addresses, image, date, publishedAt, editedAt };
+  return { ...rest, addresses };
 };
 
 export interface ArticleEdit {
@@ -78,7 +79,7 @@ export interface ArticleEdit {
 }
 
 /** When something in a category last changed for the readers of a language. */
-export const lastEdits = async (db: ReadDatabase): Promise<ArticleEdit[]> => {
+export const lastEdits = async (db: Kysely<ArticleTables>): Promise<ArticleEdit[]> => {
   const { rows } = await sql<ArticleEdit>`
     select locale, category, max(edited_at) as "editedAt" from article_translation where visible
     group by locale, category`.execute(db);

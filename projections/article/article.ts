@@ -1,16 +1,18 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { CategoryTables } from '../category/tables.ts';
+import { inLocale } from '../engine/in-locale.ts';
 import { picturesById } from '../media/queries.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { type CardRow, cardOf, newestFirst, selectCards } from './cards.ts';
+import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './cards.ts';
+import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
 
 const RELATED = 4;
 
 /** The article at an address; where the address is an old one, or names a wrong category, the address that is right. */
 export const findArticle = async (
-  db: ReadDatabase,
+  db: Kysely<CardTables>,
   locale: Locale,
   category: string,
   slug: string,
@@ -24,8 +26,9 @@ export const findArticle = async (
   return right === category ? { found: article } : { movedTo: { category: right, slug } };
 };
 
+/** The published article of a slug; undefined where there is none. */
 export const articleBySlug = async (
-  db: ReadDatabase,
+  db: Kysely<CardTables>,
   locale: Locale,
   slug: string,
 ): Promise<ArticleView | undefined> => {
@@ -51,24 +54,27 @@ export const articleBySlug = async (
   };
 };
 
-const alternatesOf = async (db: ReadDatabase, id: string): Promise<ArticleView['alternates']> => {
+const alternatesOf = async (
+  db: Kysely<ArticleTables & CategoryTables>,
+  id: string,
+): Promise<ArticleView['alternates']> => {
   const rows = await db
     .selectFrom('article_translation as t')
     .innerJoin('category as c', 'c.id', 't.category')
-    .select(['t.locale', 't.slug', 'c.slug_pt', 'c.slug_en'])
+    .select(['t.locale', 't.slug', 'c.slug as categories'])
     .where('t.article_id', '=', id)
     .where('t.visible', '=', true)
     .execute();
   const alternates: ArticleView['alternates'] = {};
   for (const locale of locales) {
     const row = rows.find((each) => each.locale === locale);
-    if (row) alternates[locale] = { category: row[`slug_${locale}`], slug: row.slug };
+    if (row) alternates[locale] = { category: row.categories[locale], slug: row.slug };
   }
   return alternates;
 };
 
 /** The newest of the same category. */
-const related = async (db: ReadDatabase, locale: Locale, to: ArticleCard): Promise<ArticleCard[]> => {
+const related = async (db: Kysely<CardTables>, locale: Locale, to: ArticleCard): Promise<ArticleCard[]> => {
   const rows = await selectCards(db, locale)
     .where(sql<boolean>`t.visible and t.locale = ${locale} and t.category = ${to.category.id} and a.id <> ${to.id}`)
     .orderBy(newestFirst)
@@ -77,14 +83,14 @@ const related = async (db: ReadDatabase, locale: Locale, to: ArticleCard): Promi
   return rows.map((row) => cardOf(row as CardRow));
 };
 
-const redirectOf = (db: ReadDatabase, locale: Locale, slug: string) =>
+const redirectOf = (db: Kysely<ArticleTables & CategoryTables>, locale: Locale, slug: string) =>
   db
     .selectFrom('article_redirect as r')
     .innerJoin('article_translation as t', (join) =>
       join.onRef('t.article_id', '=', 'r.article_id').onRef('t.locale', '=', 'r.locale'),
     )
     .innerJoin('category as c', 'c.id', 't.category')
-    .select([sql.ref<string>(`c.slug_${locale}`).as('category'), 't.slug'])
+    .select([inLocale('c.slug', locale).as('category'), 't.slug'])
     .where('r.locale', '=', locale)
     .where('r.slug', '=', slug)
     .where('t.visible', '=', true)

@@ -1,9 +1,21 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { CategoryTables, CategoryTag } from '../category/tables.ts';
+import type { ContributorTables, ContributorTag } from '../contributor/tables.ts';
+import { inLocale } from '../engine/in-locale.ts';
+import { pictureJson } from '../media/queries.ts';
+import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { Picture } from '../media/views.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { ArticleTables } from './tables.ts';
 import type { ArticleCard } from './views.ts';
+
+/** A card names its category, its people and its picture. */
+export type CardTables = ArticleTables & CategoryTables & ContributorTables & MediaTables;
+export type CardTag = CategoryTag | ContributorTag | MediaTag;
+
+/** What every page with cards depends on, besides the articles themselves. */
+export const cardTags = ['categories', 'contributors', 'media'] as const satisfies CardTag[];
 
 export interface CardRow {
   id: string;
@@ -30,17 +42,8 @@ export interface CardRow {
 /** A reader takes in this many words a minute; printed magazines reckon with 200 to 240. */
 const WORDS_A_MINUTE = 220;
 
-/** A picture as JSON from a row of `media`. */
-export const pictureJson = (table: string): RawBuilder<Picture | null> => {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<Picture | null>`case when ${column('id')} is not null then jsonb_build_object(
-    'id', ${column('id')}, 'width', ${column('width')}, 'height', ${column('height')},
-    'focus', jsonb_build_object('x', ${column('focus_x')}, 'y', ${column('focus_y')}),
-    'colour', ${column('colour')}, 'placeholder', ${column('placeholder')}, 'credit', ${column('credit')}) end`;
-};
-
 /** Articles as lists show them: the translation with the names of everything it refers to. */
-export const selectCards = (db: ReadDatabase, pageLocale: Locale) =>
+export const selectCards = (db: Kysely<CardTables>, pageLocale: Locale) =>
   db
     .selectFrom('article_translation as t')
     .innerJoin('article as a', 'a.id', 't.article_id')
@@ -65,14 +68,15 @@ export const selectCards = (db: ReadDatabase, pageLocale: Locale) =>
       'w.name as author_name',
       'p.id as photographer',
       'p.name as photographer_name',
-      sql<string>`case when t.locale = 'pt' then c.slug_pt else c.slug_en end`.as('category_slug'),
-      sql<string>`case when ${pageLocale} = 'pt' then c.name_pt else c.name_en end`.as('category_name'),
+      sql<string>`c.slug->>t.locale`.as('category_slug'),
+      inLocale('c.name', pageLocale).as('category_name'),
       pictureJson('m').as('media'),
     ]);
 
 /** Newest first; articles of one day in the order they were written. */
 export const newestFirst = sql`t.date desc, t.sequence desc`;
 
+/** The card of a row. */
 export const cardOf = (row: CardRow): ArticleCard => ({
   id: row.id,
   locale: row.locale,
@@ -95,7 +99,7 @@ export interface CardKey {
 }
 
 /** Cards in the order of the given keys, worded for a page in `pageLocale`; what readers may not see is left out. */
-export const cardsOf = async (db: ReadDatabase, pageLocale: Locale, keys: CardKey[]): Promise<ArticleCard[]> => {
+export const cardsOf = async (db: Kysely<CardTables>, pageLocale: Locale, keys: CardKey[]): Promise<ArticleCard[]> => {
   if (keys.length === 0) return [];
   const ids = keys.map(({ id }) => id);
   const rows = await selectCards(db, pageLocale)

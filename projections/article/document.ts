@@ -1,7 +1,7 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
 import { type Article, evolveArticle, noArticle } from '#domain/article/state.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import type { RecordedEvent } from '#storage/events/event-store.ts';
+import type { Recorded } from '../engine/projection.ts';
 
 /** When each language last changed and was first published. */
 export interface TranslationHistory {
@@ -21,43 +21,43 @@ export interface ArticleDocument {
   history: PartlyLocalized<TranslationHistory>;
 }
 
-export const evolveDocument = (document: ArticleDocument | undefined, recorded: RecordedEvent): ArticleDocument => {
-  const event = { type: recorded.type, data: recorded.data } as ArticleEvent;
-  return {
-    article: evolveArticle(document?.article ?? noArticle, event),
-    revision: Number(recorded.revision),
-    createdAt: document?.createdAt ?? recorded.metadata.at,
-    sequence: document?.sequence ?? String(recorded.position),
-    history: evolveHistory(document?.history ?? {}, event, recorded),
-  };
+type TextEvent = Extract<ArticleEvent, { type: 'ArticleCreated' | 'ArticleEdited' | 'ArticleReverted' }>;
+type PublishedEvent = Extract<ArticleEvent, { type: 'ArticlePublished' }>;
+type History = ArticleDocument['history'];
+
+/** The document after an event, whose history is `history`. */
+export const evolveDocument = (
+  document: ArticleDocument | undefined,
+  event: Recorded<ArticleEvent>,
+  history: History,
+): ArticleDocument => ({
+  article: evolveArticle(document?.article ?? noArticle, event),
+  revision: Number(event.revision),
+  createdAt: document?.createdAt ?? event.metadata.at,
+  sequence: document?.sequence ?? String(event.position),
+  history,
+});
+
+/** The history of an article after an event that changes its words. */
+export const historyOfText = (history: History, { data, metadata, revision }: Recorded<TextEvent>): History => {
+  const next = { ...history };
+  for (const locale of locales) {
+    if (data.translations[locale] === undefined) continue;
+    const publishedAt = history[locale]?.publishedAt ?? null;
+    next[locale] = { editedAt: metadata.at, editedRevision: Number(revision), publishedAt };
+  }
+  return next;
 };
 
-const evolveHistory = (
-  history: ArticleDocument['history'],
-  event: ArticleEvent,
-  { metadata, revision }: RecordedEvent,
-): ArticleDocument['history'] => {
-  switch (event.type) {
-    case 'ArticleCreated':
-    case 'ArticleEdited':
-    case 'ArticleReverted': {
-      const next = { ...history };
-      for (const locale of locales) {
-        if (event.data.translations[locale] === undefined) continue;
-        const publishedAt = history[locale]?.publishedAt ?? null;
-        next[locale] = { editedAt: metadata.at, editedRevision: Number(revision), publishedAt };
-      }
-      return next;
-    }
-    case 'ArticlePublished': {
-      const of = history[event.data.locale];
-      if (!of) return history;
-      return { ...history, [event.data.locale]: { ...of, publishedAt: of.publishedAt ?? metadata.at } };
-    }
-    default:
-      return history;
-  }
+/** The history of an article after one of its languages was published. */
+export const historyOfPublication = (history: History, { data, metadata }: Recorded<PublishedEvent>): History => {
+  const of = history[data.locale];
+  if (!of) return history;
+  return { ...history, [data.locale]: { ...of, publishedAt: of.publishedAt ?? metadata.at } };
 };
+
+/** The history of an article after an event that it does not tell of. */
+export const sameHistory = (history: History): History => history;
 
 /** Addresses that a reader may still know and that mean this article no longer. */
 export const slugsLeft = (

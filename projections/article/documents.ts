@@ -7,6 +7,7 @@ import type { ArticleTables } from './tables.ts';
 
 type KnownArticle = Exclude<Article, { status: 'none' }>;
 
+/** The documents of these articles, by id; those that are not known yet are left out. */
 export const loadDocuments = async (
   trx: Transaction<ArticleTables>,
   ids: string[],
@@ -19,7 +20,7 @@ export const loadDocuments = async (
   return new Map(rows.map(({ id, document }) => [id, document]));
 };
 
-/** Two statements however many articles there are. */
+/** Writes articles and their languages: two statements however many articles there are. */
 export const saveDocuments = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
   await saveArticles(trx, documents);
   await saveTranslations(trx, documents);

@@ -1,16 +1,24 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { searchArticles } from '../search/queries.ts';
-import { type CardKey, cardsOf } from './cards.ts';
+import { inLocale } from '../engine/in-locale.ts';
+import type { SearchTables } from '../search/tables.ts';
+import { type CardKey, type CardTables, cardsOf } from './cards.ts';
+import { searchArticles } from './search.ts';
 import type { ArticleList, ListFilter } from './views.ts';
+
+/** What a list with a search in it reads. */
+export type ListTables = CardTables & SearchTables;
 
 const PAGE_SIZE = 24;
 /** As many as the longest list page shows (`web/article/list-window.ts`). */
 export const MAX_PAGE_SIZE = 240;
 
 /** What is published in one language, newest first; with `q`, what a search finds, the best first (`searchArticles`). */
-export const listArticles = async (db: ReadDatabase, locale: Locale, filter: ListFilter): Promise<ArticleList> => {
+export const listArticles = async (
+  db: Kysely<ListTables>,
+  locale: Locale,
+  filter: ListFilter,
+): Promise<ArticleList> => {
   const scope = await scopeOf(db, locale, filter);
   const q = filter.q?.trim() ?? '';
   const window = { offset: filter.offset ?? 0, limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE) };
@@ -24,7 +32,7 @@ type Condition = RawBuilder<boolean>;
 
 /** Which rows, called `e`, the filter lets through. An unknown category holds nothing. */
 const scopeOf = async (
-  db: ReadDatabase,
+  db: Kysely<ListTables>,
   locale: Locale,
   { category: slug, from, to }: ListFilter,
 ): Promise<Condition> => {
@@ -33,7 +41,7 @@ const scopeOf = async (
     const category = await db
       .selectFrom('category')
       .select('id')
-      .where(`slug_${locale}`, '=', slug)
+      .where(inLocale('slug', locale), '=', slug)
       .where('deleted', '=', false)
       .executeTakeFirst();
     conditions.push(category ? sql`e.category = ${category.id}` : sql`false`);
@@ -45,7 +53,7 @@ const scopeOf = async (
 
 /** The keys are chosen and ordered first: only what is shown is joined with everything it refers to. */
 const newest = async (
-  db: ReadDatabase,
+  db: Kysely<ListTables>,
   locale: Locale,
   scope: Condition,
   { offset, limit }: { offset: number; limit: number },

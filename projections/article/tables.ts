@@ -42,6 +42,10 @@ export interface ArticleTables {
   article_redirect: { locale: Locale; slug: string; article_id: string };
 }
 
+/** `articles:…` is every list of that language, `article:…` the pages of one article. */
+export type ArticleTag = `articles:${Locale}` | `article:${string}`;
+
+/** Creates the empty tables of articles. Those who are featured are few: an index of their own finds the newest of them. */
 export const createArticleTables = async (trx: Transaction<ArticleTables>): Promise<void> => {
   await sql`create table article (
     id uuid primary key, revision bigint not null, status text not null, category uuid not null, author uuid not null,
@@ -51,6 +55,7 @@ export const createArticleTables = async (trx: Transaction<ArticleTables>): Prom
   await sql`create index on article (category)`.execute(trx);
   await sql`create index on article (author)`.execute(trx);
   await sql`create index on article (photographer)`.execute(trx);
+  await sql`create index on article (date desc) where featured`.execute(trx);
   await sql`create table article_translation (
     article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,
     caption text not null, alt text not null, words int not null, publication text not null, schedule_for timestamptz,

@@ -1,15 +1,19 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { picturesById } from '../media/queries.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { listArticles } from './list.ts';
+import { type ListTables, listArticles } from './list.ts';
+import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleView, ListFilter } from './views.ts';
 
 export type WholeArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
 
 /** Articles as a list finds them, each with its text and its pictures. */
-export const wholeArticles = async (db: ReadDatabase, locale: Locale, filter: ListFilter): Promise<WholeArticle[]> => {
+export const wholeArticles = async (
+  db: Kysely<ListTables>,
+  locale: Locale,
+  filter: ListFilter,
+): Promise<WholeArticle[]> => {
   const { items } = await listArticles(db, locale, filter);
   const texts = await textsOf(db, locale, items);
   const pictures = await picturesById(
@@ -22,7 +26,7 @@ export const wholeArticles = async (db: ReadDatabase, locale: Locale, filter: Li
   });
 };
 
-const textsOf = async (db: ReadDatabase, locale: Locale, cards: ArticleCard[]) => {
+const textsOf = async (db: Kysely<ArticleTables>, locale: Locale, cards: ArticleCard[]) => {
   const ids = cards.map(({ id }) => id);
   const rows = await db
     .selectFrom('article_translation as t')

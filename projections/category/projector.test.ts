@@ -42,12 +42,9 @@ describe('a category', () => {
     expect(await rows([added(1)])).toMatchObject([
       {
         id: uuid(1),
-        slug_pt: 'noticias',
-        slug_en: 'news',
-        name_pt: 'Notícias',
-        name_en: 'News',
-        description_pt: 'Do dia',
-        description_en: 'Of the day',
+        slug: { pt: 'noticias', en: 'news' },
+        name: { pt: 'Notícias', en: 'News' },
+        description: { pt: 'Do dia', en: 'Of the day' },
         hue: 'basalt',
         deleted: false,
         revision: 0n,
@@ -60,11 +57,10 @@ describe('a category', () => {
     const changed = { name: { pt: 'Novas', en: 'Latest' }, hue: 'cane' };
     expect(await rows([added(1), edited(1, changed)])).toMatchObject([
       {
-        name_pt: 'Novas',
-        name_en: 'Latest',
+        name: { pt: 'Novas', en: 'Latest' },
         hue: 'cane',
-        slug_pt: 'noticias',
-        description_en: 'Of the day',
+        slug: { pt: 'noticias' },
+        description: { en: 'Of the day' },
         revision: 1n,
       },
     ]);

@@ -1,8 +1,19 @@
-import type { ReadDatabase } from '../read-database.ts';
+import type { Kysely } from 'kysely';
+import type { Note } from '../engine/read-model.ts';
+import type { ContributorTables, ContributorTag } from './tables.ts';
 import type { ContributorView } from './views.ts';
 
+/** What a page may ask of contributors. */
+export const contributorQueries = (db: Kysely<ContributorTables>, note: Note<ContributorTag>) => ({
+  /** Everybody who writes or photographs, by name. */
+  contributors(): Promise<ContributorView[]> {
+    note('contributors');
+    return listContributors(db);
+  },
+});
+
 /** Everybody who was not deleted, by name as people look it up: accents count little. */
-export const listContributors = async (db: ReadDatabase): Promise<ContributorView[]> => {
+export const listContributors = async (db: Kysely<ContributorTables>): Promise<ContributorView[]> => {
   const rows = await db
     .selectFrom('contributor')
     .select(['id', 'name', 'roles', 'avatar'])

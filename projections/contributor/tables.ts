@@ -12,6 +12,10 @@ export interface ContributorTables {
   };
 }
 
+/** The people themselves: names, roles, portraits. */
+export type ContributorTag = 'contributors';
+
+/** Creates the empty table of contributors. */
 export const createContributorTables = async (trx: Transaction<ContributorTables>): Promise<void> => {
   await sql`create table contributor (
     id uuid primary key, name text not null, roles text[] not null, avatar text, deleted boolean not null default false,

@@ -37,17 +37,14 @@ describe('an edition', () => {
     expect(await rows(told(['EditionOpened', opened]))).toEqual([
       {
         number: 47,
-        title_pt: 'Água',
-        title_en: 'Water',
+        title: { pt: 'Água', en: 'Water' },
         month: '2026-11',
-        summary_pt: 'Sobre a água',
-        summary_en: 'About water',
+        summary: { pt: 'Sobre a água', en: 'About water' },
         hue: 'azulejo',
         link: null,
         articles: [uuid(2), uuid(1)],
         cover: 'm1',
-        cover_alt_pt: 'Uma onda',
-        cover_alt_en: 'A wave',
+        cover_alt: { pt: 'Uma onda', en: 'A wave' },
         published: false,
         published_at: null,
         revision: 0n,
@@ -58,21 +55,21 @@ describe('an edition', () => {
   it('changes only what was edited', async () => {
     const facts = { title: { pt: 'O mar', en: 'The sea' }, articles: [uuid(1)], link: 'https://example.org/47' };
     expect(await rows(told(['EditionOpened', opened], ['EditionEdited', { facts }]))).toMatchObject([
-      { title_pt: 'O mar', title_en: 'The sea', articles: [uuid(1)], link: 'https://example.org/47', revision: 1n },
+      { title: { pt: 'O mar', en: 'The sea' }, articles: [uuid(1)], link: 'https://example.org/47', revision: 1n },
     ]);
     const away = { link: null, articles: [] };
     const events = told(['EditionOpened', opened], ['EditionEdited', { facts }], ['EditionEdited', { facts: away }]);
     expect(await rows(events)).toMatchObject([
-      { title_pt: 'O mar', hue: 'azulejo', ...away, summary_en: 'About water' },
+      { title: { pt: 'O mar' }, hue: 'azulejo', ...away, summary: { en: 'About water' } },
     ]);
   });
 
   it('takes another cover, and may have none', async () => {
     const cover = { mediaId: 'm2', alt: { pt: 'Nevoeiro', en: 'Fog' } };
     const bare = { ...opened, cover: null };
-    expect(await rows(told(['EditionOpened', bare]))).toMatchObject([{ cover: null, cover_alt_pt: '' }]);
+    expect(await rows(told(['EditionOpened', bare]))).toMatchObject([{ cover: null, cover_alt: { pt: '' } }]);
     expect(await rows(told(['EditionOpened', bare], ['CoverUpdated', { cover }]))).toMatchObject([
-      { cover: 'm2', cover_alt_pt: 'Nevoeiro', cover_alt_en: 'Fog' },
+      { cover: 'm2', cover_alt: { pt: 'Nevoeiro', en: 'Fog' } },
     ]);
   });
 

@@ -1,25 +1,49 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { cardsOf, pictureJson } from '../article/cards.ts';
+import { type CardTables, type CardTag, cardsOf, cardTags } from '../article/cards.ts';
+import type { ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import { inLocale } from '../engine/in-locale.ts';
+import type { Note } from '../engine/read-model.ts';
+import { pictureJson } from '../media/queries.ts';
+import type { MediaTables } from '../media/tables.ts';
+import type { EditionTables, EditionTag } from './tables.ts';
 import type { EditionCard, EditionView } from './views.ts';
 
+type Shelf = EditionTables & MediaTables;
+
+/** What a page may ask of editions. */
+export const editionQueries = (
+  db: Kysely<EditionTables & CardTables>,
+  note: Note<EditionTag | ArticleTag | CardTag>,
+) => ({
+  /** Those that are published, newest first. */
+  editions(locale: Locale): Promise<EditionCard[]> {
+    note('editions', 'media');
+    return listEditions(db, locale);
+  },
+  /** The published edition of a number, or, without one, the newest. */
+  edition(locale: Locale, number?: number): Promise<EditionView | undefined> {
+    note('editions', 'articles:pt', 'articles:en', ...cardTags);
+    return findEdition(db, locale, number);
+  },
+});
+
 /** Every edition that is published, newest first. */
-export const listEditions = async (db: ReadDatabase, locale: Locale): Promise<EditionCard[]> => {
+export const listEditions = async (db: Kysely<Shelf>, locale: Locale): Promise<EditionCard[]> => {
   const rows = await selectEditions(db, locale).execute();
   return rows.map(cardOf);
 };
 
-/** The published edition of a number, or, without one, the newest; nothing where there is none. */
+/** The published edition of a number, or, without one, the newest; undefined where there is none. */
 export const findEdition = async (
-  db: ReadDatabase,
+  db: Kysely<EditionTables & CardTables>,
   locale: Locale,
   number?: number,
 ): Promise<EditionView | undefined> => {
   const row = await selectEditions(db, locale)
     .select(['e.link', 'e.published_at', 'e.articles'])
-    .select(sql.ref<string>(`e.summary_${locale}`).as('summary'))
+    .select(inLocale('e.summary', locale).as('summary'))
     .$if(number !== undefined, (query) => query.where('e.number', '=', number!))
     .limit(1)
     .executeTakeFirst();
@@ -33,8 +57,8 @@ export const findEdition = async (
   };
 };
 
-/** Whose cover is meant when nobody says: the newest edition that readers see, else the newest. */
-export const currentNumber = async (db: ReadDatabase): Promise<number | undefined> => {
+/** The number of the newest edition that readers see, else of the newest; undefined where there is none. */
+export const currentNumber = async (db: Kysely<EditionTables>): Promise<number | undefined> => {
   const row = await db
     .selectFrom('edition')
     .select('number')
@@ -45,15 +69,12 @@ export const currentNumber = async (db: ReadDatabase): Promise<number | undefine
   return row?.number;
 };
 
-const selectEditions = (db: ReadDatabase, locale: Locale) =>
+const selectEditions = (db: Kysely<Shelf>, locale: Locale) =>
   db
     .selectFrom('edition as e')
     .leftJoin('media as m', 'm.id', 'e.cover')
     .select(['e.number', 'e.month', 'e.hue', pictureJson('m').as('picture')])
-    .select([
-      sql.ref<string>(`e.title_${locale}`).as('title'),
-      sql.ref<string>(`e.cover_alt_${locale}`).as('cover_alt'),
-    ])
+    .select([inLocale('e.title', locale).as('title'), inLocale('e.cover_alt', locale).as('cover_alt')])
     .where('e.published', '=', true)
     .orderBy('e.number', 'desc');
 
@@ -68,7 +89,7 @@ const cardOf = ({ number, title, month, hue, picture, cover_alt }: EditionRow): 
 });
 
 /** In the editors' order, each in the page's language where it is published in it, else in the other. */
-const articlesOf = async (db: ReadDatabase, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
+const articlesOf = async (db: Kysely<CardTables>, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
   const own = await cardsOf(db, locale, keysOf(ids, locale));
   const known = new Set(own.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));

@@ -6,16 +6,17 @@ import { useTablesOf } from './generation-tables.ts';
 import type { Projection } from './projection.ts';
 import { notifyChange, type ReadModelChange } from './read-model-changes.ts';
 
-/** Events to project, and how far the log has been seen with them: some may have been skipped. */
+/** Events to project, and the position in the log that is reached with them; skipped events are not among them. */
 export interface Batch {
   events: RecordedEvent[];
   position: bigint;
 }
 
 /**
- * Read model, checkpoint and the news of it in one transaction. Throws `CheckpointMoved` when somebody else was faster.
- * `relaxed` lets the commit reach the disk a moment later: safe only where the log shares the server, since a crash then
- * takes both back together (docs/decisions/0002).
+ * Applies events, moves the checkpoint and notifies every process, in one transaction. Throws `CheckpointMoved` when another
+ * process was faster, and what the projection throws.
+ * `relaxed` lets the commit reach the disk a moment later: safe only where the log is in the same server, since a
+ * crash then undoes both together (docs/decisions/0002).
  */
 export const applyBatch = async (
   db: Kysely<Database>,

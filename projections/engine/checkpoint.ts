@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 
-/** Where one building of a read model stands. Only the live one is served; a rebuild grows beside it. */
+/** One build of a read model and its checkpoint. Only the live one is served; a rebuild is filled beside it. */
 export interface Generation {
   name: string;
   generation: number;
@@ -26,6 +26,7 @@ interface ProjectionRow extends Omit<Generation, 'position' | 'error'> {
   error: ProjectionFault | null;
 }
 
+/** Every generation of a projection, or of all, in order of name and number. */
 export const generationsOf = async (db: Kysely<Database>, name?: string): Promise<Generation[]> => {
   const { rows } = await sql<ProjectionRow>`
     select name, generation, version, position, status, error from public.projection
@@ -33,6 +34,7 @@ export const generationsOf = async (db: Kysely<Database>, name?: string): Promis
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 };
 
+/** Adds a generation that has seen nothing of the log yet. */
 export const insertGeneration = async (
   trx: Transaction<Database>,
   { name, generation, version, status }: Pick<Generation, 'name' | 'generation' | 'version' | 'status'>,
@@ -41,7 +43,7 @@ export const insertGeneration = async (
     values (${name}, ${generation}, ${version}, 0, ${status})`.execute(trx);
 };
 
-/** Another process moved the checkpoint, or the generation is gone: this transaction must not count. */
+/** Another process moved the checkpoint, or the generation is gone: the transaction must be rolled back. */
 export class CheckpointMoved extends Error {
   constructor(of: Generation) {
     super(`Projection ${of.name} generation ${of.generation} is no longer at ${of.position}`);
@@ -51,7 +53,7 @@ export class CheckpointMoved extends Error {
 
 /**
  * Moves the checkpoint in the transaction that changes the read model: exactly once in effect. Call it before the tables are
- * touched: its row lock makes everybody else who feeds or swaps this generation wait, and then give up.
+ * touched: its row lock makes every other process that feeds or swaps this generation wait, and then throw. Throws `CheckpointMoved`.
  */
 export const moveCheckpoint = async (trx: Transaction<Database>, of: Generation, to: bigint): Promise<void> => {
   const { numAffectedRows } = await sql`
@@ -59,7 +61,7 @@ export const moveCheckpoint = async (trx: Transaction<Database>, of: Generation,
   if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
 };
 
-/** Says nothing when somebody else has come further meanwhile. */
+/** Records why the generation stopped; does nothing when another process has moved the checkpoint meanwhile. */
 export const recordFault = async (db: Kysely<Database>, of: Generation, fault: ProjectionFault): Promise<void> => {
   await sql`update public.projection set error = ${JSON.stringify(fault)}::jsonb, updated_at = now()
     where ${isAt(of)}`.execute(db);

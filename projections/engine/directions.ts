@@ -2,15 +2,15 @@ import { projectionDecider } from '#domain/projection/decider.ts';
 import { type ProjectionEvent, projectionStream } from '#domain/projection/events.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
 
-/** What staff told a projection so far. */
+/** What staff decided about a projection so far: retries and skipped events. */
 export interface Directions {
-  /** Ids of the events to leave out. */
+  /** Ids of the events to skip. */
   skipped: ReadonlySet<string>;
-  /** Where the last direction stands in the log. */
+  /** Position of the last decision in the log. */
   position: bigint;
 }
 
-/** Read anew before every run, so that a rebuild leaves out what its predecessor left out. */
+/** Reads the decisions of staff. It is called before every run, so that a rebuild skips what the build before it skipped. */
 export const readDirections = async (store: EventStore, projection: string): Promise<Directions> => {
   let state = projectionDecider.initial;
   let position = START;
@@ -21,7 +21,7 @@ export const readDirections = async (store: EventStore, projection: string): Pro
   return { skipped: new Set(state.skipped), position };
 };
 
-/** Resolves at the next direction behind a position, or on abort: a projection that is stuck waits for people. */
+/** Resolves at the next decision after a position, or on abort. A projection that stopped waits for it. */
 export const untilDirected = async (
   store: EventStore,
   projection: string,

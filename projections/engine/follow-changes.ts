@@ -13,8 +13,8 @@ export interface FollowOptions {
 }
 
 /**
- * Tells this process what every process commits. Nobody knows what was missed while the connection was lost: when it is back,
- * every page counts as changed, and how far each read model is, is looked up.
+ * Announces the commits of every process in this one. After a lost connection nothing is known of the commits in between: every
+ * page counts as changed, and the position of each read model is read again.
  */
 export const followChanges = ({ connection, db, changes, onError }: FollowOptions): Listener =>
   listen(connection, READ_MODEL_CHANNEL, {

@@ -4,8 +4,8 @@ import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
 
 /**
- * Runs the work on a connection that holds the generation's advisory lock; answers undefined where another one holds it.
- * The lock lasts as long as the connection, however its process ends.
+ * Runs the work on a connection that holds the generation's advisory lock; answers undefined where another process holds it.
+ * The lock ends with the connection, however the process ends.
  */
 export const withGenerationLock = <T>(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export const withGenerationLock = <T>(
     }
   });
 
-/** A connection that does not answer may live on with its lock and keep everybody out: the server ends it. */
+/** A connection that does not answer may still hold its lock: the server ends it. */
 const cutOff = async (db: Kysely<Database>, key: ReturnType<typeof sql>, pid: number): Promise<void> => {
   const stillLocked = sql`select pg_terminate_backend(pid) from pg_locks
     where pid = ${pid} and locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) = ${key}`;

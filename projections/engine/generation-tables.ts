@@ -5,7 +5,7 @@ import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
 import { EVERYTHING, notifyChange, type ReadModelChange } from './read-model-changes.ts';
 
-/** Live tables stand in `read`; those of a rebuild in a schema of their own until they take the place of the live ones. */
+/** The schema of a generation's tables: `read` for the live one, a schema of its own for a rebuild. */
 export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>): string =>
   of.status === 'live' ? 'read' : `rebuild_${of.name.replaceAll('-', '_')}_${of.generation}`;
 
@@ -14,7 +14,7 @@ export const useTablesOf = async (trx: Transaction<Database>, of: Generation): P
   await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true)`.execute(trx);
 };
 
-/** The generation that is served, made empty where the projection is new: there is nothing else to serve while it fills. */
+/** The generation that is served. A new projection gets an empty one, since there are no older tables to serve while it fills. */
 export const liveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
@@ -23,7 +23,7 @@ export const liveGeneration = (db: Kysely<Database>, projection: Projection): Pr
 
 /**
  * An empty generation beside the live one, or the one that an interrupted rebuild to the same version left; those of other
- * versions are thrown away. Nothing when the generation to replace has been replaced meanwhile.
+ * versions are dropped. Undefined when the generation to replace has been replaced meanwhile.
  */
 export const beginRebuild = (
   db: Kysely<Database>,
@@ -41,8 +41,8 @@ export const beginRebuild = (
   });
 
 /**
- * Puts a rebuilt generation in the place of the live one, in one transaction. Answers with the news of it; with nothing, having
- * changed nothing, while the live one is further on. Readers who use the tables at the moment are let go first.
+ * Puts a rebuilt generation in the place of the live one, in one transaction. Answers with the change; with
+ * undefined, having changed nothing, while the live one is further on. Waits for queries that use the tables.
  */
 export const takeOver = async (
   db: Kysely<Database>,
@@ -111,7 +111,7 @@ const create = async (
   return made;
 };
 
-/** The row first, as in `moveCheckpoint`: who still feeds it lets go. */
+/** Deletes the row first, as `moveCheckpoint` locks it first: a process that still feeds the generation then throws. */
 const discard = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
   await deleteRow(trx, stale);
   await sql`drop schema if exists ${sql.id(schemaOf(stale))} cascade`.execute(trx);

@@ -14,7 +14,7 @@ import { createMagazine } from '#testing/magazine.ts';
 import { type Dump, dump, newEvent } from '#testing/projections.ts';
 import type { Order, Said } from '#testing/projections-process.ts';
 import { anyStep, eventsOf } from '#testing/stories.ts';
-import { projections } from '../slices.ts';
+import { projections } from '../read-models.ts';
 import { generationsOf } from './checkpoint.ts';
 import { rebuild } from './supervisor.ts';
 

@@ -6,15 +6,18 @@ import type { Database } from '#storage/database/tables.ts';
 export interface ReadModelChange {
   projection: string;
   position: bigint;
-  /** Page tags; `*` stands for every page. */
+  /** Page tags, those of other releases among them; `*` stands for every page. */
   tags: string[];
 }
 
+/** The NOTIFY channel of the changes. */
 export const READ_MODEL_CHANNEL = 'read_model';
 /** Postgres refuses a NOTIFY payload of 8000 bytes. */
 const MAX_PAYLOAD = 7500;
+/** The tag that stands for every page. */
 export const EVERYTHING = '*';
 
+/** Sends the change to every process when the transaction commits. A change with too many tags for one NOTIFY drops every page. */
 export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange): Promise<void> => {
   const full = encode(change);
   const payload = Buffer.byteLength(full) <= MAX_PAYLOAD ? full : encode({ ...change, tags: [EVERYTHING] });
@@ -24,19 +27,20 @@ export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange
 const encode = ({ projection, position, tags }: ReadModelChange): string =>
   JSON.stringify({ projection, position: String(position), tags });
 
+/** The change of a NOTIFY payload. Throws where it is no JSON. */
 export const decodeChange = (payload: string): ReadModelChange => {
   const { projection, position, tags } = JSON.parse(payload);
   return { projection, position: BigInt(position), tags };
 };
 
 /**
- * What this process knows of the read models: how far each one is, and who wants to hear of changes.
+ * The positions of the read models as this process knows them, and its listeners to changes.
  * A change is announced to listeners before those who wait for its position go on.
  */
 export const createReadModelChanges = () => {
   const events = new EventEmitter().setMaxListeners(0);
   const positions = new Map<string, bigint>();
-  /** How far this process itself has brought each read model. */
+  /** The positions that this process itself committed. */
   const own = new Map<string, bigint>();
 
   const announce = (change: ReadModelChange): void => {
@@ -52,7 +56,7 @@ export const createReadModelChanges = () => {
       own.set(change.projection, change.position);
       announce(change);
     },
-    /** A NOTIFY; what this process committed itself is passed over. */
+    /** A NOTIFY; what this process committed itself is ignored. */
     heard(change: ReadModelChange): void {
       const echo = change.position <= (own.get(change.projection) ?? -1n) && !change.tags.includes(EVERYTHING);
       if (!echo) announce(change);

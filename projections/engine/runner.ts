@@ -2,26 +2,18 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
+import { type BatchApplier, type BatchOptions, createBatchApplier } from './batch-applier.ts';
 import { CheckpointMoved, type Generation } from './checkpoint.ts';
-import { createFeeder, type Feeder } from './feeder.ts';
 import { withGenerationLock } from './generation-lock.ts';
 import type { Projection } from './projection.ts';
-import type { ReadModelChange } from './read-model-changes.ts';
 
-export interface RunnerOptions {
+export interface RunnerOptions extends BatchOptions {
   /** Every run keeps one of its connections for as long as it lasts. */
   db: Kysely<Database>;
   store: EventStore;
   signal: AbortSignal;
-  /** See `applyBatch`. */
-  relaxed: boolean;
-  /** Ids of the events that staff said to leave out. */
-  skipped: ReadonlySet<string>;
-  /** `events`: how many were projected. */
-  onChange?: ((change: ReadModelChange, events: number) => void) | undefined;
   /** Called whenever everything was applied; return true to end the run. */
   onCaughtUp?: (connection: Kysely<Database>) => Promise<boolean>;
-  onFault?: (projection: string, error: unknown) => void;
 }
 
 /**
@@ -31,8 +23,8 @@ export interface RunnerOptions {
 export type RunResult = 'aborted' | 'overtaken' | 'done' | 'poisoned' | 'standby';
 
 /**
- * Feeds one generation of one projection for as long as it may. The advisory lock and every transaction use the same
- * connection: whoever loses the connection loses the right to write with it.
+ * Applies the log to one generation of a projection until the run ends. The advisory lock and every transaction use the same
+ * connection: a process that loses the connection cannot write without the lock.
  */
 export const runGeneration = async (
   projection: Projection,
@@ -54,30 +46,30 @@ const feed = async (
   from: Generation,
   options: RunnerOptions,
 ): Promise<RunResult> => {
-  const feeder = createFeeder(db, projection, from, options);
+  const applier = createBatchApplier(db, projection, from, options);
   while (!options.signal.aborted) {
     try {
-      return await follow(feeder, projection, options, db);
+      return await follow(applier, projection, options, db);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
       const { event, message } = error;
-      if (!(await feeder.leaveOut(event, message))) return 'poisoned';
+      if (!(await applier.skip(event, message))) return 'poisoned';
     }
   }
   return 'aborted';
 };
 
-/** Throws `UnreadableEvent` right behind what came before it. */
+/** Throws `UnreadableEvent` after the events before it were applied. */
 const follow = async (
-  feeder: Feeder,
+  applier: BatchApplier,
   { prefixes }: Projection,
   { store, signal, onCaughtUp }: RunnerOptions,
   db: Kysely<Database>,
 ): Promise<RunResult> => {
   let isCaughtUp = false;
-  for await (const item of store.subscribe(feeder.position(), prefixes, signal)) {
+  for await (const item of store.subscribe(applier.position(), prefixes, signal)) {
     if (item.kind === 'caught-up') isCaughtUp = true;
-    else if (!(await feeder.apply(item.events))) return 'poisoned';
+    else if (!(await applier.apply(item.events))) return 'poisoned';
     if (isCaughtUp && (await onCaughtUp?.(db))) return 'done';
   }
   return 'aborted';

@@ -21,7 +21,7 @@ export interface SupervisorOptions {
 /** How long a process that stands by, or was interrupted, waits before it looks again. */
 const LOOK_AGAIN_MS = 2000;
 
-/** Keeps every projection running until stopped: each on its own, so that one that fails never holds up the others. */
+/** Runs every projection until stopped, each in a loop of its own, so that one that fails does not stop the others. */
 export const startProjections = (projections: Projection[], options: SupervisorOptions) => {
   const abort = new AbortController();
   const loops = projections.map((projection) => supervise(projection, options, abort.signal));
@@ -44,7 +44,7 @@ const supervise = async (projection: Projection, options: SupervisorOptions, sig
   }
 };
 
-/** One run, and the wait that follows from how it ended. A projection that is stuck waits for staff, or for a restart. */
+/** One run, and the wait that follows from how it ended. A projection that stopped at an event waits for staff, or for a restart. */
 const runOnce = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
   const { db, store, changes } = options;
   const { name } = projection;
@@ -57,13 +57,13 @@ const runOnce = async (projection: Projection, options: SupervisorOptions, signa
   if (result === 'poisoned') await untilDirected(store, name, later(directions, live), signal);
 };
 
-/** Nothing that staff says of what this run met stands before it in the log. */
+/** Decisions about an event that this run meets come after both in the log. */
 const later = (directions: Directions, live: Generation): bigint =>
   directions.position > live.position ? directions.position : live.position;
 
 /**
- * Tables of another version are never fed: their projector is in another program. An older program leaves those of a newer
- * one alone, built or building.
+ * Tables of another version are never fed: their projector is in another release. An older release does not touch the tables of a
+ * newer one.
  */
 const feedOrRebuild = async (projection: Projection, live: Generation, run: RunnerOptions): Promise<RunResult> => {
   if (live.version === projection.version) return runGeneration(projection, live, run);
@@ -98,7 +98,7 @@ export const rebuild = async (projection: Projection, options: RebuildOptions): 
   return rebuildInPlaceOf(live, projection, { ...options, skipped }, tell);
 };
 
-/** `onChange` hears of the swap alone. */
+/** `onChange` is called for the swap only. */
 const rebuildInPlaceOf = async (
   live: Generation,
   projection: Projection,

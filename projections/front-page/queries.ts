@@ -1,11 +1,25 @@
-import { sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { cardsOf } from '../article/cards.ts';
+import { type CardTables, type CardTag, cardsOf, cardTags, newestFirst } from '../article/cards.ts';
+import type { ArticleTables, ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { listCategories } from '../category/queries.ts';
+import type { CategoryTables } from '../category/tables.ts';
 import type { CategoryView } from '../category/views.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { Note } from '../engine/read-model.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
+
+/** What a page may ask of the front page and of the footer, which stands under every page. */
+export const frontPageQueries = (db: Kysely<CardTables>, note: Note<ArticleTag | CardTag>) => ({
+  frontPage(locale: Locale): Promise<FrontPage> {
+    note(`articles:${locale}`, ...cardTags);
+    return frontPageOf(db, locale);
+  },
+  footer(locale: Locale): Promise<FooterGroups> {
+    note(`articles:${locale}`, ...cardTags);
+    return footerGroups(db, locale);
+  },
+});
 
 /** The categories that the front page treats apart (product.md, Content). */
 const NEWS = 'news';
@@ -18,7 +32,8 @@ const FOOTER_GROUP = 5;
 
 type Pick = { category: string; article_id: string; place: number };
 
-export const frontPageOf = async (db: ReadDatabase, locale: Locale): Promise<FrontPage> => {
+/** The front page in one language (product.md, Content). Bands without articles are left out. */
+export const frontPageOf = async (db: Kysely<CardTables>, locale: Locale): Promise<FrontPage> => {
   const categories = await listCategories(db, locale);
   const [picks, featured, coverId] = await Promise.all([
     newestOfEach(db, locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND) + 1),
@@ -46,7 +61,8 @@ export const frontPageOf = async (db: ReadDatabase, locale: Locale): Promise<Fro
   };
 };
 
-export const footerGroups = async (db: ReadDatabase, locale: Locale): Promise<FooterGroups> => {
+/** The footer in one language; a group without articles stays, so that the others keep their places (spec §1). */
+export const footerGroups = async (db: Kysely<CardTables>, locale: Locale): Promise<FooterGroups> => {
   const categories = await listCategories(db, locale);
   const [picks, featured] = await Promise.all([
     newestOfEach(db, locale, 2 * FOOTER_GROUP),
@@ -65,39 +81,57 @@ export const footerGroups = async (db: ReadDatabase, locale: Locale): Promise<Fo
 
 const isNews = (category: CategoryView): boolean => category.slugs.en === NEWS;
 
-const newestOfEach = async (db: ReadDatabase, locale: Locale, howMany: number): Promise<Pick[]> => {
+const newestOfEach = async (
+  db: Kysely<ArticleTables & CategoryTables>,
+  locale: Locale,
+  howMany: number,
+): Promise<Pick[]> => {
   const { rows } = await sql<Pick>`
     select c.id as category, e.article_id, e.place::int from category c, lateral (
       select article_id, row_number() over () as place from (
-        select article_id from front_page_entry
-        where locale = ${locale} and category = c.id and published and not deleted
-        order by date desc, sequence desc limit ${howMany}) newest) e
+        select t.article_id from article_translation t
+        where t.locale = ${locale} and t.category = c.id and t.visible
+        order by ${newestFirst} limit ${howMany}) newest) e
     order by c.place, e.place`.execute(db);
   return rows;
 };
 
-const featuredIds = async (db: ReadDatabase, locale: Locale, howMany: number): Promise<string[]> => {
-  const { rows } = await sql<{ article_id: string }>`select article_id from front_page_entry
-    where locale = ${locale} and published and not deleted and featured
-    order by date desc, sequence desc limit ${howMany}`.execute(db);
+const featuredIds = async (db: Kysely<ArticleTables>, locale: Locale, howMany: number): Promise<string[]> => {
+  const { rows } = await select(locale, sql`a.featured`, sql`a.date desc, t.sequence desc`, howMany).execute(db);
   return rows.map((row) => row.article_id);
 };
 
-/** The newest featured article of the features, else the newest that has a picture, else the newest. */
+/**
+ * A featured article of the features, if possible one that has a picture, else the newest that has a picture, else the newest. The
+ * three are asked for one by one, since each has an index of its own.
+ */
 const coverOf = async (
-  db: ReadDatabase,
+  db: Kysely<ArticleTables>,
   locale: Locale,
   features: CategoryView | undefined,
 ): Promise<string | undefined> => {
-  const { rows } = await sql<{ article_id: string }>`select article_id from front_page_entry
-    where locale = ${locale} and published and not deleted
-    order by (featured and category = ${features?.id ?? null}::uuid) desc nulls last, pictured desc, date desc, sequence desc
-    limit 1`.execute(db);
+  const featured = sql`a.featured and a.category = ${features?.id ?? null}::uuid`;
+  const pictured = sql`a.main_image is not null`;
+  const { rows } = await sql<{ article_id: string }>`select article_id from (
+    select *, 1 as choice from (${select(locale, featured, sql`${pictured} desc, ${newestFirst}`, 1)}) featured union all
+    select *, 2 from (${select(locale, pictured, newestFirst, 1)}) pictured union all
+    select *, 3 from (${select(locale, sql`true`, newestFirst, 1)}) newest) found
+    order by choice limit 1`.execute(db);
   return rows[0]?.article_id;
 };
 
+/** Articles, `a`, that readers may see in a language, `t`. */
+const select = (
+  locale: Locale,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  howMany: number,
+): RawBuilder<{ article_id: string }> => sql`
+  select t.article_id from article a join article_translation t on t.article_id = a.id
+  where t.locale = ${locale} and t.visible and ${condition} order by ${order} limit ${howMany}`;
+
 const cardMap = async (
-  db: ReadDatabase,
+  db: Kysely<CardTables>,
   locale: Locale,
   ids: (string | undefined)[],
 ): Promise<Map<string, ArticleCard>> => {

@@ -4,7 +4,7 @@ import type { Projection } from '../engine/projection.ts';
 import { changesOf } from './changes.ts';
 import { createHistoryTables, type HistoryTables } from './tables.ts';
 
-const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
+const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<[]> => {
   const subjects = await loadSubjects(trx, [...new Set(events.map((event) => event.stream))]);
   const rows = events.map((event) => {
     const { changes, after } = changesOf(subjects.get(event.stream) ?? {}, event.data);
@@ -50,7 +50,8 @@ const saveSubjects = async (
     on conflict (stream) do update set document = excluded.document`.execute(trx);
 };
 
-export const history: Projection = {
+/** Every event of every stream, of whatever type. No page shows it. */
+export const history: Projection<HistoryTables, never> = {
   name: 'history',
   version: 1,
   prefixes: [],

@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely';
 import type { EventMetadata } from '#storage/events/event-store.ts';
-import type { ReadDatabase } from '../read-database.ts';
 import type { Change } from './changes.ts';
+import type { HistoryTables } from './tables.ts';
 
 export interface HistoryItem {
   position: string;
@@ -14,7 +15,7 @@ export interface HistoryItem {
 }
 
 /** Everything that happened to one subject, oldest first. */
-export const historyOf = async (db: ReadDatabase, stream: string): Promise<HistoryItem[]> =>
+export const historyOf = async (db: Kysely<HistoryTables>, stream: string): Promise<HistoryItem[]> =>
   (await selectHistory(db).where('stream', '=', stream).orderBy('revision').execute()).map(itemOf);
 
 export interface EventFilter {
@@ -25,14 +26,14 @@ export interface EventFilter {
 }
 
 /** The log behind a position, oldest first. */
-export const listEvents = async (db: ReadDatabase, filter: EventFilter): Promise<HistoryItem[]> => {
+export const listEvents = async (db: Kysely<HistoryTables>, filter: EventFilter): Promise<HistoryItem[]> => {
   let query = selectHistory(db).where('position', '>', filter.after ?? 0n);
   if (filter.type) query = query.where('type', '=', filter.type);
   if (filter.actor) query = query.where('actor_id', '=', filter.actor);
   return (await query.orderBy('position').limit(filter.limit).execute()).map(itemOf);
 };
 
-const selectHistory = (db: ReadDatabase) =>
+const selectHistory = (db: Kysely<HistoryTables>) =>
   db.selectFrom('history').select(['position', 'stream', 'revision', 'type', 'at', 'actor', 'command', 'changes']);
 
 const itemOf = ({

@@ -20,6 +20,7 @@ export interface HistoryTables {
   history_subject: { stream: string; document: Record<string, unknown> };
 }
 
+/** Creates the empty tables of the history. */
 export const createHistoryTables = async (trx: Transaction<HistoryTables>): Promise<void> => {
   await sql`create table history (
     position bigint primary key, stream text collate "C" not null, revision bigint not null, type text not null,

@@ -38,13 +38,10 @@ describe('a hyperlink', () => {
     expect(await rows([tell().added('fanal')])).toEqual([
       {
         id: 'fanal',
-        title_pt: 'O Fanal',
-        title_en: 'Fanal',
-        text_pt: 'Árvores',
-        text_en: 'Trees',
+        title: { pt: 'O Fanal', en: 'Fanal' },
+        text: { pt: 'Árvores', en: 'Trees' },
         picture: 'm1',
-        alt_pt: 'Um til',
-        alt_en: 'A til tree',
+        alt: { pt: 'Um til', en: 'A til tree' },
         target: 'https://example.org/fanal',
         sequence: 1n,
         revision: 0n,
@@ -56,11 +53,11 @@ describe('a hyperlink', () => {
     const { added, edited } = tell();
     const events = [added('fanal'), edited('fanal', { title: { pt: 'Fanal', en: 'The Fanal' } })];
     expect(await rows(events)).toMatchObject([
-      { title_en: 'The Fanal', text_en: 'Trees', picture: 'm1', revision: 1n },
+      { title: { en: 'The Fanal' }, text: { en: 'Trees' }, picture: 'm1', revision: 1n },
     ]);
     events.push(edited('fanal', { picture: null, target: 'https://example.com/' }));
     expect(await rows(events)).toMatchObject([
-      { title_en: 'The Fanal', picture: null, alt_pt: '', target: 'https://example.com/', revision: 2n },
+      { title: { en: 'The Fanal' }, picture: null, alt: { pt: '' }, target: 'https://example.com/', revision: 2n },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createMagazine, picture } from '#testing/magazine.ts';
 import { project } from '#testing/projections.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { ReadDatabase } from '../read-models.ts';
 import { findHyperlink, listHyperlinks } from './queries.ts';
 
 let database: TestDatabase;

@@ -1,18 +1,37 @@
-import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { pictureJson } from '../article/cards.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import { inLocale } from '../engine/in-locale.ts';
+import type { Note } from '../engine/read-model.ts';
+import { pictureJson } from '../media/queries.ts';
+import type { MediaTables, MediaTag } from '../media/tables.ts';
+import type { HyperlinkTables, HyperlinkTag } from './tables.ts';
 import type { HyperlinkView } from './views.ts';
 
+type Tables = HyperlinkTables & MediaTables;
+
+/** What a page may ask of hyperlinks. */
+export const hyperlinkQueries = (db: Kysely<Tables>, note: Note<HyperlinkTag | MediaTag>) => ({
+  /** All of them, the one added last first. */
+  hyperlinks(locale: Locale): Promise<HyperlinkView[]> {
+    note('hyperlinks', 'media');
+    return listHyperlinks(db, locale);
+  },
+  /** `id` in lower case. */
+  hyperlink(locale: Locale, id: string): Promise<HyperlinkView | undefined> {
+    note('hyperlinks', 'media');
+    return findHyperlink(db, locale, id);
+  },
+});
+
 /** All of them, the one added last first. */
-export const listHyperlinks = async (db: ReadDatabase, locale: Locale): Promise<HyperlinkView[]> => {
+export const listHyperlinks = async (db: Kysely<Tables>, locale: Locale): Promise<HyperlinkView[]> => {
   const rows = await selectHyperlinks(db, locale).orderBy('h.sequence', 'desc').execute();
   return rows.map(viewOf);
 };
 
-/** `id` as it is printed, in lower case. */
+/** The hyperlink that is printed as `id`, in lower case; undefined where there is none. */
 export const findHyperlink = async (
-  db: ReadDatabase,
+  db: Kysely<Tables>,
   locale: Locale,
   id: string,
 ): Promise<HyperlinkView | undefined> => {
@@ -20,15 +39,15 @@ export const findHyperlink = async (
   return row && viewOf(row);
 };
 
-const selectHyperlinks = (db: ReadDatabase, locale: Locale) =>
+const selectHyperlinks = (db: Kysely<Tables>, locale: Locale) =>
   db
     .selectFrom('hyperlink as h')
     .leftJoin('media as m', 'm.id', 'h.picture')
     .select(['h.id', 'h.target', pictureJson('m').as('picture')])
     .select([
-      sql.ref<string>(`h.title_${locale}`).as('title'),
-      sql.ref<string>(`h.text_${locale}`).as('text'),
-      sql.ref<string>(`h.alt_${locale}`).as('alt'),
+      inLocale('h.title', locale).as('title'),
+      inLocale('h.text', locale).as('text'),
+      inLocale('h.alt', locale).as('alt'),
     ]);
 
 type HyperlinkRow = Awaited<ReturnType<ReturnType<typeof selectHyperlinks>['executeTakeFirstOrThrow']>>;

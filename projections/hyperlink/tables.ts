@@ -1,16 +1,16 @@
 import { sql, type Transaction } from 'kysely';
+import type { Localized } from '#domain/shared/locale.ts';
 
 export interface HyperlinkTables {
   hyperlink: {
     /** As the paper prints it. */
     id: string;
-    title_pt: string;
-    title_en: string;
-    text_pt: string;
-    text_en: string;
+    title: Localized<string>;
+    text: Localized<string>;
+    /** Media id. */
     picture: string | null;
-    alt_pt: string;
-    alt_en: string;
+    /** Empty texts where there is no picture. */
+    alt: Localized<string>;
     target: string;
     /** Orders them: the one added last comes first. */
     sequence: bigint;
@@ -18,9 +18,12 @@ export interface HyperlinkTables {
   };
 }
 
+/** Any page that shows a hyperlink. */
+export type HyperlinkTag = 'hyperlinks';
+
+/** Creates the empty table of hyperlinks. */
 export const createHyperlinkTables = async (trx: Transaction<HyperlinkTables>): Promise<void> => {
   await sql`create table hyperlink (
-    id text primary key, title_pt text not null, title_en text not null, text_pt text not null, text_en text not null,
-    picture text, alt_pt text not null, alt_en text not null, target text not null, sequence bigint not null,
-    revision bigint not null)`.execute(trx);
+    id text primary key, title jsonb not null, text jsonb not null, picture text, alt jsonb not null,
+    target text not null, sequence bigint not null, revision bigint not null)`.execute(trx);
 };

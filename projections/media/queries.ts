@@ -1,7 +1,9 @@
-import type { ReadDatabase } from '../read-database.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { MediaTables } from './tables.ts';
 import type { Picture } from './views.ts';
 
-export const picturesById = async (db: ReadDatabase, ids: string[]): Promise<Record<string, Picture>> => {
+/** The pictures of these media ids, by id; ids that nobody registered are left out. */
+export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Promise<Record<string, Picture>> => {
   if (ids.length === 0) return {};
   const rows = await db
     .selectFrom('media')
@@ -14,4 +16,13 @@ export const picturesById = async (db: ReadDatabase, ids: string[]): Promise<Rec
       { id, width, height, focus: { x: focus_x, y: focus_y }, colour, placeholder, credit },
     ]),
   );
+};
+
+/** A picture as JSON from a row of `media` that is joined as `table`; null where there is none. */
+export const pictureJson = (table: string): RawBuilder<Picture | null> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<Picture | null>`case when ${column('id')} is not null then jsonb_build_object(
+    'id', ${column('id')}, 'width', ${column('width')}, 'height', ${column('height')},
+    'focus', jsonb_build_object('x', ${column('focus_x')}, 'y', ${column('focus_y')}),
+    'colour', ${column('colour')}, 'placeholder', ${column('placeholder')}, 'credit', ${column('credit')}) end`;
 };

@@ -15,6 +15,10 @@ export interface MediaTables {
   };
 }
 
+/** The pictures themselves: credits and the point that stays in view. */
+export type MediaTag = 'media';
+
+/** Creates the empty table of pictures. */
 export const createMediaTables = async (trx: Transaction<MediaTables>): Promise<void> => {
   await sql`create table media (
     id text primary key, width int not null, height int not null, focus_x real not null, focus_y real not null,

@@ -4,7 +4,7 @@ import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createRecorder, dumpAfter, project } from '#testing/projections.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { ReadDatabase } from '../read-models.ts';
 import { subscribers } from './projector.ts';
 import { listSubscribers, type SubscriberFilter } from './queries.ts';
 

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import type { SubscriberState } from './tables.ts';
+import type { SubscriberState, SubscriberTables } from './tables.ts';
 
+/** Every state there is, in the order in which a subscriber comes to them. */
 export const subscriberStates = ['unconfirmed', 'confirmed', 'unsubscribed'] as const satisfies SubscriberState[];
 
 /** A hyphen stands for the other way round. Addresses are encrypted, so nothing can be sorted by them. */
@@ -29,8 +29,9 @@ export interface SubscriberView {
   createdAt: string;
 }
 
+/** A page of subscribers, 50 unless `limit` says otherwise, the newest first unless `sort` says otherwise; `total` counts all of them. */
 export const listSubscribers = async (
-  db: ReadDatabase,
+  db: Kysely<SubscriberTables>,
   personalData: Pick<PersonalData, 'decrypt'>,
   { id, state, sort = '-createdAt', limit = 50, offset = 0 }: SubscriberFilter,
 ): Promise<{ total: number; items: SubscriberView[] }> => {

@@ -17,6 +17,7 @@ export interface SubscriberTables {
   };
 }
 
+/** Creates the empty table of subscribers. */
 export const createSubscriberTables = async (trx: Transaction<SubscriberTables>): Promise<void> => {
   await sql`create table subscriber (
     id text primary key, email jsonb not null, locale text not null, state text not null,

@@ -3,7 +3,7 @@ import { voteStream } from '#domain/vote/events.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createMagazine, picture } from '#testing/magazine.ts';
 import { project, uuid } from '#testing/projections.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { ReadDatabase } from '../read-models.ts';
 import { guideOf, restaurantNames, tableOfTheWeek } from './queries.ts';
 import { restaurantAdded, restaurantStream } from './test-restaurants.ts';
 import type { GuideFilter } from './views.ts';

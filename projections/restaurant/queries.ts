@@ -1,14 +1,29 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { Note } from '../engine/read-model.ts';
+import type { MediaTag } from '../media/tables.ts';
 import { isOpenAt } from './opening-hours.ts';
-import { allRestaurants, type RestaurantRow, restaurantView } from './restaurants.ts';
+import { allRestaurants, type GuideTables, type RestaurantRow, restaurantView } from './restaurants.ts';
+import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
 import type { GuideFilter, GuideOrder, GuideView, RestaurantView } from './views.ts';
+
+/** What a page may ask of the guide. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
+export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | MediaTag>) => ({
+  guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView> {
+    note('restaurants', 'media');
+    return guideOf(db, locale, filter, today);
+  },
+  /** The restaurant with the most votes of the last seven days, else the first of the guide. */
+  tableOfTheWeek(locale: Locale, today: string): Promise<RestaurantView | undefined> {
+    note('restaurants', 'media');
+    return tableOfTheWeek(db, locale, today);
+  },
+});
 
 /** The guide as it was asked for. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
 export const guideOf = async (
-  db: ReadDatabase,
+  db: Kysely<GuideTables>,
   locale: Locale,
   filter: GuideFilter,
   today: string,
@@ -47,7 +62,7 @@ const areasOf = (all: RestaurantRow[]): GuideView['areas'] =>
 
 /** The restaurant with the most votes of the last seven days, `today` included; without votes, the first of the guide. */
 export const tableOfTheWeek = async (
-  db: ReadDatabase,
+  db: Kysely<GuideTables>,
   locale: Locale,
   today: string,
 ): Promise<RestaurantView | undefined> => {
@@ -62,7 +77,7 @@ export const tableOfTheWeek = async (
 };
 
 /** The names of all restaurants by id, of those that were deleted too: their votes stay. */
-export const restaurantNames = async (db: ReadDatabase): Promise<Map<string, string>> => {
+export const restaurantNames = async (db: Kysely<RestaurantGuideTables>): Promise<Map<string, string>> => {
   const rows = await db.selectFrom('restaurant').select(['id', 'facts']).execute();
   return new Map(rows.map(({ id, facts }) => [id, facts.name]));
 };

@@ -1,12 +1,17 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { areas } from '#domain/restaurant/areas.ts';
 import type { RestaurantFacts } from '#domain/restaurant/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { pictureJson } from '../article/cards.ts';
+import { pictureJson } from '../media/queries.ts';
+import type { MediaTables } from '../media/tables.ts';
 import type { Picture } from '../media/views.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { VoteStatisticsTables } from '../vote/tables.ts';
 import { openOn } from './opening-hours.ts';
+import type { RestaurantGuideTables } from './tables.ts';
 import type { RestaurantView } from './views.ts';
+
+/** What the guide reads: restaurants, their pictures and their votes. */
+export type GuideTables = RestaurantGuideTables & MediaTables & VoteStatisticsTables;
 
 export interface RestaurantRow {
   id: string;
@@ -19,7 +24,7 @@ export interface RestaurantRow {
 }
 
 /** Every restaurant of the guide with its votes, in the editors' order. */
-export const allRestaurants = async (db: ReadDatabase): Promise<RestaurantRow[]> => {
+export const allRestaurants = async (db: Kysely<GuideTables>): Promise<RestaurantRow[]> => {
   const rows = await db
     .selectFrom('restaurant as r')
     .leftJoin('media as m', (join) => join.on(sql<boolean>`m.id = r.facts->>'image'`))

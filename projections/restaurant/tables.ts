@@ -12,6 +12,10 @@ export interface RestaurantGuideTables {
   };
 }
 
+/** Any page that shows a restaurant or its votes. */
+export type RestaurantTag = 'restaurants';
+
+/** Creates the empty table of restaurants. */
 export const createRestaurantGuideTables = async (trx: Transaction<RestaurantGuideTables>): Promise<void> => {
   await sql`create table restaurant (
     id uuid primary key, facts jsonb not null, place int not null, deleted boolean not null default false,

@@ -7,6 +7,7 @@ export const restaurantAdded = (number: number, facts: Partial<RestaurantFacts> 
   data: { id: uuid(number), ...plain, name: `Casa ${number}`, ...facts },
 });
 
+/** The stream of the restaurant of that number. */
 export const restaurantStream = (number: number): string => `restaurant-${uuid(number)}`;
 
 const plain: RestaurantFacts = {

@@ -1,17 +1,16 @@
 import { sql, type Transaction } from 'kysely';
-import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { ArticleDocument } from '../article/document.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { lexemesOf } from './lexemes.ts';
 import { saveWords } from './save-words.ts';
-import { forEachWord, isSame, type Searchable, searchableOf, type Worded, wordsOf } from './searchable.ts';
+import { forEachWord, isSame, type Searchable, type Worded, wordsOf } from './searchable.ts';
 import type { SearchTables } from './tables.ts';
 import { vectorsOf } from './vectors.ts';
 
-/** An article before and after a batch of events. */
-export interface DocumentChange {
+/** What an article can be found by before and after a batch of events; undefined where readers may not see it. */
+export interface SearchableChange {
   id: string;
-  before: ArticleDocument | undefined;
-  after: ArticleDocument;
+  before: Localized<Searchable | undefined>;
+  after: Localized<Searchable | undefined>;
 }
 
 type Side = (Searchable & { words: Worded }) | undefined;
@@ -22,10 +21,10 @@ interface Change {
 }
 
 /** Brings the index from what readers could find before to what they can find now. */
-export const indexChanges = async (trx: Transaction<SearchTables>, documents: DocumentChange[]): Promise<void> => {
+export const indexChanges = async (trx: Transaction<SearchTables>, articles: SearchableChange[]): Promise<void> => {
   const known = new Map<string, string>();
   for (const locale of locales) {
-    const changes = documents.flatMap((document) => changeOf(document, locale, known));
+    const changes = articles.flatMap((article) => changeOf(article, locale, known));
     if (changes.length === 0) continue;
     const counts = countWords(changes);
     const lexemes = await lexemesOf(trx, locale, [...counts.keys()]);
@@ -35,8 +34,8 @@ export const indexChanges = async (trx: Transaction<SearchTables>, documents: Do
   }
 };
 
-const changeOf = ({ id, before, after }: DocumentChange, locale: Locale, known: Map<string, string>): Change[] => {
-  const [old, now] = [searchableOf(before, locale), searchableOf(after, locale)];
+const changeOf = ({ id, before, after }: SearchableChange, locale: Locale, known: Map<string, string>): Change[] => {
+  const [old, now] = [before[locale], after[locale]];
   if (isSame(old, now)) return [];
   const worded = (of: Searchable | undefined): Side => of && { ...of, words: wordsOf(of, known) };
   return [{ id, before: worded(old), after: worded(now) }];

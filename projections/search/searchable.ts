@@ -1,35 +1,31 @@
+import type { Block } from '#domain/shared/blocks.ts';
 import { contentText } from '#domain/shared/blocks.ts';
-import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { type ArticleDocument, isVisible } from '../article/document.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { createPlacer, type Places } from './places.ts';
 import { stopWords } from './stop-words.ts';
 import { foldedWords } from './words.ts';
 
 /** What a search can find an article by in one language. Equal values mean that nothing has to be indexed. */
-export const searchableOf = (document: ArticleDocument | undefined, locale: Locale) => {
-  if (!document || document.article.status === 'none' || !isVisible(document, locale)) return undefined;
-  const { id, facts, translations } = document.article;
-  const { title, summary, mainImageCaption, content } = translations[locale]!.text;
-  const { category, author, photographer, date } = facts;
-  const alone = !isVisible(document, otherLocale(locale));
-  const { sequence } = document;
-  return {
-    id,
-    locale,
-    title,
-    summary,
-    mainImageCaption,
-    content,
-    category,
-    author,
-    photographer,
-    date,
-    sequence,
-    alone,
-  };
-};
-export type Searchable = NonNullable<ReturnType<typeof searchableOf>>;
+export interface Searchable {
+  id: string;
+  locale: Locale;
+  title: string;
+  summary: string;
+  mainImageCaption: string;
+  content: Block[];
+  /** Ids, as those of the people. */
+  category: string;
+  author: string;
+  photographer: string | null;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Orders articles of one day. */
+  sequence: string;
+  /** Readers see the article in this language only. */
+  alone: boolean;
+}
 
+/** Whether nothing has to be indexed anew. */
 export const isSame = (one: Searchable | undefined, other: Searchable | undefined): boolean =>
   one === other ||
   (one !== undefined &&

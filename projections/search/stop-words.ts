@@ -19,4 +19,5 @@ const lists: Localized<string> = {
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
+/** The same words, to look up. */
 export const stopWords: Localized<ReadonlySet<string>> = { pt: setOf(lists.pt), en: setOf(lists.en) };

@@ -32,6 +32,7 @@ export interface SearchTables {
   search_word_count: { locale: Locale; word: string; articles: number };
 }
 
+/** Creates the empty index and vocabulary. */
 export const createSearchTables = async (trx: Transaction<SearchTables>): Promise<void> => {
   await sql`create table search_entry (
     article_id uuid not null, locale text not null, category uuid not null, date text not null, sequence bigint not null,

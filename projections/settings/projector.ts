@@ -1,25 +1,35 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { defaultSettings, evolveSettings } from '#domain/settings/decider.ts';
-import type { SettingsEvent } from '#domain/settings/events.ts';
-import type { RecordedEvent } from '#storage/events/event-store.ts';
-import type { Projection } from '../engine/projection.ts';
-import { createSettingsTables, type SettingsTables } from './tables.ts';
+import type { Settings, SettingsEvent } from '#domain/settings/events.ts';
+import { defineBatchProjection } from '../engine/projection.ts';
+import { createSettingsTables, type SettingsTables, type SettingsTag } from './tables.ts';
 
-export const settings: Projection = {
+interface State {
+  document: Settings;
+  revision: bigint;
+}
+
+/** One row, which holds all settings as a document. */
+export const settings = defineBatchProjection<SettingsTables, SettingsEvent, State, SettingsTag>({
   name: 'settings',
   version: 1,
   prefixes: ['settings-'],
   tables: ['settings'],
   create: createSettingsTables,
-  project: async (trx: Transaction<SettingsTables>, events: RecordedEvent[]) => {
-    const row = await trx.selectFrom('settings').select('document').executeTakeFirst();
-    const document = events.reduce(
-      (state, { type, data }) => evolveSettings(state, { type, data } as SettingsEvent),
-      row?.document ?? defaultSettings,
-    );
+  load: async (trx) => {
+    const row = await trx.selectFrom('settings').select(['document', 'revision']).executeTakeFirst();
+    return row ?? { document: defaultSettings, revision: -1n };
+  },
+  handlers: {
+    SettingsUpdated: ({ document }, event) => ({
+      document: evolveSettings(document, event),
+      revision: event.revision,
+    }),
+  },
+  save: async (trx, { document, revision }) => {
     await sql`insert into settings (one, document, revision)
-      values (true, ${JSON.stringify(document)}::jsonb, ${events.at(-1)!.revision})
+      values (true, ${JSON.stringify(document)}::jsonb, ${revision})
       on conflict (one) do update set document = excluded.document, revision = excluded.revision`.execute(trx);
     return ['settings'];
   },
-};
+});

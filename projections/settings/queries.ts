@@ -1,9 +1,20 @@
+import type { Kysely } from 'kysely';
 import { defaultSettings } from '#domain/settings/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { Note } from '../engine/read-model.ts';
+import type { SettingsTables, SettingsTag } from './tables.ts';
 import type { SiteSettings } from './views.ts';
 
-export const siteSettings = async (db: ReadDatabase, locale: Locale): Promise<SiteSettings> => {
+/** What a page may ask of the settings. */
+export const settingsQueries = (db: Kysely<SettingsTables>, note: Note<SettingsTag>) => ({
+  settings(locale: Locale): Promise<SiteSettings> {
+    note('settings');
+    return siteSettings(db, locale);
+  },
+});
+
+/** The settings in one language; the defaults where nobody set anything. */
+export const siteSettings = async (db: Kysely<SettingsTables>, locale: Locale): Promise<SiteSettings> => {
   const row = await db.selectFrom('settings').select('document').executeTakeFirst();
   const { tagline, ...rest } = { ...defaultSettings, ...row?.document };
   return { ...rest, tagline: tagline[locale] };

@@ -6,6 +6,10 @@ export interface SettingsTables {
   settings: { one: boolean; document: Settings; revision: bigint };
 }
 
+/** The settings, which every page shows. */
+export type SettingsTag = 'settings';
+
+/** Creates the empty table of settings. */
 export const createSettingsTables = async (trx: Transaction<SettingsTables>): Promise<void> => {
   await sql`create table settings (one boolean primary key check (one), document jsonb not null, revision bigint not null)`.execute(
     trx,

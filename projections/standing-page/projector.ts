@@ -1,37 +1,33 @@
 import { sql, type Transaction } from 'kysely';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { PageEvent, PageText } from '#domain/standing-page/events.ts';
-import type { RecordedEvent } from '#storage/events/event-store.ts';
-import type { Projection } from '../engine/projection.ts';
-import { createPageTables, type PageTables } from './tables.ts';
+import { defineProjection, type Recorded } from '../engine/projection.ts';
+import { createPageTables, type PageTables, type PageTag } from './tables.ts';
 
-export const pages: Projection = {
+/** One row for each language of a page that somebody wrote. */
+export const pages = defineProjection<PageTables, PageEvent, PageTag>({
   name: 'pages',
   version: 1,
   prefixes: ['page-'],
   tables: ['page_text'],
   create: createPageTables,
-  project: async (trx: Transaction<PageTables>, events: RecordedEvent[]) => {
-    const tags = new Set<string>();
-    for (const event of events) {
-      const { page, translations } = event.data as PageEvent['data'];
-      tags.add(`page:${page}`);
+  handlers: {
+    PageEdited: async (trx, event) => {
       for (const locale of locales) {
-        const changed = translations[locale];
-        if (changed) await write(trx, page, locale, changed, event);
+        const changed = event.data.translations[locale];
+        if (changed) await write(trx, locale, changed, event);
       }
-    }
-    return tags;
+    },
   },
-};
+  tagsOf: ({ data: { page } }) => [`page:${page}`],
+});
 
 /** What the event does not name stays as it was. */
 const write = async (
   trx: Transaction<PageTables>,
-  page: string,
   locale: Locale,
   { title, content }: Partial<PageText>,
-  { revision, metadata }: RecordedEvent,
+  { data: { page }, revision, metadata }: Recorded<PageEvent>,
 ): Promise<void> => {
   const blocks = content && JSON.stringify(content);
   await sql`insert into page_text as p (page, locale, title, content, edited_at, revision)

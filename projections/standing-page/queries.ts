@@ -1,13 +1,25 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PageKey } from '#domain/standing-page/events.ts';
+import type { Note } from '../engine/read-model.ts';
 import { picturesById } from '../media/queries.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { MediaTables, MediaTag } from '../media/tables.ts';
+import type { PageTables, PageTag } from './tables.ts';
 import type { PageView } from './views.ts';
 
-/** A page is always there: what nobody wrote is empty. */
-export const standingPage = async (db: ReadDatabase, locale: Locale, page: PageKey): Promise<PageView> => {
+type Tables = PageTables & MediaTables;
+
+/** What a page may ask of the standing pages. */
+export const standingPageQueries = (db: Kysely<Tables>, note: Note<PageTag | MediaTag>) => ({
+  page(locale: Locale, key: PageKey): Promise<PageView> {
+    note(`page:${key}`, 'media');
+    return standingPage(db, locale, key);
+  },
+});
+
+/** A standing page in one language; title and content are empty while nobody has written them. */
+export const standingPage = async (db: Kysely<Tables>, locale: Locale, page: PageKey): Promise<PageView> => {
   const row = await db
     .selectFrom('page_text')
     .select(['title', 'content'])

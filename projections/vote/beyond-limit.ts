@@ -1,25 +1,55 @@
 import { sql, type Transaction } from 'kysely';
-import { NETWORK_PREFIX, type NetworkEvent, type VoteEvent, voteStream } from '#domain/vote/events.ts';
-import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { NETWORK_PREFIX, voteStream } from '#domain/vote/events.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
-/** Keeps who was refused beyond their network's limit, and who of them voted from another network afterwards. */
-export const addBeyondLimit = async (
-  trx: Transaction<VoteStatisticsTables>,
-  events: RecordedEvent[],
-): Promise<void> => {
-  const refusals = events.flatMap(refusalOf);
-  if (refusals.length > 0) await insert(trx, refusals);
+/** A vote that was refused because its network had no place left that day. */
+export interface Refusal {
+  day: string;
+  voter: string;
+  restaurant: string;
+  /** `network-{day}_{network}` */
+  stream: string;
+  /** In the log. */
+  position: bigint;
+}
+
+/** A vote that counted. */
+export interface Cast {
+  day: string;
+  /** `vote-{day}_{voter}` */
+  stream: string;
+}
+
+/** Keeps the first refusal of each visitor's day. */
+export const saveRefusals = async (trx: Transaction<VoteStatisticsTables>, refusals: Refusal[]): Promise<void> => {
+  if (refusals.length === 0) return;
+  const rows = refusals.map(({ day, voter, restaurant, stream, position }) => {
+    const network = stream.slice(`${NETWORK_PREFIX}${day}_`.length);
+    return { day, voter, network, restaurant, position: String(position) };
+  });
+  await sql`
+    insert into vote_beyond_limit (day, voter, network, restaurant, position)
+    select day, voter, network, restaurant, position
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(day text, voter text, network text, restaurant text, position bigint)
+    order by position
+    on conflict do nothing`.execute(trx);
+};
+
+/**
+ * Marks who was refused and voted from another network afterwards. Nobody is refused by the limit after their vote counted, so
+ * the order within the batch does not matter; the refusals of the batch must be saved before.
+ */
+export const markVoted = async (trx: Transaction<VoteStatisticsTables>, cast: Cast[]): Promise<void> => {
+  if (cast.length === 0) return;
   const waiting = await trx
     .selectFrom('vote_beyond_limit')
     .select(['day', 'voter'])
     .where('voted', '=', false)
-    .where('day', 'in', daysOf(events))
+    .where('day', 'in', [...new Set(cast.map(({ day }) => day))])
     .execute();
-  if (waiting.length === 0) return;
-  // Nobody is refused by the limit after their vote counted, so the order within the batch does not matter.
-  const cast = new Set(events.flatMap(({ type, stream }) => (type === 'VoteCast' ? [stream] : [])));
-  for (const { day, voter } of waiting.filter((each) => cast.has(voteStream(each.day, each.voter)))) {
+  const streams = new Set(cast.map(({ stream }) => stream));
+  for (const { day, voter } of waiting.filter((each) => streams.has(voteStream(each.day, each.voter)))) {
     await trx
       .updateTable('vote_beyond_limit')
       .set({ voted: true })
@@ -28,28 +58,3 @@ export const addBeyondLimit = async (
       .execute();
   }
 };
-
-const refusalOf = ({ stream, position, ...event }: RecordedEvent) => {
-  const { type, data } = event as unknown as VoteEvent | NetworkEvent;
-  if (type !== 'VoteRefused' || data.reason !== 'network_limit') return [];
-  const { day, voter, restaurant } = data;
-  const network = stream.slice(`${NETWORK_PREFIX}${day}_`.length);
-  return [{ day, voter, network, restaurant, position: String(position) }];
-};
-
-const insert = async (
-  trx: Transaction<VoteStatisticsTables>,
-  refusals: ReturnType<typeof refusalOf>,
-): Promise<void> => {
-  await sql`
-    insert into vote_beyond_limit (day, voter, network, restaurant, position)
-    select day, voter, network, restaurant, position
-    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb)
-      as r(day text, voter text, network text, restaurant text, position bigint)
-    order by position
-    on conflict do nothing`.execute(trx);
-};
-
-const daysOf = (events: RecordedEvent[]): string[] => [
-  ...new Set(events.map(({ data }) => (data as { day: string }).day)),
-];

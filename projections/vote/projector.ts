@@ -1,46 +1,65 @@
 import { sql, type Transaction } from 'kysely';
-import { assertNever } from '#domain/decider.ts';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from '#domain/vote/events.ts';
-import type { RecordedEvent } from '#storage/events/event-store.ts';
-import type { Projection } from '../engine/projection.ts';
-import { addBeyondLimit } from './beyond-limit.ts';
+import { defineBatchProjection } from '../engine/projection.ts';
+import type { RestaurantTag } from '../restaurant/tables.ts';
+import { type Cast, markVoted, type Refusal, saveRefusals } from './beyond-limit.ts';
 import { createVoteStatisticsTables, type VoteStatisticsTables } from './tables.ts';
 
 type Row = VoteStatisticsTables['vote_day'];
 
-/** Counts a batch in memory and adds it in one statement: row by row is a hundred times slower. */
-const project = async (trx: Transaction<VoteStatisticsTables>, events: RecordedEvent[]): Promise<Iterable<string>> => {
-  const rows = count(events);
+/** What a batch adds. The handlers change it: a copy for each vote would cost more than the counting. */
+interface Batch {
+  rows: Map<string, Row>;
+  refusals: Refusal[];
+  cast: Cast[];
+}
+
+const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'day'>): Row => {
+  const key = `${restaurant} ${day}`;
+  const row = rows.get(key) ?? { restaurant, day, votes: 0, refused: 0 };
+  rows.set(key, row);
+  return row;
+};
+
+/** Votes by restaurant and day, and who was refused beyond the limit of their network. */
+export const voteStatistics = defineBatchProjection<
+  VoteStatisticsTables,
+  VoteEvent | NetworkEvent,
+  Batch,
+  RestaurantTag
+>({
+  name: 'vote-statistics',
+  version: 2,
+  prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
+  tables: ['vote_day', 'vote_beyond_limit'],
+  create: createVoteStatisticsTables,
+  load: async () => ({ rows: new Map(), refusals: [], cast: [] }),
+  handlers: {
+    VoteCast: (batch, { data, stream }) => {
+      rowOf(batch, data).votes += 1;
+      batch.cast.push({ day: data.day, stream });
+      return batch;
+    },
+    VoteRefused: (batch, { data, stream, position }) => {
+      rowOf(batch, data).refused += 1;
+      if (data.reason === 'network_limit') batch.refusals.push({ ...data, stream, position });
+      return batch;
+    },
+    NetworkPlaceTaken: (batch) => batch,
+  },
+  async save(trx, { rows, refusals, cast }) {
+    await addCounts(trx, [...rows.values()]);
+    await saveRefusals(trx, refusals);
+    await markVoted(trx, cast);
+    return cast.length > 0 ? ['restaurants'] : [];
+  },
+});
+
+const addCounts = async (trx: Transaction<VoteStatisticsTables>, rows: Row[]): Promise<void> => {
   await sql`
     insert into vote_day (restaurant, day, votes, refused)
     select restaurant, day, votes, refused
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(restaurant text, day text, votes int, refused int)
     on conflict (restaurant, day) do update
       set votes = vote_day.votes + excluded.votes, refused = vote_day.refused + excluded.refused`.execute(trx);
-  await addBeyondLimit(trx, events);
-  return rows.some(({ votes }) => votes > 0) ? ['restaurants'] : [];
-};
-
-const count = (events: RecordedEvent[]): Row[] => {
-  const rows = new Map<string, Row>();
-  for (const event of events) {
-    const { type, data } = event as unknown as VoteEvent | NetworkEvent;
-    if (type === 'NetworkPlaceTaken') continue;
-    const key = `${data.restaurant} ${data.day}`;
-    const row = rows.get(key) ?? { restaurant: data.restaurant, day: data.day, votes: 0, refused: 0 };
-    rows.set(key, row);
-    if (type === 'VoteCast') row.votes += 1;
-    else if (type === 'VoteRefused') row.refused += 1;
-    else assertNever(type);
-  }
-  return [...rows.values()];
-};
-
-export const voteStatistics: Projection = {
-  name: 'vote-statistics',
-  version: 2,
-  prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
-  tables: ['vote_day', 'vote_beyond_limit'],
-  create: createVoteStatisticsTables,
-  project,
 };

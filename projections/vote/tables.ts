@@ -16,6 +16,7 @@ export interface VoteStatisticsTables {
   };
 }
 
+/** Creates the empty tables of votes. */
 export const createVoteStatisticsTables = async (trx: Transaction<VoteStatisticsTables>): Promise<void> => {
   await sql`create table vote_day (
     restaurant text not null, day text not null, votes int not null, refused int not null,

@@ -6,7 +6,7 @@ import { authenticate, ensureFirstAccount } from '#api/auth/accounts.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { collect, idsOf, newEvent } from '#storage/events/contract/events.ts';

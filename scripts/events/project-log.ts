@@ -1,7 +1,7 @@
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
-import { projections, projectionsOf } from '#projections/slices.ts';
+import { projections, projectionsOf } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';

@@ -5,7 +5,7 @@ import { generationsOf } from '#projections/engine/checkpoint.ts';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
@@ -95,5 +95,5 @@ test('tells at which event a rebuild is stuck, and leaves the old tables alone',
 test.each([[[]], [['nonsense']], [['articles', 'history']]])('asks for one name that it knows: %j', async (names) => {
   const { code, stdout, stderr } = await rebuildProjection(names, {});
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('npm run projections:rebuild -- NAME\nNAME is one of articles, front-page,');
+  expect(stderr).toContain('npm run projections:rebuild -- NAME\nNAME is one of adverts, articles, categories,');
 });

@@ -3,7 +3,7 @@ import { generationsOf } from '#projections/engine/checkpoint.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { RunResult } from '#projections/engine/runner.ts';
 import { rebuild } from '#projections/engine/supervisor.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';

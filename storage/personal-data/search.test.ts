@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { runGeneration } from '#projections/engine/runner.ts';
-import { projections } from '#projections/slices.ts';
+import { projections } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { newEvent } from '#testing/projections.ts';
 import type { Database } from '../database/tables.ts';

@@ -1,14 +1,17 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { deletionsOf, isOneErrorApart } from './deletions.ts';
-import { lexemesSql } from './lexemes.ts';
+import { deletionsOf, isOneErrorApart } from '../deletions.ts';
+import { lexemesSql } from '../lexemes.ts';
+import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
 const MOST_ENDINGS = 30;
 
 /** The lexemes that texts of each language have, by the words that were asked for. */
-export const knownLexemes = async (db: ReadDatabase, words: string[]): Promise<Localized<Map<string, string>>> => {
+export const knownLexemes = async (
+  db: Kysely<SearchTables>,
+  words: string[],
+): Promise<Localized<Map<string, string>>> => {
   const [pt, en] = await Promise.all(
     locales.map(async (locale) => {
       const { rows } = await sql<{ word: string; lexeme: string }>`
@@ -22,7 +25,7 @@ export const knownLexemes = async (db: ReadDatabase, words: string[]): Promise<L
 
 /** Lexemes of the words that begin with these letters, the most common first. */
 export const lexemesBeginningWith = async (
-  db: ReadDatabase,
+  db: Kysely<SearchTables>,
   start: string,
 ): Promise<{ locale: Locale; lexeme: string }[]> => {
   const of = (locale: Locale) => sql`(select locale, lexeme
@@ -34,7 +37,7 @@ export const lexemesBeginningWith = async (
 
 /** What was probably meant by a word that no text has: of the words of one error, one of the page's language, the most common. */
 export const correctionOf = async (
-  db: ReadDatabase,
+  db: Kysely<SearchTables>,
   locale: Locale,
   word: string,
   names: string[],
@@ -54,7 +57,7 @@ const hasSameLetters = (one: string, other: string): boolean => [...one].sort().
 
 /** The words of one language that stand for the lexemes, with which of them. */
 export const wordsWithLexemes = async (
-  db: ReadDatabase,
+  db: Kysely<SearchTables>,
   locale: Locale,
   lexemes: Iterable<string>,
 ): Promise<Map<string, string>> => {

@@ -26,6 +26,7 @@ export interface TsQueries {
   title: string | undefined;
 }
 
+/** The tsqueries of what was asked for. */
 export const tsQueriesOf = (clauses: AtomClause[]): TsQueries => {
   const wanted = clauses.filter(({ negated }) => !negated);
   const without = clauses.filter(({ negated, atoms }) => negated && atoms.length > 0).map((each) => `!${either(each)}`);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { categoryId, createMagazine, paragraph } from '#testing/magazine.ts';
 import { project, uuid } from '#testing/projections.ts';
-import { listArticles } from '../article/list.ts';
-import type { Fragment, ListFilter } from '../article/views.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { ReadDatabase } from '../read-models.ts';
+import { listArticles } from './list.ts';
+import type { Fragment, ListFilter } from './views.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;

@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Block } from '#domain/shared/blocks.ts';
 import { contentText } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { CardKey } from '../article/cards.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { CardKey } from './cards.ts';
+import type { ArticleTables } from './tables.ts';
 
 /** The plain texts of articles, in the order of the keys. */
-export const textsOf = async (db: ReadDatabase, keys: CardKey[]): Promise<string[]> => {
+export const textsOf = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[]> => {
   const texts = new Map<string, string>();
   for (const locale of locales) {
     const ids = keys.filter((key) => key.locale === locale).map(({ id }) => id);

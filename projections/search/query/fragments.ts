@@ -1,5 +1,5 @@
-import type { Fragment } from '../article/views.ts';
-import { type Token, tokensOf } from './words.ts';
+import type { Fragment } from '../../article/views.ts';
+import { type Token, tokensOf } from '../words.ts';
 
 /** Words to mark, without accents, with the lexeme that each of them stands for. */
 export type Marks = ReadonlyMap<string, string>;

@@ -1,7 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { CardKey } from '../article/cards.ts';
-import type { ReadDatabase } from '../read-database.ts';
+import type { SearchTables } from '../tables.ts';
+
+/** One language of an article. */
+export interface EntryKey {
+  id: string;
+  locale: Locale;
+}
 
 /** What is looked for among the entries of one language. */
 export interface Aim {
@@ -18,22 +23,28 @@ export interface Aim {
 }
 
 /**
- * Only so many of the matches are ranked, the newest: ranking all of a common word would take longer than all the rest
+ * Only the newest matches are ranked, up to so many: ranking all matches of a common word takes longer than everything else
  * (bench/search). Those that are not ranked follow, newest first.
  */
 const NEWEST = 200;
 const NEWEST_IN_HEAD = 100;
 const NEWEST_IN_TITLE = 100;
 
-export const countFound = async (db: ReadDatabase, aim: Aim): Promise<number> => {
+/** How many entries meet the aim. */
+export const countFound = async (db: Kysely<SearchTables>, aim: Aim): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from search_entry e where ${inWhole(aim)}`.execute(db);
   return rows[0]!.total;
 };
 
-/** The best first. */
-export const findKeys = async (db: ReadDatabase, aim: Aim, offset: number, limit: number): Promise<CardKey[]> => {
-  const { rows } = await sql<CardKey>`
+/** The entries that meet the aim, the best first. */
+export const findKeys = async (
+  db: Kysely<SearchTables>,
+  aim: Aim,
+  offset: number,
+  limit: number,
+): Promise<EntryKey[]> => {
+  const { rows } = await sql<EntryKey>`
     with candidate as (${candidates(aim)}), ranked as (${ranked(aim)})
     select article_id as id, locale from ${offset + limit <= NEWEST ? sql`ranked` : sql`(${withTheRest(aim)}) found`}
     order by score desc nulls last, date desc, sequence desc

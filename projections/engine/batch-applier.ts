@@ -5,16 +5,26 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { applyBatch } from './apply-batch.ts';
 import { CheckpointMoved, type Generation, recordFault } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import type { RunnerOptions } from './runner.ts';
+import type { ReadModelChange } from './read-model-changes.ts';
 
-export type Feeder = ReturnType<typeof createFeeder>;
+export interface BatchOptions {
+  /** See `applyBatch`. */
+  relaxed: boolean;
+  /** Ids of the events that staff said to skip. */
+  skipped: ReadonlySet<string>;
+  /** `events`: how many were projected. */
+  onChange?: ((change: ReadModelChange, events: number) => void) | undefined;
+  onFault?: (projection: string, error: unknown) => void;
+}
 
-/** Applies events to one generation and knows how far it is. Throws `CheckpointMoved`, and what the connection throws. */
-export const createFeeder = (
+export type BatchApplier = ReturnType<typeof createBatchApplier>;
+
+/** Applies batches of events to one generation and knows its position. Both functions throw `CheckpointMoved`, and what the connection throws. */
+export const createBatchApplier = (
   db: Kysely<Database>,
   projection: Projection,
   from: Generation,
-  { relaxed, skipped, onChange, onFault }: RunnerOptions,
+  { relaxed, skipped, onChange, onFault }: BatchOptions,
 ) => {
   let at = from;
 
@@ -26,7 +36,7 @@ export const createFeeder = (
     at = { ...at, position };
   };
 
-  /** One event a transaction, so that all before the bad one count. */
+  /** One transaction for each event, so that those before the faulty one are applied. */
   const applyOneByOne = async (events: RecordedEvent[]): Promise<boolean> => {
     for (const event of events) {
       try {
@@ -47,7 +57,7 @@ export const createFeeder = (
 
   return {
     position: (): bigint => at.position,
-    /** Answers false where an event cannot be projected: it is on record, and all before it count. */
+    /** Answers false where an event cannot be projected: the fault is recorded, and all events before it are applied. */
     async apply(events: RecordedEvent[]): Promise<boolean> {
       try {
         await applyTogether(events);
@@ -58,8 +68,8 @@ export const createFeeder = (
         return applyOneByOne(events);
       }
     },
-    /** Moves over an event that cannot even be read, if staff said so; otherwise puts it on record and answers false. */
-    async leaveOut(event: RecordedEvent, why: string): Promise<boolean> {
+    /** Moves the checkpoint over an event that cannot be read, if staff said so; otherwise records the fault and answers false. */
+    async skip(event: RecordedEvent, why: string): Promise<boolean> {
       if (skipped.has(event.id)) await applyTogether([event]);
       else {
         onFault?.(projection.name, new Error(why));
@@ -70,5 +80,5 @@ export const createFeeder = (
   };
 };
 
-/** The event's own fault, not that of the connection or of somebody faster. */
+/** Whether the event caused the error, and not the connection or another process. */
 const isPoison = (error: unknown): boolean => !isConnectionError(error) && !(error instanceof CheckpointMoved);

@@ -1,11 +1,12 @@
+import type { Kysely } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { ReadDatabase } from '../read-database.ts';
-import { exactLexeme, lexemeOfId } from './lexemes.ts';
-import { type Name, namesOf } from './names.ts';
+import { exactLexeme, lexemeOfId } from '../lexemes.ts';
+import type { SearchTables } from '../tables.ts';
+import { tokensOf } from '../words.ts';
+import { type Name, type NameTables, namesOf } from './names.ts';
 import { type Clause, parseQuery, type Term } from './parse-query.ts';
 import { type Atom, type AtomClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
 import { correctionOf, knownLexemes, lexemesBeginningWith } from './vocabulary.ts';
-import { tokensOf } from './words.ts';
 
 /** A word that no text has, and the one that was searched instead. */
 export interface Correction {
@@ -41,7 +42,7 @@ interface Knowledge {
 
 /** Undefined when nothing was asked for. A word that nobody knows is taken for a typing error, unless it stands in quotes. */
 export const understand = async (
-  db: ReadDatabase,
+  db: Kysely<SearchTables & NameTables>,
   locale: Locale,
   query: string,
 ): Promise<Understanding | undefined> => {
@@ -69,7 +70,7 @@ const isKnown = (term: Term, knowledge: Knowledge): boolean =>
 
 /** Puts the words that were probably meant in the place of those that nobody knows. */
 const correct = async (
-  db: ReadDatabase,
+  db: Kysely<SearchTables & NameTables>,
   locale: Locale,
   clauses: Clause[],
   knowledge: Knowledge,

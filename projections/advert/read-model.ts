@@ -1,0 +1,5 @@
+import { adverts } from './projector.ts';
+import { advertQueries } from './queries.ts';
+
+/** Adverts, as pages show them. */
+export const advert = { projections: [adverts], queries: advertQueries };

@@ -1,0 +1,5 @@
+import { articles } from './projector.ts';
+import { articleQueries } from './queries.ts';
+
+/** Articles: lists, searches and one at a time. */
+export const article = { projections: [articles], queries: articleQueries };

@@ -1,0 +1,27 @@
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { Searchable } from '../search/searchable.ts';
+import { type ArticleDocument, isVisible } from './document.ts';
+
+/** What a search can find the article by in one language; undefined where readers may not see it. */
+export const searchableOf = (document: ArticleDocument | undefined, locale: Locale): Searchable | undefined => {
+  if (!document || document.article.status === 'none' || !isVisible(document, locale)) return undefined;
+  const { id, facts, translations } = document.article;
+  const { title, summary, mainImageCaption, content } = translations[locale]!.text;
+  const { category, author, photographer, date } = facts;
+  const alone = !isVisible(document, otherLocale(locale));
+  const { sequence } = document;
+  return {
+    id,
+    locale,
+    title,
+    summary,
+    mainImageCaption,
+    content,
+    category,
+    author,
+    photographer,
+    date,
+    sequence,
+    alone,
+  };
+};

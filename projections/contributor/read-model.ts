@@ -1,0 +1,5 @@
+import { contributors } from './projector.ts';
+import { contributorQueries } from './queries.ts';
+
+/** Who writes and who photographs. */
+export const contributor = { projections: [contributors], queries: contributorQueries };

@@ -1,0 +1,5 @@
+import { editions } from './projector.ts';
+import { editionQueries } from './queries.ts';
+
+/** The editions of the magazine and what stands in each. */
+export const edition = { projections: [editions], queries: editionQueries };

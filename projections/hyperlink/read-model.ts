@@ -1,0 +1,5 @@
+import { hyperlinks } from './projector.ts';
+import { hyperlinkQueries } from './queries.ts';
+
+/** Where the codes of the printed magazine lead. */
+export const hyperlink = { projections: [hyperlinks], queries: hyperlinkQueries };

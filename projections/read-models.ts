@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Projection } from './engine/projection.ts';
+import type { Note, TablesOf, TagOf, Together } from './engine/read-model.ts';
+import * as slices from './slices.ts';
+
+type Slice = (typeof slices)[keyof typeof slices];
+type SliceProjection = Slice['projections'][number];
+
+/** The tables of all read models together. */
+export type ReadTables = Together<TablesOf<SliceProjection>>;
+
+/** The read models as queries see them. */
+export type ReadDatabase = Kysely<ReadTables>;
+
+/** What a page may depend on: it is dropped from memory when a projection's commit names one of its tags. */
+export type Tag = TagOf<SliceProjection>;
+
+/** Everything a page may ask. Each call notes the tags it depends on, so that the page cache knows when to drop the page. */
+export type Queries = Together<ReturnType<Slice['queries']>>;
+
+/** Every projection there is, of all slices. */
+export const projections: Projection[] = Object.values(slices).flatMap((slice): Projection[] => slice.projections);
+
+/** The names of the projections that an event of this stream concerns. */
+export const projectionsOf = (stream: string): string[] =>
+  projections
+    .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix)))
+    .map(({ name }) => name);
+
+/** The queries of one request. `note` is called with every tag that the answers depend on. */
+export const createQueries = (db: ReadDatabase, note: Note<Tag>): Queries =>
+  Object.assign({}, ...Object.values(slices).map(({ queries }) => queries(db, note)));

@@ -1,0 +1,5 @@
+import { settings as siteSettings } from './projector.ts';
+import { settingsQueries } from './queries.ts';
+
+/** What the magazine is called and how it is reached. */
+export const settings = { projections: [siteSettings], queries: settingsQueries };

@@ -1,0 +1,4 @@
+import { voteStatistics } from './projector.ts';
+
+/** Votes, counted. Pages see them in the guide; the statistics are for staff. */
+export const vote = { projections: [voteStatistics], queries: () => ({}) };
