@@ -31,10 +31,15 @@ export const articleQueries = (db: Kysely<ListTables>, note: Note<ArticleTag | C
     if ('found' in lookup) note(`article:${lookup.found.id}`, 'articles:pt', 'articles:en');
     return lookup;
   },
-  /** One language of a published article, by its id. */
+  /** One language of a published article, by its id; undefined where it is none, or not to be seen. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {
     note(`articles:${locale}`, ...cardTags);
     return entityId.safeParse(id).success ? (await cardsOf(db, locale, [{ id, locale }]))[0] : undefined;
+  },
+  /** Articles as a list finds them, each with its text and its pictures. */
+  wholeArticles(locale: Locale, filter: ListFilter): Promise<WholeArticle[]> {
+    note(`articles:${locale}`, ...cardTags);
+    return wholeArticles(db, locale, filter);
   },
   /** When something in a category last changed for the readers of a language. */
   articleEdits(): Promise<ArticleEdit[]> {
@@ -55,10 +60,5 @@ export const articleQueries = (db: Kysely<ListTables>, note: Note<ArticleTag | C
   articleAddressesSince(since: Date, limit: number): Promise<ArticleAddress[]> {
     note('articles:pt', 'articles:en', 'categories');
     return addressesSince(db, since, limit);
-  },
-  /** Articles as a list finds them, each with its text and its pictures. */
-  wholeArticles(locale: Locale, filter: ListFilter): Promise<WholeArticle[]> {
-    note(`articles:${locale}`, ...cardTags);
-    return wholeArticles(db, locale, filter);
   },
 });
