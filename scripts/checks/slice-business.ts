@@ -1,5 +1,16 @@
-/** Names of slices that are ordinary words too: only an import says that the slice is meant. */
-export const COMMON_WORDS = ['media', 'settings', 'slug', 'projection', 'search', 'history'];
+/** Names of slices that are ordinary words too: an import, a stream or an event says that the slice is meant. */
+export const COMMON_WORDS = [
+  'article',
+  'category',
+  'edition',
+  'history',
+  'media',
+  'offline',
+  'projection',
+  'search',
+  'settings',
+  'slug',
+];
 
 /** What else a slice is called. */
 export const OTHER_NAMES: Record<string, string[]> = {
@@ -11,5 +22,70 @@ interface Business {
   why: string;
 }
 
-/** Files and folders that may name other slices, and why. */
-export const BUSINESS: Record<string, Business> = {};
+/** Folders and files that may name other slices, and why. Whoever is not here names none. */
+export const BUSINESS: Record<string, Business> = {
+  'domain/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
+  'domain/standing-page': { with: ['advert'], why: 'one of the pages is called advertising' },
+  'projections/advert': { with: ['media'], why: 'its picture' },
+  'projections/article': {
+    with: ['category', 'contributor', 'media', 'search'],
+    why: 'a card names its category, its people and its picture; an article is indexed as it is projected',
+  },
+  'projections/category': { with: ['article'], why: 'counts what readers find in a category' },
+  'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },
+  'projections/engine': { with: ['projection'], why: 'what staff decided about a projection is read before it runs' },
+  'projections/front-page': { with: ['article', 'category'], why: 'shows articles by category' },
+  'projections/hyperlink': { with: ['media'], why: 'its picture' },
+  'projections/restaurant': { with: ['media', 'vote'], why: 'its picture, and the votes it got' },
+  'projections/search': {
+    with: ['article', 'category', 'contributor'],
+    why: 'finds articles by their words and names',
+  },
+  'projections/standing-page': { with: ['media'], why: 'the pictures in its text' },
+  'projections/vote': { with: ['restaurant'], why: 'counts votes by restaurant' },
+  'web/article': {
+    with: ['advert', 'category', 'search', 'settings'],
+    why: 'its page shows an advert, its list is the search',
+  },
+  'web/browser': {
+    with: ['newsletter', 'restaurant', 'vote'],
+    why: 'marks the vote of today; fetches no page ahead whose address is a secret',
+  },
+  'web/category': { with: ['advert', 'article'], why: 'lists articles, with an advert' },
+  'web/components': { with: ['media'], why: 'draws pictures' },
+  'web/edition': { with: ['article'], why: 'lists its articles' },
+  'web/frame': {
+    with: ['article', 'insights', 'media', 'newsletter', 'search', 'settings'],
+    why: 'the frame of every page: search line, footer, newsletter form, head',
+  },
+  'web/front-page': {
+    with: ['advert', 'article', 'edition', 'newsletter', 'restaurant', 'search'],
+    why: 'shows them together',
+  },
+  'web/i18n.ts': { with: ['media'], why: 'words the credit of a picture' },
+  'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
+  'web/search': { with: ['article', 'category'], why: 'filters articles' },
+  'web/slice.ts': { with: ['article', 'media'], why: 'a page may have a feed of articles, and a picture' },
+  'web/standing-page': {
+    with: ['advert', 'article', 'contributor', 'settings'],
+    why: 'its pages name people, contacts and formats of adverts; its text is laid out as an article is',
+  },
+  'web/structured-data': { with: ['settings'], why: 'names the publisher' },
+  'web/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
+  'api/advert': { with: ['media'], why: 'its picture must exist' },
+  'api/article': {
+    with: ['category', 'contributor', 'media', 'slug'],
+    why: 'what it refers to must exist; its address is reserved',
+  },
+  'api/category': { with: ['slug'], why: 'its address is reserved' },
+  'api/contributor': { with: ['media'], why: 'the portrait must exist' },
+  'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
+  'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
+  'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
+  'api/installable': { with: ['settings'], why: 'the application is called as the magazine is' },
+  'api/newsletter': { with: ['settings'], why: 'mails are signed with the name of the magazine' },
+  'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
+  'api/sample-editor.ts': { with: ['media'], why: 'the sample brings pictures' },
+  'api/standing-page': { with: ['media'], why: 'the pictures of its text must exist' },
+  'api/vote': { with: ['restaurant'], why: 'a vote is for a restaurant that exists' },
+};

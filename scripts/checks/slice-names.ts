@@ -8,7 +8,7 @@ const FLOORS = ['domain', 'projections', 'web', 'api'];
 /** What is examined: the floors, and what lies between them. */
 const EXAMINED = '{domain,storage,projections,web,api}/**/*.{ts,tsx,css}';
 /** Tests may put several slices together; the lists exist to name them. */
-const EXEMPT = /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|^[a-z]+\/slices\.ts$/;
+const EXEMPT = /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|-contract\.ts$|^[a-z]+\/slices\.ts$/;
 
 /** A file that names a slice which is not its own. */
 interface Naming {
@@ -74,9 +74,13 @@ const importOf = (line: string, path: string): string | undefined => {
 };
 
 const wordsFor = (slice: string): RegExp[] => {
-  if (COMMON_WORDS.includes(slice)) return [];
+  if (COMMON_WORDS.includes(slice)) return [new RegExp(`['\`]${slice}-(\\$|'|\`)`), eventOf(slice)];
   return [slice.replaceAll('-', '[-_ ]?'), ...(OTHER_NAMES[slice] ?? [])].map((name) => new RegExp(name, 'i'));
 };
+
+/** `ArticleFeatured`, in quotes. */
+const eventOf = (slice: string): RegExp =>
+  new RegExp(`'${slice.charAt(0).toUpperCase()}${slice.slice(1)}([A-Z][a-z]+)*[A-Z][a-z]+(ed|t)'`);
 
 const businessOf = (path: string) =>
   Object.entries(BUSINESS).filter(([place]) => path === place || path.startsWith(`${place}/`));
