@@ -48,7 +48,8 @@ module.exports = {
     },
     {
       name: 'read-models-meet-in-tables-and-queries',
-      comment: 'A question that joins several slices reads their tables and asks their queries; nobody projects for another.',
+      comment:
+        'A question that joins several slices reads their tables and asks their queries; nobody projects for another.',
       severity: 'error',
       from: { path: '^projections/([^/]+)/', pathNot: [tests, '^projections/engine/'] },
       to: {
@@ -72,7 +73,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(domain|projections|web|api)/',
-        pathNot: [tests, '^(domain/known-events|projections/read-models|web/(routes|messages|screens|share)|api/registry)\\.ts$'],
+        pathNot: [
+          tests,
+          '^(domain/known-events|projections/read-models|web/(routes|messages|screens|share|waku\\.server)|api/registry)\\.tsx?$',
+        ],
       },
       to: { path: '^(domain|projections|web|api)/slices\\.ts$' },
     },

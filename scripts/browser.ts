@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** The headless shell first: it draws the same pages without a browser's windows, in half the time. */
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Debian's packages, the one that is tried first first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
 /**
  * The path of a Chromium: one that is installed, Playwright's own, or, for root on Debian, the distribution's, which is
@@ -45,9 +48,9 @@ const installFromDebian = (): void => {
   console.log('Installing Chromium from Debian …');
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
+  PACKAGES.some((name) => {
+    const args = ['install', '-y', '-qq', '--no-install-recommends', name];
+    return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   });
 };
 

@@ -12,4 +12,5 @@ export const createTestFiles = async (): Promise<FileStore> => {
   return createDiskFileStore(directory);
 };
 
+/** Every key that is in the store, sorted. */
 export const keysOf = async (files: FileStore): Promise<string[]> => (await Array.fromAsync(files.list(''))).sort();

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Encrypted } from '#storage/personal-data/personal-data.ts';
+import type { Encrypted } from '#storage/personal-data/encrypted.ts';
 
 export type SubscriberState = 'unconfirmed' | 'confirmed' | 'unsubscribed';
 

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
+import { withoutDocstring } from './docstrings.ts';
+import { runTool } from './run-tool.ts';
+import { wrongSliceNames } from './slice-names.ts';
+import { whoImportsWhom } from './who-imports-whom.ts';
 
 export interface CheckResult {
   name: string;
@@ -10,50 +11,28 @@ export interface CheckResult {
 
 interface Check {
   name: string;
-  /** The tool's file below `node_modules`. */
-  file: string;
-  args: string[];
-  /** A complaint about output that looks fine to the tool itself. */
-  doubt?: (output: string) => string | undefined;
+  /** Resolves with what is wrong, undefined when nothing is. */
+  run(): Promise<string | undefined>;
 }
 
-const FOLDERS = [
-  'domain',
-  'storage',
-  'projections',
-  'api',
-  'web',
-  'migrations',
-  'sample',
-  'scripts',
-  'testing',
-  'e2e',
-  'bench',
-];
+const ROOT = process.cwd();
+
+const inLines = (complaints: string[]): string | undefined =>
+  complaints.length > 0 ? complaints.join('\n') : undefined;
 
 const checks: Check[] = [
-  { name: 'style (biome)', file: '@biomejs/biome/bin/biome', args: ['check', '--error-on-warnings', '.'] },
-  { name: 'types (tsc)', file: 'typescript/bin/tsc', args: ['--pretty', 'false'] },
-  {
-    name: 'who imports whom (dependency-cruiser)',
-    file: 'dependency-cruiser/bin/dependency-cruiser.mjs',
-    args: ['--config', '.dependency-cruiser.cjs', '--output-type', 'err', ...FOLDERS],
-    doubt: nothingCruised,
-  },
+  { name: 'style (biome)', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
+  { name: 'types (tsc)', run: () => runTool('typescript/bin/tsc', ['--pretty', 'false']) },
+  { name: 'who imports whom (dependency-cruiser)', run: whoImportsWhom },
+  { name: 'who names which slice', run: async () => inLines(wrongSliceNames(ROOT)) },
+  { name: 'exported functions say what they take and answer', run: async () => inLines(withoutDocstring(ROOT)) },
 ];
 
 /** A part of `npm test` already, which runs it with the other tests. */
 const messages: Check = {
   name: 'messages in both languages',
-  file: 'vitest/vitest.mjs',
-  args: ['run', '--project', 'plain', 'web/messages.test.ts'],
+  run: () => runTool('vitest/vitest.mjs', ['run', '--project', 'plain', 'web/messages.test.ts']),
 };
-
-/** It says `no dependency violations found` of nothing too, and then exits with 0. */
-function nothingCruised(output: string): string | undefined {
-  const modules = Number(/(\d+) modules/.exec(output)?.[1] ?? 0);
-  return modules > 0 ? undefined : `No module was cruised: the check saw nothing.\n${output}`;
-}
 
 /** Runs the checks of the source one after the other, says of each how it went, and answers with the results. */
 export const runChecks = (): Promise<CheckResult[]> => runEach(checks);
@@ -63,20 +42,10 @@ export const runAllChecks = (): Promise<CheckResult[]> => runEach([...checks, me
 
 const runEach = async (chosen: Check[]): Promise<CheckResult[]> => {
   const results: CheckResult[] = [];
-  for (const check of chosen) {
-    const complaint = await run(check);
-    console.log(
-      `${complaint === undefined ? '✓' : '✗'} ${check.name}${complaint === undefined ? '' : `\n${complaint}`}`,
-    );
-    results.push({ name: check.name, complaint });
+  for (const { name, run } of chosen) {
+    const complaint = await run();
+    console.log(complaint === undefined ? `✓ ${name}` : `✗ ${name}\n${complaint}`);
+    results.push({ name, complaint });
   }
   return results;
-};
-
-const run = async ({ file, args, doubt }: Check): Promise<string | undefined> => {
-  const path = fileURLToPath(new URL(`../../node_modules/${file}`, import.meta.url));
-  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), exit]);
-  return code === 0 ? doubt?.(output + errors) : output + errors;
 };

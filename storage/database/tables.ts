@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../personal-data/cipher.ts';
-import type { Encrypted } from '../personal-data/personal-data.ts';
+import type { Encrypted } from '../personal-data/encrypted.ts';
 
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
 export interface Database {

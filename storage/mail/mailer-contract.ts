@@ -14,6 +14,7 @@ export interface MailerUnderTest {
   close(): Promise<void>;
 }
 
+/** A mail with everything in it; `changed` replaces parts of it. */
 export const aMail = (changed: Partial<Mail> = {}): Mail => ({
   id: randomUUID(),
   person: `subscriber-${randomUUID()}`,

@@ -5,14 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { anyText } from '#testing/content.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { ConfigError } from '../config.ts';
+import type { Encrypted } from './encrypted.ts';
 import { WrongSecret } from './key-wrap.ts';
-import {
-  AlteredPersonalData,
-  createPersonalData,
-  type Encrypted,
-  forgotten,
-  type PersonalData,
-} from './personal-data.ts';
+import { AlteredPersonalData, createPersonalData, forgotten, type PersonalData } from './personal-data.ts';
 
 const SECRET = 'the secret of the tests, 32 characters';
 /** Milliseconds until news must have arrived; less than a key is kept without any. */

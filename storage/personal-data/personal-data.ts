@@ -1,22 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import { listen } from '../database/listen.ts';
 import type { Connection } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import { deriveKey } from '../secret.ts';
 import { createKeyCache } from './cache.ts';
-import { seal, sealed, unseal } from './cipher.ts';
+import { type Sealed, seal, unseal } from './cipher.ts';
+import { type Encrypted, encrypted } from './encrypted.ts';
 import { createPersonalKeys, DESTROYED_CHANNEL } from './keys.ts';
-
-const encrypted = sealed.extend({
-  algorithm: z.literal('aes-256-gcm'),
-  version: z.literal(1),
-  /** Names the key: a subject may have had one before, which is destroyed. */
-  key: z.uuid(),
-});
-/** What stands in events and read models in the place of a personal text. Plain JSON. */
-export type Encrypted = z.infer<typeof encrypted>;
 
 /** The key is destroyed: nobody can read it any more. */
 export const forgotten = Symbol('forgotten');
@@ -91,8 +82,5 @@ export const createPersonalData = async (
   };
 };
 
-const about = (
-  { algorithm, version, key }: Omit<Encrypted, keyof typeof sealed.shape>,
-  subject: string,
-  field: string,
-) => JSON.stringify(['personal data', algorithm, version, key, subject, field]);
+const about = ({ algorithm, version, key }: Omit<Encrypted, keyof Sealed>, subject: string, field: string) =>
+  JSON.stringify(['personal data', algorithm, version, key, subject, field]);

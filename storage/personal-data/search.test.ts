@@ -17,7 +17,8 @@ import { openLogFile } from '../events/log/log-file.ts';
 import { createStoreLog } from '../events/log/store-log.ts';
 import { createPostgresEventStore } from '../events/postgres/event-store.ts';
 import { withUpcasting } from '../events/upcasting.ts';
-import { createPersonalData, type Encrypted, forgotten, type PersonalData } from './personal-data.ts';
+import type { Encrypted } from './encrypted.ts';
+import { createPersonalData, forgotten, type PersonalData } from './personal-data.ts';
 
 /** The events and the read model of people who exist in this test alone. */
 interface ReaderJoined {

@@ -4,13 +4,14 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials, type ServiceError } from '@grpc/grpc-js';
 import { createAppend } from './append.ts';
 import { createBatchAppend } from './batch-append.ts';
+import { CALL_NAMES, type CallName } from './call-names.ts';
 import { createGossip, createServerFeatures } from './discovery.ts';
 import { createFaults } from './faults.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { createEventLog } from './log.ts';
 import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
-import { CALL_NAMES, type CallName, type IncomingCall, type Services } from './services.ts';
+import type { IncomingCall, Services } from './services.ts';
 import { badCredentials, notLeader } from './status.ts';
 
 export interface DoubleOptions {

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServiceError } from '@grpc/grpc-js';
-import type { CallName } from './services.ts';
+import type { CallName } from './call-names.ts';
 
 export type Faults = ReturnType<typeof createFaults>;
 

@@ -1,4 +1,5 @@
 import type { Metadata, ServiceError } from '@grpc/grpc-js';
+import type { CallName } from './call-names.ts';
 import type { Faults } from './faults.ts';
 import type { EventLog } from './log.ts';
 import type { Network } from './network.ts';
@@ -15,9 +16,6 @@ export interface Services {
   /** Every event that is sent to a reader or subscriber. */
   onEvent(): void;
 }
-
-export const CALL_NAMES = ['append', 'batchAppend', 'read', 'subscribe', 'serverFeatures', 'gossip'] as const;
-export type CallName = (typeof CALL_NAMES)[number];
 
 export interface IncomingCall {
   metadata: Metadata;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EventTooLarge, MAX_EVENT_BYTES, WrongExpectedRevision } from '../event-store.ts';
-import type { Contract } from './contract.ts';
 import { collect, idsOf, newEvent, newEvents, newStream } from './events.ts';
+import type { Contract } from './opened-stores.ts';
 
 export const describeAppend = (contract: Contract) =>
   describe('append', () => {

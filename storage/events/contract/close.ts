@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EventStoreUnavailable } from '../event-store.ts';
-import type { Contract } from './contract.ts';
 import { collect, newEvent, newStream } from './events.ts';
+import type { Contract } from './opened-stores.ts';
 
 export const describeClose = (contract: Contract) =>
   describe('close', () => {

@@ -1,29 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
-import type { EventStore } from '../event-store.ts';
 import { describeAppend } from './append.ts';
 import { describeClose } from './close.ts';
 import { describeConcurrency } from './concurrency.ts';
+import type { Contract, OpenedStores } from './opened-stores.ts';
 import { describeRead } from './read.ts';
 import { describeReadAll } from './read-all.ts';
 import { describeRetry } from './retry.ts';
 import { describeSubscribe } from './subscribe.ts';
-
-export interface OpenedStores {
-  store: EventStore;
-  /** Another client of the same log. */
-  second: EventStore;
-  /** Drops the connections of both. */
-  disrupt?: () => Promise<void>;
-  close(): Promise<void>;
-}
-
-/** What the tests of the suite are given. */
-export interface Contract extends OpenedStores {
-  /** Begins every stream of this run: the log may be shared and full. */
-  prefix: string;
-  open: () => Promise<OpenedStores>;
-}
 
 /**
  * What every adapter of the port must do, however it does it. Writes only to streams under a random prefix and assumes nothing

@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   type SubscriptionItem,
 } from '../event-store.ts';
-import type { Contract } from './contract.ts';
+import type { Contract } from './opened-stores.ts';
 
 /** A new event with an id of its own. */
 export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEvent => ({

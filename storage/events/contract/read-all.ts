@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordedEvent } from '../event-store.ts';
-import type { Contract } from './contract.ts';
 import { collect, endOfLog, idsOf, newEvent, newEvents, newStream } from './events.ts';
+import type { Contract } from './opened-stores.ts';
 
 export const describeReadAll = (contract: Contract) =>
   describe('readAll', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadOptions, RecordedEvent } from '../event-store.ts';
-import type { Contract } from './contract.ts';
 import { collect, newEvents, newStream } from './events.ts';
+import type { Contract } from './opened-stores.ts';
 
 /** More than any adapter reads at once. */
 const LENGTH = 2500;

@@ -1,7 +1,7 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import type { Contract } from './contract.ts';
 import { endOfLog, idsOf, newEvent, newEvents, newStream, pull } from './events.ts';
+import type { Contract } from './opened-stores.ts';
 
 export const describeSubscribe = (contract: Contract) =>
   describe('subscribe', () => {

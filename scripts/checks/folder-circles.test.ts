@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { type CruisedModule, folderCircles } from './folder-circles.ts';
+
+const module = (source: string, ...imports: [to: string, type?: 'type-only'][]): CruisedModule => ({
+  source,
+  dependencies: imports.map(([resolved, type]) => ({ resolved, dependencyTypes: ['local', ...(type ? [type] : [])] })),
+});
+
+test('folders that need each other are a circle, however many files lie between', () => {
+  const modules = [
+    module('api/http/errors.ts', ['api/pages/cache.ts']),
+    module('api/pages/cache.ts', ['api/pages/render.ts']),
+    module('api/pages/render.ts', ['api/http/problem.ts']),
+  ];
+  expect(folderCircles(modules)).toEqual(['api/http → api/pages → api/http']);
+});
+
+test('types, tests and what a slice declares make no circle', () => {
+  const modules = [
+    module('api/http/errors.ts', ['api/pages/cache.ts']),
+    module('api/pages/cache.ts', ['api/http/problem.ts', 'type-only']),
+    module('api/pages/cache.test.ts', ['api/http/problem.ts']),
+    module('web/routes.ts', ['web/slices.ts']),
+    module('web/slices.ts', ['web/vote/pages.ts']),
+    module('web/vote/form.tsx', ['web/routes.ts']),
+    module('web/vote/pages.ts', ['web/vote/messages.pt.json']),
+  ];
+  expect(folderCircles(modules)).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { namingsIn, slicesOf } from './slice-names.ts';
+
+const slices = ['article', 'hyperlink', 'newsletter', 'standing-page'];
+const named = (path: string, text: string) =>
+  namingsIn(path, text, slices).map(({ line, slice }) => `${line} ${slice}`);
+
+test.each([
+  ['an import of its folder', "import { t } from '../hyperlink/form.tsx';", ['1 hyperlink']],
+  ['an import by its alias', "import { t } from '#domain/article/events.ts';", ['1 article']],
+  ['a word of the code', 'const first = 1;\nconst hyperlinkRows = [];', ['2 hyperlink']],
+  ['another word for it', "const of = 'subscriber';", ['1 newsletter']],
+  ['two words', 'const standingPages = 1;', ['1 standing-page']],
+  ['a stream', "const prefix = 'article-';", ['1 article']],
+  ['an event', "const type = 'ArticleFeatured';", ['1 article']],
+])('%s names a slice', (_, text, expected) => {
+  expect(named('api/http/errors.ts', text)).toEqual(expected);
+});
+
+test.each([
+  ['a comment', '/** As a hyperlink does. */\nconst x = 1; // hyperlink'],
+  ['an ordinary word', 'const article = <article>{words}</article>;'],
+  ['an import of something else', "import { x } from '../pages/render.ts';"],
+])('%s names none', (_, text) => {
+  expect(named('api/http/errors.ts', text)).toEqual([]);
+});
+
+test('a slice may name itself', () => {
+  expect(named('api/hyperlink/commands.ts', "import { h } from '#domain/hyperlink/decider.ts';")).toEqual([]);
+});
+
+test('the slices are those of the four lists', () => {
+  const known = slicesOf(new URL('../..', import.meta.url).pathname);
+  expect(known).toContain('standing-page');
+  expect(known).not.toContain('http');
+});

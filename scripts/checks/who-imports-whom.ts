@@ -1,0 +1,46 @@
+import { type CruisedModule, folderCircles } from './folder-circles.ts';
+import { startTool } from './run-tool.ts';
+
+const FOLDERS = [
+  'domain',
+  'storage',
+  'projections',
+  'api',
+  'web',
+  'migrations',
+  'sample',
+  'scripts',
+  'testing',
+  'e2e',
+  'bench',
+];
+
+interface Cruise {
+  summary: { violations: { rule: { name: string }; from: string; to: string; cycle?: { name: string }[] }[] };
+  modules: CruisedModule[];
+}
+
+/** The rules of `.dependency-cruiser.cjs`, and no folder of a floor in a circle with another. */
+export const whoImportsWhom = async (): Promise<string | undefined> => {
+  const tool = 'dependency-cruiser/bin/dependency-cruiser.mjs';
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
+  const { code, stdout, stderr } = await startTool(tool, args);
+  const cruise = parse(stdout);
+  // It ends well of nothing too.
+  if (!cruise || cruise.modules.length === 0) return `No module was cruised (exit code ${code}).\n${stderr}`;
+  const complaints = [
+    ...cruise.summary.violations.map(
+      ({ rule, from, to, cycle }) => `${rule.name}: ${[from, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → ')}`,
+    ),
+    ...folderCircles(cruise.modules).map((circle) => `no-circles-of-folders: ${circle}`),
+  ];
+  return complaints.length > 0 ? complaints.join('\n') : undefined;
+};
+
+const parse = (json: string): Cruise | undefined => {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,2 @@
+export const CALL_NAMES = ['append', 'batchAppend', 'read', 'subscribe', 'serverFeatures', 'gossip'] as const;
+export type CallName = (typeof CALL_NAMES)[number];
