@@ -4,6 +4,7 @@ import { followChanges } from '#projections/engine/follow-changes.ts';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
+import { untilReadable } from '#projections/engine/until-readable.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
@@ -60,6 +61,12 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const running = project
     ? startProjections(projections, { db: projectorsDb, store, changes, relaxed, onFault })
     : undefined;
+  for (const name of await untilReadable(db, projections)) {
+    onFault(
+      name,
+      new Error('Its tables are still those of the release before: pages that show it fail until it is rebuilt'),
+    );
+  }
   return {
     db,
     read: db as unknown as ReadDatabase,

@@ -11,6 +11,8 @@ export interface Projection<Tables = any, Tag extends string = string> {
   name: string;
   /** Raise it when the tables or the projector change: the read model is then rebuilt beside the old one. */
   version: number;
+  /** The first version whose tables have the columns that queries read; unless said, every version has. */
+  readableSince?: number;
   /** Prefixes of the streams it listens to; none means every stream. */
   prefixes: string[];
   tables: string[];

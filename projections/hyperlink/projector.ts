@@ -11,6 +11,7 @@ const pictureColumns = (picture: HyperlinkPicture | null) => ({
 export const hyperlinks = defineProjection<HyperlinkTables, HyperlinkEvent, HyperlinkTag>({
   name: 'hyperlinks',
   version: 2,
+  readableSince: 2,
   prefixes: ['hyperlink-'],
   tables: ['hyperlink'],
   create: createHyperlinkTables,
