@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BROWSER_WORKERS } from './testing/browser-workers.ts';
+import { BROWSER_WORKERS } from '#testing/browser-workers.ts';
 
 const FLOORS = '{domain,storage,projections,api,web,migrations,sample,scripts,bench}';
 /** Tests that need nothing but the source. */

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { newAddress, visitor } from '#testing/newsletter.ts';
+import { newAddress, visitor } from '#testing/mail/newsletter.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
 import { startBackground } from './background.ts';

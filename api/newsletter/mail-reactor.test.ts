@@ -10,10 +10,10 @@ import { projections } from '#projections/read-models.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import type { MailingOrder, MailingSaid } from '#testing/mailing-process.ts';
-import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/newsletter.ts';
+import type { MailingOrder, MailingSaid } from '#testing/mail/mailing-process.ts';
+import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
+import { type MailServer, startMailServer } from '#testing/mail/smtp-server.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { type MailServer, startMailServer } from '#testing/smtp-server.ts';
 import { reactAgain } from '../reactors/run.ts';
 import { executeCommand } from '../registry.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
@@ -231,7 +231,7 @@ describe('a process that is killed while it sends', () => {
     const subscribe = (email: string) =>
       executeCommand(runtime, { name: 'Subscribe', body: { email }, actor: undefined });
     const [unlucky, next] = [newAddress(), newAddress()];
-    const child = fork(new URL('../../testing/mailing-process.ts', import.meta.url));
+    const child = fork(new URL('../../testing/mail/mailing-process.ts', import.meta.url));
     const said = (wanted: (message: MailingSaid) => boolean) =>
       new Promise<void>((resolve) => child.on('message', (message: MailingSaid) => wanted(message) && resolve()));
     const sending = said((message) => typeof message === 'object' && message.sendingTo === unlucky);

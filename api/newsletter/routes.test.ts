@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMail } from '#storage/mail/mailer-contract.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
-import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/newsletter.ts';
+import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

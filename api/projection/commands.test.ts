@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Newsroom, newsroom } from '#testing/newsroom.ts';
-import { newEvent } from '#testing/projections.ts';
+import { newEvent } from '#testing/projections/projections.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { restaurantInput } from '#testing/content/restaurant.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
-import { restaurantInput } from '#testing/restaurant.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
 

@@ -16,7 +16,7 @@ import {
   scheduled,
   unfeatured,
   unpublished,
-} from '#testing/article.ts';
+} from '#testing/content/article.ts';
 import { specification } from '#testing/specification.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
 import { evolveArticle, noArticle } from './state.ts';

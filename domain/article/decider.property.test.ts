@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { id } from '#testing/article.ts';
-import { anyContent, anyText } from '#testing/content.ts';
+import { id } from '#testing/content/article.ts';
+import { anyContent, anyText } from '#testing/content/blocks.ts';
 import { repetitions } from '#testing/long.ts';
 import { noon } from '#testing/specification.ts';
 import { isRejection } from '../decider.ts';

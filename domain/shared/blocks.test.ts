@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyBlock, anyContent, anyText } from '#testing/content.ts';
+import { anyBlock, anyContent, anyText } from '#testing/content/blocks.ts';
 import { repetitions } from '#testing/long.ts';
 import {
   type Block,

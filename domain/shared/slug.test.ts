@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '#testing/content.ts';
+import { anyText } from '#testing/content/blocks.ts';
 import { SLUG_LENGTH, slug, slugCandidate, slugFrom } from './slug.ts';
 
 const accented = fc.string({ unit: fc.constantFrom(...'aeçãéÜǽǿßẞÆøK-_ .ªﬁ²ﾊ') });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { categoryId, categoryKeys, createMagazine } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { categoryId, categoryKeys, createMagazine } from '#testing/magazine.ts';
-import { project } from '#testing/projections.ts';
+import { project } from '#testing/projections/projections.ts';
 import { listCategories } from './queries.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { createMagazine, picture } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createMagazine, picture } from '#testing/magazine.ts';
-import { askAfter, project, uuid } from '#testing/projections.ts';
+import { askAfter, project, uuid } from '#testing/projections/projections.ts';
 import { contributors } from './projector.ts';
 import { listContributors } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { categoryId, categoryKeys, createMagazine, picture } from '#testing/content/magazine.ts';
+import { anyStory, eventsOf } from '#testing/content/stories.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { categoryId, categoryKeys, createMagazine, picture } from '#testing/magazine.ts';
-import { concerns, createRecorder, dumpAfter, uuid } from '#testing/projections.ts';
-import { anyStory, eventsOf } from '#testing/stories.ts';
+import { concerns, createRecorder, dumpAfter, uuid } from '#testing/projections/projections.ts';
 import { articles } from '../article/projector.ts';
 import { history } from '../history/projector.ts';
 import { projections } from '../read-models.ts';

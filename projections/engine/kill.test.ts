@@ -9,12 +9,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { createMagazine } from '#testing/content/magazine.ts';
+import { anyStep, eventsOf } from '#testing/content/stories.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { repetitions } from '#testing/long.ts';
-import { createMagazine } from '#testing/magazine.ts';
-import { type Dump, dump, newEvent } from '#testing/projections.ts';
-import type { Order, Said } from '#testing/projections-process.ts';
-import { anyStep, eventsOf } from '#testing/stories.ts';
+import { type Dump, dump, newEvent } from '#testing/projections/projections.ts';
+import type { Order, Said } from '#testing/projections/projections-process.ts';
 import { projections } from '../read-models.ts';
 import { generationsOf } from './checkpoint.ts';
 import { rebuild } from './supervisor.ts';
@@ -45,7 +45,7 @@ const faults: string[] = [];
 
 /** A process that waits for its order. */
 const begin = () => {
-  const child = fork(new URL('../../testing/projections-process.ts', import.meta.url), {
+  const child = fork(new URL('../../testing/projections/projections-process.ts', import.meta.url), {
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   const said = (expected: Said): Promise<void> =>

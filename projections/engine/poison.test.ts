@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { appendNotes, note, noted, notes } from '#testing/notes.ts';
-import { createProjecting, type Projecting } from '#testing/projecting.ts';
-import { newEvent } from '#testing/projections.ts';
+import { appendNotes, note, noted, notes } from '#testing/projections/notes.ts';
+import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { newEvent } from '#testing/projections/projections.ts';
 import { generationsOf } from './checkpoint.ts';
 import { rebuild } from './supervisor.ts';
 

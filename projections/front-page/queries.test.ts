@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { categoryId, categoryKeys, createMagazine, picture } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { categoryId, categoryKeys, createMagazine, picture } from '#testing/magazine.ts';
-import { project } from '#testing/projections.ts';
+import { project } from '#testing/projections/projections.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { footerGroups, frontPageOf } from './queries.ts';
 

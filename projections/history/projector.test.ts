@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { articleStream, createMagazine } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { articleStream, createMagazine } from '#testing/magazine.ts';
-import { project, uuid } from '#testing/projections.ts';
+import { project, uuid } from '#testing/projections/projections.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { historyOf, listEvents } from './queries.ts';
 

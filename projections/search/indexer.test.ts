@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { createMagazine, paragraph } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createMagazine, paragraph } from '#testing/magazine.ts';
-import { askAfter, dumpAfter, uuid } from '#testing/projections.ts';
+import { askAfter, dumpAfter, uuid } from '#testing/projections/projections.ts';
 import { articles } from '../article/projector.ts';
 import type { SearchTables } from './tables.ts';
 

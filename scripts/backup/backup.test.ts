@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { collect, idsOf, newEvent } from '#storage/events/contract/events.ts';
 import { START } from '#storage/events/event-store.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
-import { dump } from '#testing/projections.ts';
+import { dump } from '#testing/projections/projections.ts';
 import { loadSample } from '../../sample/load.ts';
 import { lastPositions, untilReached } from '../events/project-log.ts';
 import { newFolder, runProgram } from '../test-program.ts';

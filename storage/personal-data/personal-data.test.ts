@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { anyText } from '#testing/content.ts';
+import { anyText } from '#testing/content/blocks.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { ConfigError } from '../config.ts';
 import type { Encrypted } from './encrypted.ts';

@@ -34,8 +34,8 @@ export const startMailServer = async (options: SMTPServerOptions = {}): Promise<
     authOptional: true,
     disabledCommands: ['AUTH'],
     disableReverseLookup: true,
-    key: readFileSync(new URL('eventstoredb/localhost-key.pem', import.meta.url)),
-    cert: readFileSync(new URL('eventstoredb/localhost.pem', import.meta.url)),
+    key: readFileSync(new URL('../eventstoredb/localhost-key.pem', import.meta.url)),
+    cert: readFileSync(new URL('../eventstoredb/localhost.pem', import.meta.url)),
     onRcptTo({ address }, _session, answer) {
       if (address.startsWith('refused-')) return answer(reply(550, `No such mailbox: ${address}`));
       if (address.startsWith('later-')) return answer(reply(451, 'Greylisted, try again'));

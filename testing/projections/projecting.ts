@@ -4,7 +4,7 @@ import { startProjections } from '#projections/engine/supervisor.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 /** A database with a log, and processes (in this one) that project it. */
 export interface Projecting extends Pick<TestDatabase, 'db' | 'connection'> {

@@ -4,8 +4,8 @@ import type { ArticleEvent, ArticleFacts, TranslationText } from '#domain/articl
 import { noArticle } from '#domain/article/state.ts';
 import { isRejection } from '#domain/decider.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { uuid } from './projections.ts';
-import { noon } from './specification.ts';
+import { uuid } from '../projections/projections.ts';
+import { noon } from '../specification.ts';
 
 /** Somebody does something to the article of that number. */
 export interface Step {
