@@ -17,7 +17,9 @@ export const folderCircles = (modules: CruisedModule[]): string[] => {
   const circles = new Map<string, string>();
   for (const start of graph.keys()) {
     const path = shortestCircle(graph, start);
-    if (path) circles.set(path.toSorted().join(), [...path, start].join(' → '));
+    if (!path) continue;
+    const name = path.toSorted().join();
+    if (!circles.has(name)) circles.set(name, [...path, start].join(' → '));
   }
   return [...circles.values()];
 };

@@ -52,7 +52,9 @@ const codeOf = (path: string, text: string): string => {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   let code = text;
   const visit = (node: ts.Node): void => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) {
+    const before = ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [];
+    const behind = ts.getTrailingCommentRanges(text, node.end) ?? [];
+    for (const { pos, end } of [...before, ...behind]) {
       code = code.slice(0, pos) + blank(code.slice(pos, end)) + code.slice(end);
     }
     node.forEachChild(visit);
