@@ -28,7 +28,8 @@ export default defineConfig({
           include: [`${FLOORS}/**/*.test.ts`],
           exclude: PLAIN,
           pool: 'forks',
-          maxWorkers: 2,
+          // One more than cores: many of these tests wait for another process.
+          maxWorkers: 3,
           globalSetup: ['testing/postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -8,7 +8,8 @@ const files = globSync('{domain,storage,projections,api,web,scripts,e2e}/**/*.te
   readFileSync(path, 'utf8').includes('testing/long.ts'),
 );
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-const env = { ...process.env, LEVADA_TESTS: 'long', CHROMIUM_PATH: findBrowser() };
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+const env = { ...process.env, NODE_COMPILE_CACHE, LEVADA_TESTS: 'long', CHROMIUM_PATH: findBrowser() };
 spawn(process.execPath, [vitest, 'run', ...files, ...process.argv.slice(2)], { stdio: 'inherit', env }).once(
   'exit',
   (code) => process.exit(code ?? 1),

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { findBrowser } from './browser.ts';
 import { runChecks } from './checks/checks.ts';
 
+const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+
 /** `npm test`: every test, the browser's too, and beside them the checks of the source. The last line counts both. */
 const run = async (): Promise<void> => {
   const [checks, tests] = await Promise.all([runChecks(), runTests()]);
@@ -45,7 +47,8 @@ const vitest = (report: string): Promise<number> => {
     `--outputFile.json=${report}`,
     ...process.argv.slice(2),
   ];
-  const env = { ...process.env, CHROMIUM_PATH: findBrowser() };
+  // Programs that tests start, hundreds of them, begin with the code as it was compiled for the first.
+  const env = { ...process.env, CHROMIUM_PATH: findBrowser(), NODE_COMPILE_CACHE: COMPILED };
   return new Promise((resolve) => {
     spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).once('exit', (code) =>
       resolve(code ?? 1),

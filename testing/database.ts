@@ -21,7 +21,7 @@ export const createTestDatabase = async ({ for: purpose }: { for?: 'site' } = {}
   const { connection: server, ...templates } = inject('postgres');
   const template = purpose === 'site' ? templates.siteTemplate : templates.template;
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await onServer(server, sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  await onServer(server, sql`create database ${sql.id(name)} template ${sql.id(template)} strategy file_copy`);
   const connection = withDatabase(server, name);
   const db = connect(connection);
   return {

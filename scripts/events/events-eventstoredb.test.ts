@@ -9,11 +9,12 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { isLong } from '#testing/long.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 
 const STREAMS = 60;
 const ROUNDS = 10;
-const KILLS = 3;
+const KILLS = isLong ? 3 : 1;
 
 const openPostgres = async () => {
   const database = await createTestDatabase();

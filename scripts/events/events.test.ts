@@ -11,12 +11,13 @@ import { collect, newEvents } from '#storage/events/contract/events.ts';
 import { START } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { isLong } from '#testing/long.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 
 /** Runs of the program that are killed before one may finish. */
-const KILLS = 5;
+const KILLS = isLong ? 5 : 2;
 const STREAMS = 400;
-const ROUNDS = 5;
+const ROUNDS = isLong ? 5 : 2;
 const EVENTS = STREAMS * ROUNDS * 10;
 
 const openLog = async () => {
