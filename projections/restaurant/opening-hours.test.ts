@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { isOpenAt, openOn } from './opening-hours.ts';
+import { isOpenAt, openOn, openSinceYesterday } from './opening-hours.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -22,6 +22,15 @@ describe('a day', () => {
   it('ends when the place closes, not at midnight', () => {
     expect(open('Fr 19:00-02:00', '2026-11-20')).toEqual(['20T19:00–21T02:00']);
     expect(open('Fr 19:00-02:00', '2026-11-21')).toEqual([]);
+  });
+
+  it('begins with what is still open from the day before', () => {
+    const open = (hours: string, day: string) =>
+      openSinceYesterday(hours, day).map(({ from, to }) => `${from.toISOString()}/${to.toISOString()}`);
+    expect(open('Fr 19:00-02:00', '2026-11-21')).toEqual(['2026-11-20T19:00:00.000Z/2026-11-21T02:00:00.000Z']);
+    expect(open('Fr 19:00-24:00', '2026-11-21')).toEqual([]);
+    expect(open('Fr 12:00-15:00,19:00-01:00', '2026-11-22')).toEqual([]);
+    expect(open('by appointment', '2026-11-21')).toEqual([]);
   });
 
   it('is all of it where the place never closes', () => {

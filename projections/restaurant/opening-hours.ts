@@ -48,6 +48,13 @@ export const openOn = (hours: string, day: string): OpenInterval[] | undefined =
   );
 };
 
+/** When a place that opened on the day before is still open on a calendar day in Madeira (`YYYY-MM-DD`), after midnight. */
+export const openSinceYesterday = (hours: string, day: string): OpenInterval[] => {
+  const midnight = momentOf(startOf(day, 0));
+  const yesterday = startOf(day, -1).toISOString().slice(0, 10);
+  return (openOn(hours, yesterday) ?? []).filter(({ to }) => to > midnight);
+};
+
 /** Whether a place is certainly open at a moment. */
 export const isOpenAt = (hours: string, moment: Date): boolean => {
   const parsed = parse(hours);

@@ -110,6 +110,7 @@ describe('the guide', () => {
         { from: '2026-11-20T12:00:00.000Z', to: '2026-11-20T15:00:00.000Z' },
         { from: '2026-11-20T19:00:00.000Z', to: '2026-11-21T01:00:00.000Z' },
       ],
+      openSinceYesterday: [{ from: '2026-11-19T19:00:00.000Z', to: '2026-11-20T01:00:00.000Z' }],
       additionalInfo: 'Cash only.',
       position: { latitude: 32.65, longitude: -16.91 },
       image: expect.objectContaining({ id: picture(1), width: 1600, alt: 'Lemons' }),

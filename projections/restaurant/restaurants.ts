@@ -6,7 +6,7 @@ import { pictureJson } from '../media/queries.ts';
 import type { MediaTables } from '../media/tables.ts';
 import type { Picture } from '../media/views.ts';
 import type { VoteStatisticsTables } from '../vote/tables.ts';
-import { openOn } from './opening-hours.ts';
+import { type OpenInterval, openOn, openSinceYesterday } from './opening-hours.ts';
 import type { RestaurantGuideTables } from './tables.ts';
 import type { RestaurantView } from './views.ts';
 
@@ -44,6 +44,7 @@ export const restaurantView = (locale: Locale, day: string, row: RestaurantRow):
   const { facts, media, id, votes, order } = row;
   const said = <Field extends LocalizedField>(field: Field): string => facts[`${field}${SUFFIX[locale]}`];
   const open = openOn(facts.openingHours, day);
+  const late = openSinceYesterday(facts.openingHours, day);
   return {
     id,
     name: facts.name,
@@ -58,8 +59,9 @@ export const restaurantView = (locale: Locale, day: string, row: RestaurantRow):
     opening: said('opening'),
     ...(open && {
       openingHours: facts.openingHours,
-      openOn: open.map(({ from, to }) => ({ from: from.toISOString(), to: to.toISOString() })),
+      openOn: open.map(spanOf),
     }),
+    ...(late.length > 0 && { openSinceYesterday: late.map(spanOf) }),
     additionalInfo: said('additionalInfo'),
     ...(facts.position && { position: facts.position }),
     ...(media && { image: { ...media, alt: said('imageAlt') } }),
@@ -67,6 +69,8 @@ export const restaurantView = (locale: Locale, day: string, row: RestaurantRow):
     order,
   };
 };
+
+const spanOf = ({ from, to }: OpenInterval) => ({ from: from.toISOString(), to: to.toISOString() });
 
 type LocalizedField = 'verdict' | 'description' | 'opening' | 'additionalInfo' | 'imageAlt';
 const SUFFIX = { pt: 'Pt', en: 'En' } as const;

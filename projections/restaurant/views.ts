@@ -35,6 +35,8 @@ export interface RestaurantView {
   openingHours?: string;
   /** When it is open on the day that was asked for, as moments (ISO 8601); undefined where `openingHours` is unknown. */
   openOn?: { from: string; to: string }[];
+  /** What opened on the day before and ends on the day that was asked for. */
+  openSinceYesterday?: { from: string; to: string }[];
   additionalInfo: string;
   /** Degrees, WGS 84. */
   position?: { latitude: number; longitude: number };

@@ -10,9 +10,13 @@ interface TodayProps {
 }
 
 /** When a restaurant is open today; its hours in words where programs cannot read them. */
-export const Today = ({ locale, restaurant: { openOn, opening }, openNow = false }: TodayProps) => {
+export const Today = ({
+  locale,
+  restaurant: { openOn, openSinceYesterday = [], opening },
+  openNow = false,
+}: TodayProps) => {
   if (!openOn) return <p className="guide-today">{opening}</p>;
-  const spans = openOn.map(({ from, to }) => `${from}/${to}`).join(',');
+  const spans = [...openSinceYesterday, ...openOn].map(({ from, to }) => `${from}/${to}`).join(',');
   return (
     <p className="guide-today" data-open={spans || undefined} data-open-now={openNow || undefined}>
       {openNow && <strong className="open-now">{t(locale, 'guide.openNow')}</strong>}
