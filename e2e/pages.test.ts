@@ -1,10 +1,16 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { screens } from '#web/routes.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
 import { pages } from './pages.ts';
 import { site } from './site.ts';
 
 const browser = useBrowser();
+
+test('every page without parameters is read', () => {
+  const plain = Object.values(screens).flatMap((paths) => Object.values(paths).filter((path) => !path.includes('[')));
+  expect(pages.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
+});
 
 const widths = [320, 390, 768, 1280, 1680];
 

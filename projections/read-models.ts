@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { join } from '#domain/shared/join.ts';
+import type { Note, TablesOf, TagOf, Together } from './engine/derived-types.ts';
 import type { Projection } from './engine/projection.ts';
-import type { Note, TablesOf, TagOf, Together } from './engine/read-model.ts';
 import * as slices from './slices.ts';
 
 type Slice = (typeof slices)[keyof typeof slices];
@@ -19,7 +20,17 @@ export type Tag = TagOf<SliceProjection>;
 export type Queries = Together<ReturnType<Slice['queries']>>;
 
 /** Every projection there is, of all slices. */
-export const projections: Projection[] = Object.values(slices).flatMap((slice): Projection[] => slice.projections);
+export const projections: Projection[] = Object.values(
+  join<Record<string, Projection>>(
+    'projection',
+    Object.fromEntries(
+      Object.entries(slices).map(([slice, brings]) => [
+        slice,
+        Object.fromEntries(brings.projections.map((projection): [string, Projection] => [projection.name, projection])),
+      ]),
+    ),
+  ),
+);
 
 /** The names of the projections that an event of this stream concerns. */
 export const projectionsOf = (stream: string): string[] =>
@@ -29,4 +40,4 @@ export const projectionsOf = (stream: string): string[] =>
 
 /** The queries of one request. `note` is called with every tag that the answers depend on. */
 export const createQueries = (db: ReadDatabase, note: Note<Tag>): Queries =>
-  Object.assign({}, ...Object.values(slices).map(({ queries }) => queries(db, note)));
+  join('query', Object.fromEntries(Object.entries(slices).map(([name, { queries }]) => [name, queries(db, note)])));

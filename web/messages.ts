@@ -1,3 +1,4 @@
+import { join } from '#domain/shared/join.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 import browserEn from './browser/messages.en.json' with { type: 'json' };
 import browserPt from './browser/messages.pt.json' with { type: 'json' };
@@ -7,7 +8,6 @@ import errorsEn from './errors/messages.en.json' with { type: 'json' };
 import errorsPt from './errors/messages.pt.json' with { type: 'json' };
 import frameEn from './frame/messages.en.json' with { type: 'json' };
 import framePt from './frame/messages.pt.json' with { type: 'json' };
-import { join } from './join.ts';
 import * as slices from './slices.ts';
 
 /** What belongs to no slice: the rooms that all of them share. */

@@ -14,7 +14,11 @@ const linksBy = (place: 'masthead' | 'footer'): ScreenLink[] =>
       const at = link?.[place];
       return link && at !== undefined ? [{ screen, text: link.text, at }] : [];
     })
-    .sort((one, other) => one.at - other.at);
+    .sort((one, other) => one.at - other.at || two(place, one, other));
+
+const two = (place: string, one: ScreenLink, other: ScreenLink): never => {
+  throw new Error(`Two pages have the same place in the ${place}: ${one.screen} and ${other.screen}`);
+};
 
 /** What of the magazine stands in the masthead, before its sections. */
 export const mastheadLinks = linksBy('masthead');

@@ -3,6 +3,7 @@ import type { Queries } from '#projections/queries.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import type { RequestContext } from './context.ts';
 import { failing, queries } from './pages.fixture.ts';
+import { screens } from './routes.ts';
 
 const siteUrl = 'https://levada.test';
 /** The pages as they are served: built, not imported. */
@@ -52,6 +53,17 @@ describe('a page', () => {
     expect(html.match(/<main[ >]/g)).toHaveLength(1);
     expect(html).toContain(`<html lang="${path.startsWith('/en') ? 'en-GB' : 'pt-PT'}"`);
     expect(html).toContain('A revista da ilha');
+    expect(html).not.toMatch(/[0-9a-f]+:E\{/);
+  });
+
+  const plainPaths = Object.values(screens).flatMap((paths) =>
+    Object.values(paths).filter((path) => !path.includes('[')),
+  );
+
+  it.each(plainPaths)('at %s, whichever slice brings it, is there', async (path) => {
+    const { status, html } = await get(path);
+    expect(status).toBe(200);
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
     expect(html).not.toMatch(/[0-9a-f]+:E\{/);
   });
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/read-model.ts';
+import type { Note } from '../engine/derived-types.ts';
 import {
   type ArticleAddress,
   type ArticleEdit,

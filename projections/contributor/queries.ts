@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Note } from '../engine/read-model.ts';
+import type { Note } from '../engine/derived-types.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';
 import type { ContributorView } from './views.ts';
 

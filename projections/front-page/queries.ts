@@ -6,7 +6,7 @@ import type { ArticleCard } from '../article/views.ts';
 import { listCategories } from '../category/queries.ts';
 import type { CategoryTables } from '../category/tables.ts';
 import type { CategoryView } from '../category/views.ts';
-import type { Note } from '../engine/read-model.ts';
+import type { Note } from '../engine/derived-types.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
 /** What a page may ask of the front page and of the footer, which stands under every page. */

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 import { BUSINESS, COMMON_WORDS, OTHER_NAMES } from './slice-business.ts';
 
-/** The floors that have slices, from the ground up. */
-const FLOORS = ['domain', 'projections', 'web', 'api'];
+/** The floors that have slices, from the ground up, and the file in which a slice says what it brings there. */
+const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'pages.ts', api: 'endpoints.ts' };
 /** What is examined: the floors, and what lies between them. */
 const EXAMINED = '{domain,storage,projections,web,api}/**/*.{ts,tsx,css}';
 /** Tests may put several slices together; the lists exist to name them. */
@@ -24,12 +24,21 @@ export const wrongSliceNames = (root: string): string[] => {
     .filter((path) => !EXEMPT.test(path))
     .sort()
     .flatMap((path) => namingsIn(path, readFileSync(join(root, path), 'utf8'), slices));
-  return [...withoutBusiness(namings), ...businessOfNobody(namings)];
+  return [...unlisted(root), ...withoutBusiness(namings), ...businessOfNobody(namings)];
 };
+
+/** Folders that declare a slice which the list of their floor does not name. */
+const unlisted = (root: string): string[] =>
+  Object.entries(FLOORS).flatMap(([floor, declaration]) => {
+    const list = readFileSync(join(root, floor, 'slices.ts'), 'utf8');
+    return globSync(`${floor}/*/${declaration}`, { cwd: root })
+      .filter((path) => !list.includes(`'./${path.slice(floor.length + 1)}'`))
+      .map((path) => `${path} is not in ${floor}/slices.ts`);
+  });
 
 /** The folders that the four lists name. */
 export const slicesOf = (root: string): string[] => {
-  const lists = FLOORS.map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
+  const lists = Object.keys(FLOORS).map((floor) => readFileSync(join(root, floor, 'slices.ts'), 'utf8'));
   const folders = lists.flatMap((list) => [...list.matchAll(/from '\.\/([\w-]+)\//g)].map(([, folder]) => folder!));
   return [...new Set(folders)].sort();
 };

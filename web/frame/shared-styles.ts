@@ -7,6 +7,7 @@ import '../components/picture.css';
 import '../components/blocks/figure.css';
 import '../components/cover.css';
 import '../components/search-line.css';
+import '../components/lists.css';
 import './masthead.css';
 import './footer.css';
 import './message.css';
