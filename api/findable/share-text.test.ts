@@ -91,7 +91,7 @@ describe('a drawing', () => {
   });
 
   it('has the colours of the style sheets', () => {
-    const css = readFileSync(new URL('#web/styles/tokens.css', import.meta.url), 'utf8');
+    const css = readFileSync(new URL('../../web/styles/tokens.css', import.meta.url), 'utf8');
     const token = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(css)?.[1];
     for (const [hue, { ground, text }] of Object.entries(shareColours)) {
       expect({ hue, ground, text }).toEqual({

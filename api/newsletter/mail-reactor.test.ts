@@ -231,7 +231,7 @@ describe('a process that is killed while it sends', () => {
     const subscribe = (email: string) =>
       executeCommand(runtime, { name: 'Subscribe', body: { email }, actor: undefined });
     const [unlucky, next] = [newAddress(), newAddress()];
-    const child = fork(new URL('#testing/mail/mailing-process.ts', import.meta.url));
+    const child = fork(new URL('../../testing/mail/mailing-process.ts', import.meta.url));
     const said = (wanted: (message: MailingSaid) => boolean) =>
       new Promise<void>((resolve) => child.on('message', (message: MailingSaid) => wanted(message) && resolve()));
     const sending = said((message) => typeof message === 'object' && message.sendingTo === unlucky);

@@ -45,7 +45,7 @@ const faults: string[] = [];
 
 /** A process that waits for its order. */
 const begin = () => {
-  const child = fork(new URL('#testing/projections/projections-process.ts', import.meta.url), {
+  const child = fork(new URL('../../testing/projections/projections-process.ts', import.meta.url), {
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
   const said = (expected: Said): Promise<void> =>
