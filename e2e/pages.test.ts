@@ -43,19 +43,29 @@ describe.each(pages)('%s', (path, lang, heading) => {
   });
 });
 
-/** The widths and themes in which the page is wider than the window, and by how many pixels. */
+/**
+ * The widths and themes in which the page is wider than the window, and by how many pixels. Told to the browser directly: Playwright
+ * would wait for every size to be painted, and a layout is all that is asked.
+ */
 const overflows = async (page: Page, themes: ('light' | 'dark')[] = ['light']): Promise<string[]> => {
   const found: string[] = [];
+  const browser = await page.context().newCDPSession(page);
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of themes) {
-      await page.emulateMedia({ colorScheme });
-      const wider = await page.evaluate(() => {
+    const metrics = { width, height: 900, deviceScaleFactor: 1, mobile: false };
+    await browser.send('Emulation.setDeviceMetricsOverride', metrics);
+    for (const value of themes) {
+      await browser.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+      const { seen, wider } = await page.evaluate(() => {
         const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
+        return {
+          seen: `${innerWidth} px, ${matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}`,
+          wider: scrollWidth - clientWidth,
+        };
       });
-      if (wider > 0) found.push(`${wider} px at ${width}, ${colorScheme}`);
+      expect(seen).toBe(`${width} px, ${value}`);
+      if (wider > 0) found.push(`${wider} px at ${seen}`);
     }
   }
+  await browser.detach();
   return found;
 };
