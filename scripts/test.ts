@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { findBrowser } from './browser.ts';
 import { runChecks } from './checks/checks.ts';
-
-const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
+import { runVitest } from './run-vitest.ts';
 
 /** `npm test`: every test, the browser's too, and beside them the checks of the source. The last line counts both. */
 const run = async (): Promise<void> => {
@@ -30,30 +26,12 @@ const runTests = async (): Promise<TestCounts> => {
   const folder = mkdtempSync(join(tmpdir(), 'levada-test-report-'));
   const report = join(folder, 'report.json');
   try {
-    const exitCode = await vitest(report);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const exitCode = await runVitest([...reporters, ...process.argv.slice(2)]);
     return { ...(await counts(report)), exitCode };
   } finally {
     rmSync(folder, { recursive: true });
   }
-};
-
-const vitest = (report: string): Promise<number> => {
-  const path = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
-  const args = [
-    path,
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    ...process.argv.slice(2),
-  ];
-  // Programs that tests start, hundreds of them, begin with the code as it was compiled for the first.
-  const env = { ...process.env, CHROMIUM_PATH: findBrowser(), NODE_COMPILE_CACHE: COMPILED };
-  return new Promise((resolve) => {
-    spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], env }).once('exit', (code) =>
-      resolve(code ?? 1),
-    );
-  });
 };
 
 /** A run that ended without a report counts as one failure, never as none. */

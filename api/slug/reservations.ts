@@ -4,7 +4,7 @@ import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
 import { type SlugAggregate, slugId } from '#domain/slug/aggregate.ts';
 import type { SlugCommand, SlugState } from '#domain/slug/decider.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
-import { handle } from '../commands/handle.ts';
+import { handle, type Prepare } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';
 import type { StreamRead } from '../commands/read-stream.ts';
 import { Rejected } from '../http/rejected.ts';
@@ -101,7 +101,7 @@ const reserveOne = async (store: EventStore, wish: SlugWish, origin: CommandOrig
 /** Answers false when somebody else has it and has not abandoned it. */
 const take = async (store: EventStore, wished: Reservation, origin: CommandOrigin): Promise<boolean> => {
   const { owner } = wished;
-  const prepare = async (read: StreamRead<SlugState>): Promise<SlugCommand> => ({
+  const prepare: Prepare<SlugState, SlugCommand> = async (read) => ({
     name: 'ReserveSlug',
     owner,
     abandonedBy: await abandonedBy(store, wished, read, origin),
@@ -138,6 +138,6 @@ const abandonedBy = async (
 const send = (
   store: EventStore,
   { kind, locale, slug }: Reservation,
-  command: SlugCommand | ((read: StreamRead<SlugState>) => Promise<SlugCommand>),
+  command: SlugCommand | Prepare<SlugState, SlugCommand>,
   origin: CommandOrigin,
 ) => handle(store, kind.aggregate, slugId(locale, slug), command, { ...origin, key: randomUUID() });

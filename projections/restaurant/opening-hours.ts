@@ -5,9 +5,10 @@ import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
 
 /** What we use of `opening_hours`. Its constructor throws what it cannot parse; the third of an interval says “maybe”. */
 interface OpeningHours {
-  getOpenIntervals(from: Date, to: Date): [from: Date, to: Date, uncertain: boolean, comment?: string][];
+  getOpenIntervals(from: Date, to: Date): Interval[];
   getWarnings(): string[];
 }
+type Interval = [from: WallClock, to: WallClock, uncertain: boolean, comment?: string];
 type OpeningHoursLibrary = new (value: string, place: object, options: object) => OpeningHours;
 
 /**
@@ -37,40 +38,56 @@ export interface OpenInterval {
  * midnight. Undefined where the hours cannot be parsed without doubt, or say “maybe” for that day.
  */
 export const openOn = (hours: string, day: string): OpenInterval[] | undefined => {
-  const parsed = parse(hours);
-  if (!parsed) return undefined;
+  const around = intervalsAround(hours, day);
+  if (!around) return undefined;
   const [midnight, next] = [startOf(day, 0), startOf(day, 1)];
-  const around = parsed.getOpenIntervals(startOf(day, -1), startOf(day, 2));
   const intervals = around.filter(([from, to]) => from < next && (from >= midnight || to >= next));
   if (intervals.some(([, , uncertain]) => uncertain)) return undefined;
-  return intervals.map(([from, to]) =>
-    from < midnight ? asMoments(midnight, next) : asMoments(from as WallClock, to as WallClock),
-  );
+  return intervals.map(([from, to]) => (from < midnight ? asMoments(midnight, next) : asMoments(from, to)));
 };
 
 /** When a place that opened on the day before is still open on a calendar day in Madeira (`YYYY-MM-DD`), after midnight. */
 export const openSinceYesterday = (hours: string, day: string): OpenInterval[] => {
-  const midnight = momentOf(startOf(day, 0));
-  const yesterday = startOf(day, -1).toISOString().slice(0, 10);
-  return (openOn(hours, yesterday) ?? []).filter(({ to }) => to > midnight);
+  const [midnight, next] = [startOf(day, 0), startOf(day, 1)];
+  return (intervalsAround(hours, day) ?? [])
+    .filter(([from, to, uncertain]) => !uncertain && from < midnight && midnight < to && to < next)
+    .map(([from, to]) => asMoments(from, to));
 };
 
 /** Whether a place is certainly open at a moment. */
 export const isOpenAt = (hours: string, moment: Date): boolean => {
-  const parsed = parse(hours);
-  if (!parsed) return false;
   const day = wallClockAt(moment).toISOString().slice(0, 10);
-  return parsed
-    .getOpenIntervals(startOf(day, -1), startOf(day, 2))
-    .map(([from, to, uncertain]) => ({ uncertain, ...asMoments(from as WallClock, to as WallClock) }))
+  return (intervalsAround(hours, day) ?? [])
+    .map(([from, to, uncertain]) => ({ uncertain, ...asMoments(from, to) }))
     .some(({ from, to, uncertain }) => !uncertain && from <= moment && moment < to);
 };
 
-/** Parsing takes ten times as long as asking, and restaurants rarely change their hours. */
-const known = new Map<string, OpeningHours | undefined>();
+/** Everything from the day before to the day after. Undefined where the hours cannot be parsed without doubt. */
+const intervalsAround = (hours: string, day: string): Interval[] | undefined => {
+  const parsed = parse(hours);
+  if (!parsed) return undefined;
+  if (parsed.day !== day) {
+    parsed.around = parsed.hours.getOpenIntervals(startOf(day, -1), startOf(day, 2));
+    parsed.day = day;
+  }
+  return parsed.around;
+};
 
-const parse = (hours: string): OpeningHours | undefined => {
-  if (!known.has(hours)) known.set(hours, parseAnew(hours));
+/** Hours as they were parsed, and the day that was asked for last: a page asks for one day, several times. */
+interface Parsed {
+  hours: OpeningHours;
+  day?: string;
+  around: Interval[];
+}
+
+/** Parsing takes ten times as long as asking, and restaurants rarely change their hours. */
+const known = new Map<string, Parsed | undefined>();
+
+const parse = (hours: string): Parsed | undefined => {
+  if (!known.has(hours)) {
+    const parsed = parseAnew(hours);
+    known.set(hours, parsed && { hours: parsed, around: [] });
+  }
   return known.get(hours);
 };
 
