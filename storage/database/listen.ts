@@ -69,12 +69,12 @@ const listenOnce = async (
   // Errors of the server show in everybody's own statements; here it connects again.
   client.on('error', () => {});
   client.on('end', () => ended.abort());
-  over.addEventListener('abort', () => void client.end());
   client.on('notification', ({ payload }) => guarded(() => onPayload(payload ?? '')));
   try {
-    if (!(await answers(client.connect().then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))))) {
-      return false;
-    }
+    if (!(await answers(client.connect())) || over.aborted) return false;
+    // Not before: `pg` never answers to who connects and ends at the same time.
+    over.addEventListener('abort', () => void client.end());
+    if (!(await answers(client.query(`listen ${client.escapeIdentifier(channel)}`)))) return false;
     guarded(onConnect);
     while (!over.aborted && (await answers(client.query('select 1')))) await pause(heartbeat, over);
     return !failed;
