@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
 /** Sessions end with the installation; the rest follows from the log or from the migrations. Every other table is kept. */
-const LEFT_OUT = ['session', 'projection', 'kysely_migration', 'kysely_migration_lock'];
+const LEFT_OUT = ['session', 'projection', 'projection_heartbeat', 'kysely_migration', 'kysely_migration_lock'];
 
 const PAGE = 1_000;
 

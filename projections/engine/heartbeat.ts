@@ -1,0 +1,116 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { Generation } from './checkpoint.ts';
+import { pause } from './pause.ts';
+
+/** Who feeds a generation; the random id of one run. */
+export type Holder = string;
+
+type Named = Pick<Generation, 'name' | 'generation'>;
+
+/** The first heartbeat of a run, by the connection that holds the lock. */
+export const beginHeartbeat = async (connection: Kysely<Database>, of: Generation, holder: Holder): Promise<void> => {
+  await sql`
+    insert into public.projection_heartbeat (name, generation, holder, backend, position, beat_at)
+    values (${of.name}, ${of.generation}, ${holder}, pg_backend_pid(), ${of.position}, clock_timestamp())
+    on conflict (name, generation) do update
+    set holder = excluded.holder, backend = excluded.backend, position = excluded.position, beat_at = excluded.beat_at`.execute(
+    connection,
+  );
+};
+
+/** Answers false where another one has taken the place. The database's clock counts, since those of machines differ. */
+const beat = async (db: Kysely<Database>, of: Named, holder: Holder, { position, isCaughtUp }: Progress) => {
+  const { numAffectedRows } = await sql`
+    update public.projection_heartbeat set position = ${position}, beat_at = clock_timestamp(),
+      caught_up_at = case when ${isCaughtUp} then clock_timestamp() else caught_up_at end
+    where ${isNamed(of)} and holder = ${holder}`.execute(db);
+  return numAffectedRows === 1n;
+};
+
+/**
+ * Takes the place of a holder whose heartbeat is older than `silent` milliseconds (or that far in the future: the clock was set back),
+ * and ends the connection that holds the lock. Answers false where there is none such: it beats, or is of a release that does not.
+ */
+export const takeFromSilent = async (
+  connection: Kysely<Database>,
+  of: Named,
+  key: ReturnType<typeof sql>,
+  holder: Holder,
+  silent: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with taken as (
+      update public.projection_heartbeat set holder = ${holder}, beat_at = clock_timestamp()
+      where ${isNamed(of)} and abs(extract(epoch from clock_timestamp() - beat_at)) * 1000 > ${silent}
+        and backend in (${lockHolder(key)})
+      returning backend
+    )
+    select pg_terminate_backend(backend, ${ENDS_WITHIN}) from taken`.execute(connection);
+  return rows.length === 1;
+};
+
+/** Milliseconds; a connection that is frozen in the server itself does not end, and is left behind. */
+const ENDS_WITHIN = 2_000;
+
+/** The backend that holds an advisory lock in this database. */
+export const lockHolder = (key: ReturnType<typeof sql>) => sql`
+  select pid from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32 | objid::bigint) = ${key}`;
+
+const isNamed = ({ name, generation }: Named) => sql<boolean>`name = ${name} and generation = ${generation}`;
+
+/** What is told with a heartbeat. */
+interface Progress {
+  /** Up to where the log was seen. */
+  position: bigint;
+  isCaughtUp: boolean;
+}
+
+export interface PulseOptions {
+  of: Generation;
+  holder: Holder;
+  /** Milliseconds. */
+  every: number;
+  progress: () => Progress;
+  /** Whether the connection that feeds has answered since this was asked last. */
+  hasAnswered: () => boolean;
+  /** Asks it something, and does what is to be done now and then. */
+  probe: () => Promise<void>;
+  /** Another process has taken the place, or the connection that feeds is lost. */
+  onLost: (error?: unknown) => void;
+}
+
+/**
+ * Beats as long as the connection that feeds answers: a process whose statement hangs is as silent as one that is frozen. `db` is
+ * another connection, since a transaction on that one would hide the heartbeat.
+ */
+export const startPulse = (db: Kysely<Database>, options: PulseOptions) => {
+  const { of, holder, every, progress, hasAnswered, onLost } = options;
+  const stopped = new AbortController();
+  let probing: Promise<void> | undefined;
+  const probe = async (): Promise<void> => {
+    await options.probe().catch(onLost);
+    probing = undefined;
+  };
+  const tick = async (): Promise<void> => {
+    if (hasAnswered() && !(await beat(db, of, holder, progress()))) onLost();
+    probing ??= probe();
+  };
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      // A heartbeat that cannot be written is a missed one; what is wrong shows where the connection is needed.
+      await tick().catch(() => undefined);
+      await pause(every, stopped.signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop(): Promise<void> {
+      stopped.abort();
+      await running;
+      await probing;
+    },
+  };
+};
