@@ -99,7 +99,8 @@ export const socketFolder = ({ data, account }: Folder): string =>
 
 /** A session of its own: Ctrl+C in the terminal is for this process, which then shuts down in order. */
 const watch = ({ log, account }: Folder, program: string, args: string[]): ChildProcess => {
-  const output = fs.openSync(log, 'a');
+  // Postgres writes statements that failed into it, with what they were about.
+  const output = fs.openSync(log, 'a', 0o600);
   try {
     if (account.uid !== undefined) fs.fchownSync(output, account.uid, account.gid);
     return spawn('/bin/sh', ['-c', WATCH, 'sh', program, ...args], {
