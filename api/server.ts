@@ -30,9 +30,17 @@ const start = async (config: Config) => {
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     if (config.roles.has('scheduler')) closers.push(startBackground(runtime, config));
     const dist = builtPages();
-    const { siteUrl, roles } = config;
+    const { siteUrl, roles, trustedProxies } = config;
     const production = process.env.NODE_ENV === 'production';
-    const app = await buildApp({ ...runtime, siteUrl, roles, production, web: await loadWeb(dist), dist });
+    const app = await buildApp({
+      ...runtime,
+      siteUrl,
+      roles,
+      production,
+      door: { trustedProxies },
+      web: await loadWeb(dist),
+      dist,
+    });
     closers.push(() => app.close());
     const warning = production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);

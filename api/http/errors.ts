@@ -17,10 +17,12 @@ import { isMessageCode } from './validate.ts';
 export const RETRY_AFTER = 5;
 
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
-export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  // What is still on its way was refused unread, and is not to be waited for.
+  if (request.raw.complete === false) reply.header('connection', 'close');
   const body = describeProblem(problem, localeOfRequest(request));
   return reply
     .code(problem.status)

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { Visitor } from '../commands/origin.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../http/network.ts';
 import { newVoterCookie, VOTER_COOKIE, voterOfCookie } from './voter-cookie.ts';
 
 /** Who votes, in names that say nothing to whoever reads the log. */
