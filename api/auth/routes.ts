@@ -53,7 +53,11 @@ export const sessionRoutes = (app: FastifyInstance, { db, personalData, secure }
     const before = request.cookies[SESSION_COOKIE];
     giveSession(reply, await beginSession(db, account.id));
     if (before) await endSession(db, before);
-    reply.setCookie(DEVICE_COOKIE, deviceCookie(personalData, email), { ...cookie, maxAge: DEVICE_SECONDS });
+    reply.setCookie(DEVICE_COOKIE, deviceCookie(personalData, email), {
+      ...cookie,
+      path: '/api/session',
+      maxAge: DEVICE_SECONDS,
+    });
     return reply.header('cache-control', 'private, no-store').send(account);
   });
 
