@@ -71,6 +71,9 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof EventTooLarge) {
     return new Problem(413, 'too_large', { values: { bytes: error.bytes, limit: MAX_EVENT_BYTES } }, { cause: error });
   }
+  if (error instanceof EventStoreUnavailable && error.outcome === 'unknown') {
+    return new Problem(503, 'outcome_unknown', { retryAfter: RETRY_AFTER }, { cause: error });
+  }
   if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
     return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
   }
