@@ -9,17 +9,17 @@ import {
 /** The same log, written one stream after the other, as EventStoreDB does; `before` is awaited before each. */
 export const stepwise = (
   store: EventStore,
-  before: (stream: string) => Promise<void> = async () => {},
+  before: (append: Append) => Promise<void> = async () => {},
 ): EventStore => ({
   ...store,
   async append(stream, expected, events) {
-    await before(stream);
+    await before({ stream, expected, events });
     return store.append(stream, expected, events);
   },
   async appendMany(appends) {
     const written: (Append & Appended)[] = [];
     for (const append of appends) {
-      await before(append.stream);
+      await before(append);
       try {
         written.push({ ...append, ...(await appendOne(store, append)) });
       } catch (error) {

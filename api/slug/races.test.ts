@@ -55,7 +55,7 @@ describe('a command that stands still between its reservation and its article', 
   const standStill = async (name: string, body: unknown) => {
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const store = stepwise(site.runtime.store, async (stream) => {
+    const store = stepwise(site.runtime.store, async ({ stream }) => {
       if (!stream.startsWith('article-')) return;
       reached.resolve();
       await goOn.promise;
