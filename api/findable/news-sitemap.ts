@@ -1,8 +1,8 @@
 import { appearedAt } from '#domain/article/appearance.ts';
+import { writable } from '#domain/shared/text.ts';
 import type { Queries } from '#projections/queries.ts';
 import { href } from '#web/routes.ts';
 import { urlset } from './sitemap.ts';
-import { writable } from './xml.ts';
 
 /** What counts as news, and how many of them one file may name (Google's news sitemaps). */
 const NEWS_HOURS = 48;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { writable } from './xml.ts';
+import { writable } from '#domain/shared/text.ts';
 
 const FONTS = join(import.meta.dirname, '../../web/fonts');
 
