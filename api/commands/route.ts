@@ -22,8 +22,8 @@ export interface CommandRouteOptions {
 const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 /**
- * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message}`; a form is
- * sent back to its page with the message as a toast, a person's form also when the command failed.
+ * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message, warnings?}`; a
+ * form is sent back to its page with the message and the warnings as a toast, a person's form also when the command failed.
  */
 export const commandRoutes = (app: FastifyInstance, { commands, services, secure }: CommandRouteOptions): void => {
   const checkLimit = createLimits(app, commands);
@@ -43,9 +43,17 @@ export const commandRoutes = (app: FastifyInstance, { commands, services, secure
       return outcome;
     };
     if (isForm(request)) return returnToPage(request, reply, await noticeOf(execute, command, request), secure);
-    const { id, stream, revision, position, success } = await execute();
-    const message = t(localeOfRequest(request), success);
-    const outcome = { id, stream, revision: Number(revision), position: String(position), message };
+    const { id, stream, revision, position, success, warnings } = await execute();
+    const locale = localeOfRequest(request);
+    const message = t(locale, success);
+    const outcome = {
+      id,
+      stream,
+      revision: Number(revision),
+      position: String(position),
+      message,
+      ...(warnings && { warnings: warnings.map(({ path, message }) => ({ path, message: t(locale, message) })) }),
+    };
     return reply.header('cache-control', 'no-store').send(outcome);
   });
 };
@@ -72,8 +80,9 @@ const noticeOf = async (
 ): Promise<Notice> => {
   const locale = localeOfRequest(request);
   try {
-    const { success } = await execute();
-    return { kind: 'success', form: command.name, message: t(locale, success) };
+    const { success, warnings = [] } = await execute();
+    const said = [success, ...warnings.map(({ message }) => message)].map((id) => t(locale, id));
+    return { kind: 'success', form: command.name, message: said.join('. ') };
   } catch (error) {
     const problem = problemOf(error);
     if (problem.status === 500 || !wantsPage(request)) throw error;
