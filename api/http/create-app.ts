@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type DrainOptions, drainWhenClosed } from './drain.ts';
 import { answerError } from './errors.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { Problem } from './problem.ts';
@@ -20,15 +21,23 @@ const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
+export interface CreateAppOptions {
+  logLevel: string;
+  /** How long its end may take; see `drainWhenClosed`. */
+  drain?: DrainOptions;
+}
+
 /** What every request passes: headers, checks, limits, and the two formats a body may have. Routes are the caller's. */
-export const createApp = async ({ logLevel }: { logLevel: string }): Promise<FastifyInstance> => {
+export const createApp = async ({ logLevel, drain }: CreateAppOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: logLevel },
     routerOptions: { maxParamLength: 500 },
     trustProxy: PROXIES,
     frameworkErrors: answerError,
+    return503OnClosing: false,
   });
+  drainWhenClosed(app, drain);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(SECURITY_HEADERS);

@@ -12,6 +12,7 @@ export interface Database {
   outbox_mail: OutboxMailTable;
   reactor: ReactorTable;
   reaction: ReactionTable;
+  secret_fingerprint: SecretFingerprintTable;
 }
 
 /** How far each generation of a read model is. One per name is live, another may be building beside it. */
@@ -93,4 +94,10 @@ interface PageViewTable {
   /** Host that led there; empty where none did, or our own. */
   referrer: string;
   views: number;
+}
+
+/** One row. */
+interface SecretFingerprintTable {
+  only: Generated<true>;
+  fingerprint: string;
 }
