@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyIsAbsent } from '../shared/form.ts';
 import { mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { text } from '../shared/text.ts';
+import { line } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
 
 /** Where nobody says what matters most in a picture. */
@@ -15,9 +15,9 @@ const share = z
 
 const creditFields = {
   kind: emptyIsAbsent(z.enum(pictureKinds)),
-  author: text().trim().max(200).optional(),
-  licence: text().trim().max(100).optional(),
-  source: text().trim().max(500).optional(),
+  author: line().max(200).optional(),
+  licence: line().max(100).optional(),
+  source: line().max(500).optional(),
 };
 
 /** A field left empty says as little as one left out. */
