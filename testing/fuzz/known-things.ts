@@ -1,7 +1,7 @@
 /** What was made so far, by kind: `article` → ids. Requests name some of it, so that they reach beyond “there is no such thing”. */
 export const createKnownThings = () => {
   const things = new Map<string, string[]>();
-  const of = (kind: string): string[] => things.get(kind) ?? [];
+  const of = (kind: string | undefined): string[] => things.get(kind ?? '') ?? [];
   return {
     of,
     /** `stream` is that of an answer, `article-{id}`. */
