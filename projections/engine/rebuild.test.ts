@@ -61,7 +61,9 @@ const oneByOne = (): EventStore => ({
   async *subscribe(after, prefixes, signal) {
     for await (const item of site.store.subscribe(after, prefixes, signal)) {
       if (item.kind === 'caught-up') yield item;
-      else for (const event of item.events) if (!signal.aborted) yield { ...item, events: [event] };
+      else
+        for (const event of item.events)
+          if (!signal.aborted) yield { ...item, events: [event], position: event.position };
     }
   },
 });

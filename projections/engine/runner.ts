@@ -69,7 +69,7 @@ const follow = async (
   let isCaughtUp = false;
   for await (const item of store.subscribe(applier.position(), prefixes, signal)) {
     if (item.kind === 'caught-up') isCaughtUp = true;
-    else if (!(await applier.apply(item.events))) return 'poisoned';
+    else if (item.events.length > 0 && !(await applier.apply(item.events))) return 'poisoned';
     if (isCaughtUp && (await onCaughtUp?.(db))) return 'done';
   }
   return 'aborted';

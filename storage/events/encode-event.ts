@@ -1,4 +1,4 @@
-import { EventTooLarge, MAX_EVENT_BYTES, type NewEvent } from './event-store.ts';
+import { type Append, EventTooLarge, type ExpectedRevision, MAX_EVENT_BYTES, type NewEvent } from './event-store.ts';
 
 /** An event as every adapter sends it: JSON that any of the logs can keep. */
 export interface EncodedEvent {
@@ -18,6 +18,22 @@ export const encodeEvents = (stream: string, events: NewEvent[]): EncodedEvent[]
   if (events.length === 0) throw new Error(`Nothing to append to ${stream}: no events were given`);
   if (stream.includes('\0')) throw new Error(`Stream ${JSON.stringify(stream)} contains the character U+0000`);
   return events.map((event) => encodeEvent(stream, event));
+};
+
+export interface EncodedAppend {
+  stream: string;
+  expected: ExpectedRevision;
+  events: EncodedEvent[];
+}
+
+/** The same for several streams. Throws an `Error` also where one is named twice. */
+export const encodeAppends = (appends: Append[]): EncodedAppend[] => {
+  const streams = new Set<string>();
+  return appends.map(({ stream, expected, events }) => {
+    if (streams.has(stream)) throw new Error(`Stream ${stream} is named twice in one append to several streams`);
+    streams.add(stream);
+    return { stream, expected, events: encodeEvents(stream, events) };
+  });
 };
 
 const encodeEvent = (stream: string, { id, type, data, metadata }: NewEvent): EncodedEvent => {

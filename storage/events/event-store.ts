@@ -39,6 +39,13 @@ export interface Appended {
   position: bigint;
 }
 
+/** Events for one stream, to be appended together with those for others. */
+export interface Append {
+  stream: string;
+  expected: ExpectedRevision;
+  events: NewEvent[];
+}
+
 export interface ReadOptions {
   /** First revision to read, inclusive; default: the start, or the end when reading backwards. */
   from?: bigint;
@@ -46,10 +53,12 @@ export interface ReadOptions {
   limit?: number;
 }
 
+/** `position`: how far the log was seen, at or beyond the last event delivered. Going on behind it misses nothing. */
 export type SubscriptionItem =
-  | { kind: 'events'; events: RecordedEvent[] }
+  /** `events` may be empty: up to `position` nothing matched. */
+  | { kind: 'events'; events: RecordedEvent[]; position: bigint }
   /** Everything up to here had been delivered at one moment; sent again after every reconnection. */
-  | { kind: 'caught-up' };
+  | { kind: 'caught-up'; position: bigint };
 
 /** An event whose data and metadata together have more bytes of JSON is refused by every adapter (EventStoreDB's limit). */
 export const MAX_EVENT_BYTES = 1024 * 1024;
@@ -65,6 +74,14 @@ export const START = 0n;
 export interface EventStore {
   /** Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. */
   append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended>;
+  /**
+   * Appends to several streams, each named once, and answers in the given order; the same again, with the same event ids, is
+   * answered as the first time. Postgres writes all or nothing: it throws what `append` throws, and then nothing was written.
+   * EventStoreDB cannot: it writes one after the other in the given order, and where a later one is refused after an earlier one was
+   * written throws `PartlyAppended`, so that the caller undoes that by further events. An `EventStoreUnavailable` with the outcome
+   * `unknown` may leave a beginning of them written, which the same call completes.
+   */
+  appendMany(appends: Append[]): Promise<Appended[]>;
   /** The events of one stream in order; nothing at all when it does not exist. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /** Every event after the position whose stream starts with one of the prefixes (none given: all), in order, up to now. */
@@ -72,8 +89,11 @@ export interface EventStore {
   /**
    * The same, then live for ever. Asking for the next item says that the last one was finished; after a lost
    * connection it goes on behind the last finished event. Ends when the signal aborts or the consumer breaks.
+   * Behind the end of the log (one that was restored from an older backup) it waits: compare with `end` before.
    */
   subscribe(after: bigint, prefixes: string[], signal: AbortSignal): AsyncIterable<SubscriptionItem>;
+  /** Position of the last event of the log, `START` when it is empty. A subscription that sees everything reaches it. */
+  end(): Promise<bigint>;
   /** Resolves when the store answers, throws `EventStoreUnavailable` when it does not within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -104,9 +124,30 @@ export class EventTooLarge extends Error {
   }
 }
 
+/** Some of several appends were written, and then one was refused: `cause` says why. */
+export class PartlyAppended extends Error {
+  /** What was written: the first of the appends, in the given order. */
+  readonly written: (Append & Appended)[];
+
+  constructor(written: (Append & Appended)[], refused: string, cause: unknown) {
+    const streams = written.map(({ stream }) => stream).join(', ');
+    const why = cause instanceof Error ? cause.message : String(cause);
+    super(`Events for ${streams} were written, those for ${refused} were refused: ${why}`, { cause });
+    this.name = 'PartlyAppended';
+    this.written = written;
+  }
+}
+
+/** `unknown`: what was sent may be written or not; the same again, with the same event ids, tells. `nothing_sent`: it is not. */
+export type Outcome = 'unknown' | 'nothing_sent';
+
 export class EventStoreUnavailable extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  readonly outcome: Outcome;
+
+  /** `outcome` is `nothing_sent` unless told, as for everything that only reads. */
+  constructor(message: string, { outcome = 'nothing_sent', ...options }: ErrorOptions & { outcome?: Outcome } = {}) {
     super(message, options);
     this.name = 'EventStoreUnavailable';
+    this.outcome = outcome;
   }
 }

@@ -24,6 +24,7 @@ describeEventStore('the Postgres event store with up-casting', async () => {
   return {
     store,
     second,
+    isAtomic: true,
     async disrupt() {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(disruptor);

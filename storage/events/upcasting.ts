@@ -24,9 +24,11 @@ export const withUpcasting = (store: EventStore, versions: EventVersions = event
   const toCurrent = (event: RecordedEvent): RecordedEvent => upcast(event, versions);
   return {
     append: (stream, expected, events) => store.append(stream, expected, events),
+    appendMany: (appends) => store.appendMany(appends),
     read: (stream, options) => eventsOf(store.read(stream, options), toCurrent),
     readAll: (after, prefixes, options) => eventsOf(store.readAll(after, prefixes, options), toCurrent),
     subscribe: (after, prefixes, signal) => itemsOf(store.subscribe(after, prefixes, signal), toCurrent),
+    end: () => store.end(),
     ping: () => store.ping(),
     close: () => store.close(),
   };
@@ -40,24 +42,27 @@ async function* eventsOf(events: AsyncIterable<RecordedEvent>, toCurrent: ToCurr
 
 async function* itemsOf(items: AsyncIterable<SubscriptionItem>, toCurrent: ToCurrent): AsyncIterable<SubscriptionItem> {
   for await (const item of items) {
-    if (item.kind === 'events') yield* readable(item.events, toCurrent);
+    if (item.kind === 'events') yield* readable(item, toCurrent);
     else yield item;
   }
 }
 
 /** What came before an event that cannot be read is delivered first, so that a consumer stands right in front of it. */
-function* readable(written: RecordedEvent[], toCurrent: ToCurrent): Iterable<SubscriptionItem> {
+function* readable(written: EventsItem, toCurrent: ToCurrent): Iterable<SubscriptionItem> {
   const events: RecordedEvent[] = [];
-  for (const event of written) {
+  for (const event of written.events) {
     try {
       events.push(toCurrent(event));
     } catch (error) {
-      if (events.length > 0) yield { kind: 'events', events };
+      const last = events.at(-1);
+      if (last) yield { kind: 'events', events, position: last.position };
       throw error;
     }
   }
-  yield { kind: 'events', events };
+  yield { kind: 'events', events, position: written.position };
 }
+
+type EventsItem = Extract<SubscriptionItem, { kind: 'events' }>;
 
 const upcast = (event: RecordedEvent, versions: EventVersions): RecordedEvent => {
   const { type, data, metadata } = event;

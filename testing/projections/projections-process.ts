@@ -24,8 +24,10 @@ const inSmallBatches = (store: EventStore): EventStore => ({
     for await (const item of store.subscribe(...args)) {
       if (item.kind === 'caught-up') yield item;
       else
-        for (let at = 0; at < item.events.length; at += BATCH)
-          yield { ...item, events: item.events.slice(at, at + BATCH) };
+        for (let at = 0; at < item.events.length; at += BATCH) {
+          const events = item.events.slice(at, at + BATCH);
+          yield { ...item, events, position: events.at(-1)!.position };
+        }
     }
   },
 });

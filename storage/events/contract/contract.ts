@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeAppend } from './append.ts';
+import { describeAppendMany } from './append-many.ts';
 import { describeClose } from './close.ts';
 import { describeConcurrency } from './concurrency.ts';
+import { describeEnd } from './end.ts';
 import type { Contract, OpenedStores } from './opened-stores.ts';
 import { describeRead } from './read.ts';
 import { describeReadAll } from './read-all.ts';
@@ -22,10 +24,12 @@ export const describeEventStore = (name: string, open: () => Promise<OpenedStore
     afterAll(() => contract.close());
 
     describeAppend(contract);
+    describeAppendMany(contract);
     describeRetry(contract);
     describeRead(contract);
     describeReadAll(contract);
     describeSubscribe(contract);
+    describeEnd(contract);
     describeConcurrency(contract);
     describeClose(contract);
   });

@@ -65,6 +65,15 @@ export const pull = (store: EventStore, after: bigint, prefixes: string[]) => {
     if (done) throw new Error('The subscription ended');
     return value;
   };
+  /** Everything up to the next `caught-up`, and its position. */
+  const caughtUp = async (): Promise<{ events: RecordedEvent[]; position: bigint }> => {
+    const events: RecordedEvent[] = [];
+    for (;;) {
+      const item = await next();
+      if (item.kind === 'caught-up') return { events, position: item.position };
+      events.push(...item.events);
+    }
+  };
   return {
     next,
     /** The next so many events; what came with the last of them is included. */
@@ -76,11 +85,17 @@ export const pull = (store: EventStore, after: bigint, prefixes: string[]) => {
       }
       return events;
     },
+    caughtUp,
     /** Everything up to the next `caught-up`. */
-    async untilCaughtUp(): Promise<RecordedEvent[]> {
+    untilCaughtUp: async (): Promise<RecordedEvent[]> => (await caughtUp()).events,
+    /** Everything until it has seen a position. */
+    async seen(position: bigint): Promise<RecordedEvent[]> {
       const events: RecordedEvent[] = [];
-      for (let item = await next(); item.kind !== 'caught-up'; item = await next()) events.push(...item.events);
-      return events;
+      for (;;) {
+        const item = await next();
+        if (item.kind === 'events') events.push(...item.events);
+        if (item.position >= position) return events;
+      }
     },
     async stop(): Promise<void> {
       abort.abort();

@@ -4,6 +4,8 @@ export interface OpenedStores {
   store: EventStore;
   /** Another client of the same log. */
   second: EventStore;
+  /** Whether `appendMany` writes all or nothing. */
+  isAtomic: boolean;
   /** Drops the connections of both. */
   disrupt?: () => Promise<void>;
   close(): Promise<void>;

@@ -56,7 +56,8 @@ describe('an append whose answer was lost', () => {
     await double.stop();
     const error = await store.append(newStream(), 'any', newEvents(1)).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(EventStoreUnavailable);
-    expect(error.message).toContain('may or may not be written');
+    expect(error.outcome).toBe('nothing_sent');
+    expect(error.message).toContain('were not sent');
   });
 });
 

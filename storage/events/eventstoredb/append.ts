@@ -9,7 +9,7 @@ import {
 } from '../event-store.ts';
 import type { Connection } from './client.ts';
 import { within } from './deadline.ts';
-import { asConflict, isSilence, isType, TryAgain } from './errors.ts';
+import { asConflict, isAmbiguous, isSilence, isType, MayBeWritten, TryAgain } from './errors.ts';
 import { toEventData } from './events.ts';
 import { READ_AHEAD } from './pull.ts';
 import { readOnce } from './reader.ts';
@@ -94,6 +94,6 @@ const appendAt = async (
   } catch (error) {
     if (isSilence(error)) connection.replace(link);
     if (isType(error, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) throw new EventTooLarge(stream, types, bytes);
-    throw asConflict(error, stream, expected);
+    throw isAmbiguous(error) ? new MayBeWritten(error) : asConflict(error, stream, expected);
   }
 };

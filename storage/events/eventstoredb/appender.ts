@@ -1,10 +1,18 @@
 import { validate as isUuid } from 'uuid';
 import { backoff } from '../../backoff.ts';
-import { encodeEvents } from '../encode-event.ts';
-import { type Appended, EventStoreUnavailable, type ExpectedRevision, type NewEvent } from '../event-store.ts';
+import { encodeAppends } from '../encode-event.ts';
+import {
+  type Append,
+  type Appended,
+  EventStoreUnavailable,
+  type ExpectedRevision,
+  type NewEvent,
+  type Outcome,
+  PartlyAppended,
+} from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './client.ts';
-import { closed, isTransient, refusal } from './errors.ts';
+import { closed, isTransient, MayBeWritten, refusal } from './errors.ts';
 import type { Limits } from './limits.ts';
 import { createQueue } from './queue.ts';
 
@@ -18,25 +26,42 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   const accepted = new Set<Promise<unknown>>();
   let isClosed = false;
 
-  const accept = async (stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> => {
-    const request = check(stream, expected, events);
+  const accept = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isClosed) throw closed();
     if (accepted.size >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
-    const giveUpAt = Date.now() + limits.giveUpAfter;
-    const appending = inTurn(stream, () => appendUntilAnswered(request, giveUpAt));
+    const appending = work();
     accepted.add(appending);
     return appending.finally(() => accepted.delete(appending));
   };
 
+  const appendOne = (request: AppendRequest): Promise<Appended> => {
+    const giveUpAt = Date.now() + limits.giveUpAfter;
+    return inTurn(request.stream, () => appendUntilAnswered(request, giveUpAt));
+  };
+
+  const appendInOrder = async (requests: AppendRequest[]): Promise<Appended[]> => {
+    const written: (AppendRequest & Appended)[] = [];
+    for (const request of requests) {
+      try {
+        written.push({ ...request, ...(await appendOne(request)) });
+      } catch (error) {
+        throw written.length > 0 ? halfWay(written, request.stream, error) : error;
+      }
+    }
+    return written.map(({ revision, position }) => ({ revision, position }));
+  };
+
   const appendUntilAnswered = async (request: AppendRequest, giveUpAt: number): Promise<Appended> => {
     let trouble: unknown;
+    let outcome: Outcome = 'nothing_sent';
     for (let failures = 0; ; failures += 1) {
       const timeout = Math.min(limits.answerWithin, giveUpAt - Date.now());
-      if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, trouble);
+      if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, outcome, trouble);
       try {
         return await append(connection, request, timeout);
       } catch (error) {
         if (!isTransient(error)) throw refusal(nameOf(request), error);
+        if (error instanceof MayBeWritten) outcome = 'unknown';
         trouble = error;
       }
       await backoff(failures);
@@ -44,7 +69,14 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   };
 
   return {
-    append: accept,
+    async append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> {
+      const [request] = check([{ stream, expected, events }]);
+      return accept(() => appendOne(request!));
+    },
+    async appendMany(appends: Append[]): Promise<Appended[]> {
+      const requests = check(appends);
+      return accept(() => appendInOrder(requests));
+    },
     /** What was accepted is finished first, which takes until it is given up at most. */
     async close(): Promise<void> {
       isClosed = true;
@@ -54,23 +86,31 @@ export const createAppender = (connection: Connection, limits: Limits) => {
 };
 
 /** Throws before anything is sent. */
-const check = (stream: string, expected: ExpectedRevision, events: NewEvent[]): AppendRequest => {
-  const encoded = encodeEvents(stream, events);
-  for (const { id, type } of events) {
-    if (!isUuid(id)) throw new Error(`The id of ${type} for ${stream} is no UUID: ${JSON.stringify(id)}`);
-  }
-  if (new Set(events.map(({ id }) => id.toLowerCase())).size < events.length) {
-    throw new Error(`Two events for ${stream} have the same id`);
-  }
-  return { stream, expected, events, bytes: encoded.reduce((sum, { bytes }) => sum + bytes, 0) };
+const check = (appends: Append[]): AppendRequest[] => {
+  const encoded = encodeAppends(appends);
+  return appends.map(({ stream, expected, events }, index) => {
+    for (const { id, type } of events) {
+      if (!isUuid(id)) throw new Error(`The id of ${type} for ${stream} is no UUID: ${JSON.stringify(id)}`);
+    }
+    if (new Set(events.map(({ id }) => id.toLowerCase())).size < events.length) {
+      throw new Error(`Two events for ${stream} have the same id`);
+    }
+    return { stream, expected, events, bytes: encoded[index]!.events.reduce((sum, { bytes }) => sum + bytes, 0) };
+  });
+};
+
+/** One of several was not appended and those before it were. Without an answer, the same call completes them. */
+const halfWay = (written: (AppendRequest & Appended)[], refused: string, error: unknown): Error => {
+  if (!(error instanceof EventStoreUnavailable)) return new PartlyAppended(written, refused, error);
+  return new EventStoreUnavailable(error.message, { outcome: 'unknown', cause: error });
 };
 
 const nameOf = ({ stream, events }: AppendRequest): string =>
   `${events.map(({ type, id }) => `${type} (${id})`).join(', ')} for ${stream}`;
 
-const gaveUp = (stream: string, milliseconds: number, cause: unknown) =>
-  new EventStoreUnavailable(
-    `EventStoreDB did not answer for ${milliseconds / 1000} seconds. The events for ${stream} may or may not be written: ` +
-      'append them again with the same ids.',
-    { cause },
-  );
+const gaveUp = (stream: string, milliseconds: number, outcome: Outcome, cause: unknown) => {
+  const fate =
+    outcome === 'unknown' ? 'may or may not be written: append them again with the same ids' : 'were not sent';
+  const message = `EventStoreDB did not answer for ${milliseconds / 1000} seconds. The events for ${stream} ${fate}.`;
+  return new EventStoreUnavailable(message, { outcome, cause });
+};

@@ -12,6 +12,24 @@ export class NoAnswer extends TryAgain {
   }
 }
 
+/** An append was sent, and nothing tells what became of it: the same again, with the same event ids. */
+export class MayBeWritten extends TryAgain {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+    this.name = 'MayBeWritten';
+  }
+}
+
+/** What the client or the server says that has not taken the call. */
+const NOT_TAKEN = /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed/;
+
+/** Whether an append that failed so may be written all the same. */
+export const isAmbiguous = (error: unknown): error is Error =>
+  isTransient(error) &&
+  !isType(error, ErrorType.NOT_LEADER) &&
+  !NO_MEMBER.test(String((error as Error).message)) &&
+  !NOT_TAKEN.test(String((error as Error).message));
+
 const TRANSIENT: unknown[] = [
   ErrorType.UNAVAILABLE,
   ErrorType.CANCELLED,

@@ -10,6 +10,7 @@ describeEventStore('the EventStoreDB event store', async () => {
   return {
     store,
     second,
+    isAtomic: false,
     async disrupt() {
       double.dropConnections();
     },

@@ -3,7 +3,7 @@ import { createAppender } from './appender.ts';
 import { type Connection, shareConnection } from './client.ts';
 import { closed, NoAnswer, unavailable } from './errors.ts';
 import { DEFAULT_LIMITS, type EventStoreDBOptions } from './limits.ts';
-import { openLast, readAgain, readLog, readStream } from './reader.ts';
+import { openLast, readAgain, readEnd, readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
 
 /** What the port promises. A silent attempt and a second one on a new connection fit into it. */
@@ -33,11 +33,13 @@ export const createEventStoreDBEventStore = (
   };
   return {
     append: appender.append,
+    appendMany: appender.appendMany,
     read: (stream, options = {}) => readStream(connection, stream, options, limits, closing.signal),
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
       readLog(connection, after, prefixes, limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
       follow(connection, after, prefixes, limits.answerWithin, AbortSignal.any([signal, closing.signal])),
+    end: () => readEnd(connection, limits, closing.signal),
     ping: () => ping(connection, closing.signal),
     close() {
       closes ??= close();

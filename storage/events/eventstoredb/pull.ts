@@ -5,6 +5,7 @@ import type {
   ResolvedEvent,
   StreamingRead,
 } from '@eventstore/db-client';
+import { NoAnswer } from './errors.ts';
 import { createSignal } from './signal.ts';
 
 export type Resolved = ResolvedEvent | AllStreamResolvedEvent;
@@ -14,32 +15,43 @@ export type Read = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolve
 export const READ_AHEAD = { highWaterMark: 200 };
 
 export const CAUGHT_UP = Symbol('caught up');
+/** It caught up, and nothing came for a second. */
+export const QUIET = Symbol('quiet');
+const QUIET_MS = 1_000;
+
+/** The server has looked up to here. */
+export interface Checkpoint {
+  position: bigint;
+}
 
 /**
- * What a read or a subscription of the client has ready, in batches, and `CAUGHT_UP` after the last event that came before it:
- * the client reports it while events are still waiting to be taken. Ends with the stream. Throws the stream's error, the reason of
+ * What a read or a subscription of the client has ready, in batches, and `CAUGHT_UP` or a checkpoint after the last event that came
+ * before it: the client reports either while events are still waiting to be taken. Ends with the stream. Throws the stream's error, the reason of
  * an aborted signal, or `NoAnswer` after `timeout` milliseconds in which something should have come and nothing did: in
- * a read always, in a subscription until it caught up. However it ends, it ends the call.
+ * a read always, in a subscription until it caught up; from then on `QUIET` comes every second instead. However it ends, it ends the call.
  */
 export async function* pull(
   stream: Read | AllStreamSubscription,
   timeout: number,
   signal: AbortSignal,
-): AsyncGenerator<Resolved[] | typeof CAUGHT_UP> {
+): AsyncGenerator<Resolved[] | typeof CAUGHT_UP | typeof QUIET | Checkpoint> {
   const { notify, wait } = createSignal();
-  const { state, take, reachedEndOfLog } = watch(stream, notify);
+  const { state, take, nextMark } = watch(stream, notify);
   signal.addEventListener('abort', notify);
   try {
     for (;;) {
       signal.throwIfAborted();
       const events = take();
+      const mark = events.length > 0 ? undefined : nextMark();
       if (events.length > 0) yield events;
-      else if (reachedEndOfLog()) yield CAUGHT_UP;
+      else if (mark) yield mark;
       else if (state.error) throw state.error;
       else if (state.isEnded) return;
       else {
-        await wait(state.isLive ? undefined : timeout);
-        await gather(stream);
+        const { isLive } = state;
+        if (await wait(isLive ? QUIET_MS : timeout)) await gather(stream);
+        else if (isLive) yield QUIET;
+        else throw new NoAnswer(timeout);
       }
     }
   } finally {
@@ -52,17 +64,24 @@ export async function* pull(
 const watch = (stream: Read | AllStreamSubscription, notify: () => void) => {
   const state = { isLive: false, isEnded: false, error: undefined as Error | undefined };
   let taken = 0;
-  let caughtUpAt: number | undefined;
-  const on = (name: string, note: (value: unknown) => void = () => {}) =>
+  /** After so many events. */
+  const marks: { at: number; mark: typeof CAUGHT_UP | Checkpoint }[] = [];
+  const note = (mark: typeof CAUGHT_UP | Checkpoint) => {
+    const at = taken + stream.readableLength;
+    // Of checkpoints with no event in between, the last one tells everything.
+    if (mark !== CAUGHT_UP && marks.at(-1)?.at === at && marks.at(-1)?.mark !== CAUGHT_UP) marks.pop();
+    marks.push({ at, mark });
+  };
+  const on = (name: string, then: (value: unknown) => void = () => {}) =>
     stream.on(name, (value) => {
-      note(value);
+      then(value);
       notify();
     });
   on('readable');
   on('confirmation');
-  on('checkpoint');
+  on('checkpoint', (position) => note({ position: position as bigint }));
   on('caughtUp', () => {
-    caughtUpAt = taken + stream.readableLength;
+    note(CAUGHT_UP);
     state.isLive = true;
   });
   on('fellBehind', () => {
@@ -76,10 +95,10 @@ const watch = (stream: Read | AllStreamSubscription, notify: () => void) => {
   });
   return {
     state,
-    /** What is ready, up to where it had caught up. */
+    /** What is ready, up to the next mark. */
     take() {
       const events: Resolved[] = [];
-      while (taken !== caughtUpAt) {
+      while (taken !== marks[0]?.at) {
         const event: Resolved | null = stream.read();
         if (!event) break;
         events.push(event);
@@ -87,12 +106,8 @@ const watch = (stream: Read | AllStreamSubscription, notify: () => void) => {
       }
       return events;
     },
-    /** Once, when everything before was taken. */
-    reachedEndOfLog() {
-      const reached = taken === caughtUpAt;
-      if (reached) caughtUpAt = undefined;
-      return reached;
-    },
+    /** Once, when everything before it was taken. */
+    nextMark: () => (taken === marks[0]?.at ? marks.shift()?.mark : undefined),
   };
 };
 

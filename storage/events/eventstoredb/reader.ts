@@ -13,7 +13,7 @@ import type { Connection } from './client.ts';
 import { isSilence, isTransient, isType, refusal, unavailable } from './errors.ts';
 import { isWanted, toPosition, toRecordedEvent } from './events.ts';
 import type { Limits } from './limits.ts';
-import { CAUGHT_UP, pull, READ_AHEAD, type Read } from './pull.ts';
+import { pull, READ_AHEAD, type Read } from './pull.ts';
 
 /** Opens a read, or the rest of it; undefined when nothing is left. */
 type Open = (client: EventStoreDBClient) => Read | undefined;
@@ -72,6 +72,15 @@ export async function* readLog(
 export const openLast: Open = (client) =>
   client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }, READ_AHEAD);
 
+/** Position of the last event that is not the server's own. */
+export const readEnd = async (connection: Connection, limits: Limits, signal: AbortSignal): Promise<bigint> => {
+  const open: Open = (client) => client.readAll({ direction: BACKWARDS, fromPosition: END }, READ_AHEAD);
+  for await (const event of readAgain(connection, open, limits, signal)) {
+    if (isWanted(event, [])) return event.position;
+  }
+  return START_OF_LOG;
+};
+
 /** Reads to the end; after an error, opens the rest again. Throws `EventStoreUnavailable` after `giveUpAfter` ms without success. */
 export async function* readAgain(
   connection: Connection,
@@ -110,7 +119,7 @@ export async function* readOnce(
   if (!read) return;
   try {
     for await (const events of pull(read, answerWithin, AbortSignal.any([signal, link.retired]))) {
-      if (events !== CAUGHT_UP) for (const event of events) yield toRecordedEvent(event);
+      if (Array.isArray(events)) for (const event of events) yield toRecordedEvent(event);
     }
   } catch (error) {
     if (isType(error, ErrorType.STREAM_NOT_FOUND)) return;

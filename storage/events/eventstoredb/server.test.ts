@@ -13,6 +13,7 @@ if (url) {
     return {
       store,
       second,
+      isAtomic: false,
       async close() {
         await Promise.all([store.close(), second.close()]);
       },

@@ -1,5 +1,3 @@
-import { NoAnswer } from './errors.ts';
-
 /** One consumer waits, others notify it; a notification that came while it did not wait ends its next wait at once. */
 export const createSignal = () => {
   let isNotified = false;
@@ -9,17 +7,19 @@ export const createSignal = () => {
       isNotified = true;
       wake();
     },
-    /** Throws `NoAnswer` after `timeout` milliseconds; without it, waits for ever. */
-    async wait(timeout?: number): Promise<void> {
+    /** Answers whether it was notified within so many milliseconds. */
+    async wait(timeout: number): Promise<boolean> {
       if (!isNotified)
-        await new Promise<void>((resolve, reject) => {
-          const timer = timeout === undefined ? undefined : setTimeout(() => reject(new NoAnswer(timeout)), timeout);
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, timeout);
           wake = () => {
             clearTimeout(timer);
             resolve();
           };
         });
+      const wasNotified = isNotified;
       isNotified = false;
+      return wasNotified;
     },
   };
 };

@@ -1,7 +1,9 @@
 import {
   type AllStreamSubscription,
+  type EventStoreDBClient,
   type Filter,
   isCommandError,
+  type Position,
   START,
   streamNameFilter,
 } from '@eventstore/db-client';
@@ -10,7 +12,8 @@ import { START as START_OF_LOG, type SubscriptionItem } from '../event-store.ts'
 import type { Connection, Link } from './client.ts';
 import { isSilence, isTransient } from './errors.ts';
 import { isWanted, toPosition, toRecordedEvent } from './events.ts';
-import { CAUGHT_UP, pull, READ_AHEAD } from './pull.ts';
+import { CAUGHT_UP, pull, QUIET, READ_AHEAD } from './pull.ts';
+import { openLast, readOnce } from './reader.ts';
 
 /**
  * Follows the log until the signal aborts. The client does not subscribe again after an error; this does, behind the last event
@@ -27,10 +30,10 @@ export async function* follow(
   for (let failures = 0; !signal.aborted; failures += 1) {
     const link = connection.link();
     try {
-      for await (const item of followOnce(link, finished, prefixes, answerWithin, signal)) {
+      for await (const item of followOnce(connection, link, finished, prefixes, answerWithin, signal)) {
         failures = 0;
         yield item;
-        if (item.kind === 'events') finished = item.events.at(-1)!.position;
+        finished = item.position;
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -42,23 +45,63 @@ export async function* follow(
 }
 
 async function* followOnce(
-  { client, retired }: Link,
+  connection: Connection,
+  link: Link,
   after: bigint,
   prefixes: string[],
   answerWithin: number,
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
+  const until = AbortSignal.any([signal, link.retired]);
+  const end = await lastPosition(connection, answerWithin, until);
   const fromPosition = after === START_OF_LOG ? START : toPosition(after);
-  const subscription = client.subscribeToAll({ fromPosition, filter: filterOf(prefixes) }, READ_AHEAD);
-  for await (const resolved of pull(subscription, answerWithin, AbortSignal.any([signal, retired]))) {
-    if (resolved === CAUGHT_UP) {
-      yield { kind: 'caught-up' };
-      continue;
+  const subscription = link.client.subscribeToAll({ fromPosition, filter: filterOf(prefixes) }, READ_AHEAD);
+  let position = after;
+  for await (const next of pull(subscription, answerWithin, until)) {
+    if (next === CAUGHT_UP) {
+      // The end was there before the subscription, which has now given everything up to it.
+      if (end > position) position = end;
+      yield { kind: 'caught-up', position };
+    } else if (next === QUIET) {
+      const seen = await lookAhead(connection, position, prefixes, answerWithin, until);
+      if (seen > position) yield { kind: 'events', events: [], position: seen };
+      position = seen;
+    } else if (Array.isArray(next)) {
+      const events = next.map(toRecordedEvent).filter((event) => isWanted(event, prefixes));
+      position = next.at(-1)!.event!.position!.commit;
+      if (events.length > 0) yield { kind: 'events', events, position };
+    } else if (next.position > position) {
+      position = next.position;
+      yield { kind: 'events', events: [], position };
     }
-    const events = resolved.map(toRecordedEvent).filter((event) => isWanted(event, prefixes));
-    if (events.length > 0) yield { kind: 'events', events };
   }
 }
+
+const lastPosition = async (connection: Connection, answerWithin: number, signal: AbortSignal): Promise<bigint> => {
+  const [last] = await Array.fromAsync(readOnce(connection, openLast, answerWithin, signal));
+  return last?.position ?? START_OF_LOG;
+};
+
+/**
+ * How far nobody's event comes behind a position: the server's word comes after a thousand of them alone. On a connection that
+ * is dead without knowing it, this is what finds out.
+ */
+const lookAhead = async (
+  connection: Connection,
+  position: bigint,
+  prefixes: string[],
+  answerWithin: number,
+  signal: AbortSignal,
+): Promise<bigint> => {
+  let seen = position;
+  const fromPosition = position === START_OF_LOG ? START : toPosition(position);
+  const open = (client: EventStoreDBClient) => client.readAll({ fromPosition, maxCount: SEARCH_WINDOW }, READ_AHEAD);
+  for await (const event of readOnce(connection, open, answerWithin, signal)) {
+    if (event.position > position && isWanted(event, prefixes)) return seen;
+    if (event.position > seen) seen = event.position;
+  }
+  return seen;
+};
 
 /** After so many events, wanted or not, the server tells that it is still looking. */
 const SEARCH_WINDOW = 1_000;
@@ -67,8 +110,9 @@ const SEARCH_WINDOW = 1_000;
 const filterOf = (prefixes: string[]): Filter => {
   const options = {
     maxSearchWindow: SEARCH_WINDOW,
-    // Only shows that the server is alive: as a position to go on from, it may be ahead of the consumer.
-    checkpointReached: (subscription: AllStreamSubscription) => void subscription.emit('checkpoint'),
+    // It may be ahead of the consumer: `pull` keeps it until what came before was taken.
+    checkpointReached: (subscription: AllStreamSubscription, { commit }: Position) =>
+      void subscription.emit('checkpoint', commit),
   };
   return prefixes.length > 0
     ? streamNameFilter({ ...options, prefixes })

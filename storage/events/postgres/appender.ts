@@ -1,11 +1,21 @@
 import type pg from 'pg';
 import { backoff } from '../../backoff.ts';
-import { encodeEvents } from '../encode-event.ts';
-import { type Appended, EventStoreUnavailable, type ExpectedRevision, type NewEvent } from '../event-store.ts';
-import { closed, isRefusal } from './errors.ts';
-import { batchSize, createPendingAppend, type PendingAppend, writeBatch } from './pending-append.ts';
+import { encodeAppends } from '../encode-event.ts';
+import {
+  type Append,
+  type Appended,
+  EventStoreUnavailable,
+  type ExpectedRevision,
+  type NewEvent,
+  type Outcome,
+} from '../event-store.ts';
+import { createBatches } from './batches.ts';
+import { closed, isRefusal, isTimeout } from './errors.ts';
+import { createPendingAppend, type PendingAppend, writeBatch } from './pending-append.ts';
 
+/** What may wait: a caller beyond it hears at once that the log is too slow. */
 const MAX_WAITING = 20_000;
+const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 
 interface AppenderOptions {
   /** Milliseconds until an append without an answer is given up; what became of it is then unknown. */
@@ -19,19 +29,32 @@ interface AppenderOptions {
  * it has.
  */
 export const createAppender = (pool: pg.Pool, { timeout, onAppended }: AppenderOptions) => {
-  let waiting: PendingAppend[] = [];
+  const batches = createBatches();
+  const held = { appends: 0, bytes: 0 };
   let draining: Promise<void> | undefined;
   let isClosed = false;
   let trouble: unknown;
 
-  const append = async (stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> => {
-    const given = { stream, expected, events: encodeEvents(stream, events) };
+  const appendMany = async (appends: Append[]): Promise<Appended[]> => {
+    const encoded = encodeAppends(appends);
     if (isClosed) throw closed();
-    if (waiting.length >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
-    const { pending, appended } = createPendingAppend(given, timeout, () => gaveUp(stream, timeout, trouble));
-    waiting.push(pending);
+    if (held.appends >= MAX_WAITING || held.bytes >= MAX_WAITING_BYTES) throw tooMany();
+    if (encoded.length === 0) return [];
+    const giveUp = (outcome: Outcome) => gaveUp(appends, timeout, outcome, trouble);
+    const { pending, appended } = createPendingAppend(encoded, timeout, giveUp);
+    held.appends += 1;
+    held.bytes += pending.bytes;
+    batches.add(pending);
     draining ??= drain();
-    return appended;
+    return appended.finally(() => {
+      held.appends -= 1;
+      held.bytes -= pending.bytes;
+    });
+  };
+
+  const append = async (stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> => {
+    const [appended] = await appendMany([{ stream, expected, events }]);
+    return appended!;
   };
 
   const drain = async (): Promise<void> => {
@@ -39,8 +62,7 @@ export const createAppender = (pool: pg.Pool, { timeout, onAppended }: AppenderO
     for (;;) {
       // Callers that were just answered may append again, and whole loops of them: all go into the next batch.
       await new Promise(setImmediate);
-      waiting = waiting.filter(({ settled }) => !settled);
-      const batch = waiting.splice(0, batchSize(waiting));
+      const batch = batches.next();
       if (batch.length === 0) break;
       failures = (await tryToWrite(batch)) ? 0 : failures + 1;
       if (failures > 0) await backoff(failures);
@@ -53,14 +75,16 @@ export const createAppender = (pool: pg.Pool, { timeout, onAppended }: AppenderO
     try {
       await writeBatch(pool, batch);
       trouble = undefined;
+      batches.written();
       onAppended();
       return true;
     } catch (error) {
       const refused = isRefusal(error);
       if (!refused) trouble = error;
-      else if (batch.length === 1) batch[0]!.reject(refusal(batch[0]!, error));
-      else for (const pending of batch) pending.alone = true;
-      waiting.unshift(...batch);
+      if (refused && batch.length === 1) batch[0]!.reject(refusal(batch[0]!, error));
+      else if (refused) batches.halve(batch);
+      else if (isTimeout(error)) batches.slowDown(batch);
+      else batches.again(batch);
       return refused;
     }
   };
@@ -72,17 +96,22 @@ export const createAppender = (pool: pg.Pool, { timeout, onAppended }: AppenderO
     await pool.end();
   };
 
-  return { append, close };
+  return { append, appendMany, close };
 };
 
-const gaveUp = (stream: string, timeout: number, cause: unknown) =>
-  new EventStoreUnavailable(
-    `The event log did not answer for ${timeout / 1000} seconds. The events for ${stream} may or may not be written: ` +
-      'append them again with the same ids.',
-    { cause },
-  );
+const tooMany = () => new EventStoreUnavailable('The event log has too many appends waiting');
 
-const refusal = ({ stream, events }: PendingAppend, cause: Error) => {
-  const names = events.map(({ type, id }) => `${type} (${id})`).join(', ');
-  return new Error(`Postgres refused ${names} for ${stream}: ${cause.message}`, { cause });
+const gaveUp = (appends: Append[], timeout: number, outcome: Outcome, cause: unknown) => {
+  const streams = appends.map(({ stream }) => stream).join(', ');
+  const fate =
+    outcome === 'unknown' ? 'may or may not be written: append them again with the same ids' : 'were not sent';
+  const message = `The event log did not answer for ${timeout / 1000} seconds. The events for ${streams} ${fate}.`;
+  return new EventStoreUnavailable(message, { outcome, cause });
+};
+
+const refusal = ({ appends }: PendingAppend, cause: Error) => {
+  const names = appends.map(({ stream, events }) => {
+    return `${events.map(({ type, id }) => `${type} (${id})`).join(', ')} for ${stream}`;
+  });
+  return new Error(`Postgres refused ${names.join(' and ')}: ${cause.message}`, { cause });
 };

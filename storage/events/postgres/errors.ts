@@ -6,6 +6,22 @@ import { EventStoreUnavailable } from '../event-store.ts';
 export const isRefusal = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && !isConnectionError(error);
 
+/** Codes of errors with which the connection ends, whatever the statement had done. */
+const ENDING = /^(08|25P|57P|58|XX)/;
+
+/** Whether Postgres told that the statement failed and the connection lives: certainly nothing was written. */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !ENDING.test(error.code ?? 'XX');
+
+/** Whether the statement was too much for the time it had, or for a server that is slow now; a smaller one may do. */
+export const isTimeout = (error: unknown): boolean => {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return code === QUERY_CANCELED || message === 'Query read timeout';
+};
+
+/** `statement_timeout`, or somebody cancelled it. */
+const QUERY_CANCELED = '57014';
+
 /** The port's error for a database that does not answer; its message says why. */
 export const unavailable = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`The event log in Postgres does not answer: ${messageOf(cause)}`, { cause });

@@ -12,6 +12,7 @@ describeEventStore('the Postgres event store', async () => {
   return {
     store,
     second,
+    isAtomic: true,
     async disrupt() {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name like 'levada %event%'`.execute(disruptor);

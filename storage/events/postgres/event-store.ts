@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { type Connection, openPool } from '../../database/pool.ts';
-import type { EventStore } from '../event-store.ts';
+import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
 import { createAppender } from './appender.ts';
 import { unavailable } from './errors.ts';
 import { createGrowthSignal } from './growth-signal.ts';
-import { readLog, readStream } from './reader.ts';
+import { readEnd, readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
 
 /** An append is sent again within its own limit, so a silent connection is left soon. */
@@ -45,10 +45,12 @@ export const createPostgresEventStore = (
   };
   return {
     append: appender.append,
+    appendMany: appender.appendMany,
     read: (stream, options = {}) => readStream(pool, stream, options),
     readAll: (after, prefixes, { limit } = {}) => readLog(pool, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
       follow(pool, growthSignal, after, prefixes, AbortSignal.any([signal, closing.signal])),
+    end: () => readEnd(pool),
     ping: () => ping(pool),
     async close() {
       closed ??= close();
@@ -61,9 +63,8 @@ const ping = (pool: pg.Pool): Promise<void> =>
   new Promise((resolve, reject) => {
     const silent = new Error(`no answer within ${PING_TIMEOUT / 1000} seconds`);
     const timer = setTimeout(() => reject(unavailable(silent)), PING_TIMEOUT);
-    pool
-      .query('select position from log.head')
+    readEnd(pool)
       .then(() => resolve())
-      .catch((error) => reject(unavailable(error)))
+      .catch((error) => reject(error instanceof EventStoreUnavailable ? error : unavailable(error)))
       .finally(() => clearTimeout(timer));
   });

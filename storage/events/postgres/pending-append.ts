@@ -1,30 +1,30 @@
 import type pg from 'pg';
-import type { EncodedEvent } from '../encode-event.ts';
-import { type Appended, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
+import type { EncodedAppend } from '../encode-event.ts';
+import { type Appended, type ExpectedRevision, type Outcome, WrongExpectedRevision } from '../event-store.ts';
+import { isRolledBack } from './errors.ts';
 
-/** An append that waits to be written, or for the answer. */
+/** Appends that are written together or not at all, and wait for that, or for the answer. */
 export interface PendingAppend {
-  stream: string;
-  expected: ExpectedRevision;
-  events: EncodedEvent[];
+  appends: EncodedAppend[];
+  events: number;
   bytes: number;
-  /** Was part of a batch that Postgres refused: to be written by itself. */
-  alone: boolean;
+  /** How often it was sent and nothing tells what became of it. */
+  unanswered: number;
   settled: boolean;
-  resolve(appended: Appended): void;
+  resolve(appended: Appended[]): void;
   reject(error: unknown): void;
 }
 
 /**
- * An append and the promise of its answer, which is rejected with what `giveUp` makes when nothing was answered within
+ * Appends and the promise of their answer, which is rejected with what `giveUp` makes when nothing was answered within
  * `timeout` milliseconds.
  */
 export const createPendingAppend = (
-  { stream, expected, events }: Pick<PendingAppend, 'stream' | 'expected' | 'events'>,
+  appends: EncodedAppend[],
   timeout: number,
-  giveUp: () => Error,
-): { pending: PendingAppend; appended: Promise<Appended> } => {
-  const { promise: appended, resolve, reject } = Promise.withResolvers<Appended>();
+  giveUp: (outcome: Outcome) => Error,
+): { pending: PendingAppend; appended: Promise<Appended[]> } => {
+  const { promise: appended, resolve, reject } = Promise.withResolvers<Appended[]>();
   const settle =
     <Answer>(answer: (value: Answer) => void) =>
     (value: Answer) => {
@@ -32,49 +32,38 @@ export const createPendingAppend = (
       pending.settled = true;
       answer(value);
     };
+  const events = appends.flatMap((append) => append.events);
   const pending: PendingAppend = {
-    stream,
-    expected,
-    events,
+    appends,
+    events: events.length,
     bytes: events.reduce((sum, event) => sum + event.bytes, 0),
-    alone: false,
+    unanswered: 0,
     settled: false,
     resolve: settle(resolve),
     reject: settle(reject),
   };
-  const timer = setTimeout(() => pending.reject(giveUp()), timeout);
+  const timer = setTimeout(() => pending.reject(giveUp(pending.unanswered > 0 ? 'unknown' : 'nothing_sent')), timeout);
   return { pending, appended };
 };
 
-const MAX_BATCH = 500;
-const MAX_BATCH_BYTES = 4 * 1024 * 1024;
-
-/** How many of those that wait are written together, from the first on: 500 or 4 MiB at most, and one at least. */
-export const batchSize = (waiting: PendingAppend[]): number => {
-  let bytes = 0;
-  const end = waiting.findIndex((pending, index) => {
-    bytes += pending.bytes;
-    return index > 0 && (pending.alone || waiting[0]!.alone || index >= MAX_BATCH || bytes > MAX_BATCH_BYTES);
-  });
-  return end === -1 ? waiting.length : end;
-};
-
-const APPEND = 'select * from log.append($1, $2, $3, $4, $5, $6, $7)';
+const APPEND = 'select * from log.append($1, $2, $3, $4, $5, $6, $7, $8)';
 
 /** Writes a batch by one statement and settles each of it. Throws what `pg` throws; then nothing is settled. */
 export const writeBatch = async (pool: pg.Pool, batch: PendingAppend[]): Promise<void> => {
-  const events = batch.flatMap((pending) => pending.events);
+  const appends = batch.flatMap((pending, group) => pending.appends.map((append) => ({ group, ...append })));
+  const events = appends.flatMap((append) => append.events);
   const values = [
-    batch.map(({ stream }) => stream),
-    batch.map(({ expected }) => expectedCode(expected)),
-    batch.map((pending) => pending.events.length),
+    appends.map(({ group }) => group),
+    appends.map(({ stream }) => stream),
+    appends.map(({ expected }) => expectedCode(expected)),
+    appends.map((append) => append.events.length),
     events.map(({ id }) => id),
     events.map(({ type }) => type),
     events.map(({ data }) => data),
     events.map(({ metadata }) => metadata),
   ];
-  const { rows } = await pool.query<BatchAnswer>({ name: 'append', text: APPEND, values });
-  settleBatch(batch, rows[0]!);
+  const answer = await send(pool, batch, { name: 'append', text: APPEND, values });
+  settleBatch(batch, answer);
 };
 
 interface BatchAnswer {
@@ -83,11 +72,33 @@ interface BatchAnswer {
   positions: bigint[];
 }
 
+/** Counts for each of the batch what was sent and may be written. */
+const send = async (pool: pg.Pool, batch: PendingAppend[], statement: pg.QueryConfig): Promise<BatchAnswer> => {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  for (const pending of batch) pending.unanswered += 1;
+  try {
+    return (await client.query<BatchAnswer>(statement)).rows[0]!;
+  } catch (error) {
+    failure = error as Error;
+    if (isRolledBack(error)) for (const pending of batch) pending.unanswered -= 1;
+    throw error;
+  } finally {
+    client.release(failure && !isRolledBack(failure));
+  }
+};
+
 const settleBatch = (batch: PendingAppend[], { accepted, revisions, positions }: BatchAnswer): void => {
-  for (const [index, { stream, expected, resolve, reject }] of batch.entries()) {
-    const revision = revisions[index]!;
-    if (accepted[index]) resolve({ revision, position: positions[index]! });
-    else reject(new WrongExpectedRevision(stream, expected, revision));
+  let first = 0;
+  for (const { appends, resolve, reject } of batch) {
+    const answers = appends.map(({ stream, expected }, index) => {
+      const [revision, position] = [revisions[first + index]!, positions[first + index]!];
+      return accepted[first + index] ? { revision, position } : new WrongExpectedRevision(stream, expected, revision);
+    });
+    const refused = answers.find((answer) => answer instanceof WrongExpectedRevision);
+    if (refused) reject(refused);
+    else resolve(answers as Appended[]);
+    first += appends.length;
   }
 };
 

@@ -87,6 +87,12 @@ const checkDensity = (after: bigint, rows: PageRow[]): void => {
   }
 };
 
+/** Position of the last event. Throws `EventStoreUnavailable`. */
+export const readEnd = async (pool: pg.Pool): Promise<bigint> => {
+  const [head] = await query<{ position: bigint }>(pool, { text: 'select position from log.head' });
+  return head!.position;
+};
+
 const query = async <Row extends pg.QueryResultRow>(pool: pg.Pool, config: pg.QueryConfig): Promise<Row[]> => {
   try {
     return (await pool.query<Row>(config)).rows;

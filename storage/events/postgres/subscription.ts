@@ -34,11 +34,12 @@ export async function* follow(
         continue;
       }
       failures = 0;
+      const isNews = page.events.length > 0 || (page.last > at && (isCaughtUp || !page.isEnd));
       at = page.last;
       if (!page.isEnd) ahead = quietly(fetch(at));
-      if (page.events.length > 0) yield { kind: 'events', events: page.events };
+      if (isNews) yield { kind: 'events', events: page.events, position: at };
       if (!page.isEnd || signal.aborted) continue;
-      if (!isCaughtUp) yield { kind: 'caught-up' };
+      if (!isCaughtUp) yield { kind: 'caught-up', position: at };
       isCaughtUp = true;
       await growth.wait(signal);
     }

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { type Append, PartlyAppended, WrongExpectedRevision } from '../event-store.ts';
+import { collect, idsOf, newEvent, newEvents, newStream } from './events.ts';
+import type { Contract } from './opened-stores.ts';
+
+export const describeAppendMany = (contract: Contract) =>
+  describe('appendMany', () => {
+    const written = async (stream: string) => idsOf(await collect(contract.second.read(stream)));
+
+    /** A stream of two events to go on with, a new one, and one that takes any revision. */
+    const begin = async () => {
+      const [old, fresh, any] = [newStream(contract), newStream(contract), newStream(contract)];
+      const before = newEvents(2);
+      await contract.store.append(old, 'no_stream', before);
+      const appends: Append[] = [
+        { stream: old, expected: 1n, events: newEvents(2) },
+        { stream: fresh, expected: 'no_stream', events: newEvents(1) },
+        { stream: any, expected: 'any', events: newEvents(3) },
+      ];
+      return { before, appends };
+    };
+
+    test('appends to several streams and answers in the order given', async () => {
+      const { before, appends } = await begin();
+      const appended = await contract.store.appendMany(appends);
+      expect(appended.map(({ revision }) => revision)).toEqual([3n, 0n, 2n]);
+      const positions = appended.map(({ position }) => position);
+      expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? -1 : 1)));
+      expect(await written(appends[0]!.stream)).toEqual(idsOf([...before, ...appends[0]!.events]));
+      for (const { stream, events } of appends.slice(1)) expect(await written(stream)).toEqual(idsOf(events));
+      const [, , last] = await collect(contract.store.read(appends[2]!.stream));
+      expect(last!.position).toBe(appended[2]!.position);
+    });
+
+    test('answers the same again as the first time, also when the streams went on', async () => {
+      const { appends } = await begin();
+      const first = await contract.store.appendMany(appends);
+      expect(await contract.second.appendMany(appends)).toEqual(first);
+      for (const { stream } of appends) await contract.store.append(stream, 'any', newEvents(1));
+      expect(await contract.store.appendMany(appends)).toEqual(first);
+      expect(await written(appends[1]!.stream)).toHaveLength(2);
+    });
+
+    test('goes on where a beginning was written before', async () => {
+      const { appends } = await begin();
+      const { stream, expected, events } = appends[0]!;
+      const first = await contract.store.append(stream, expected, events);
+      expect((await contract.store.appendMany(appends))[0]).toEqual(first);
+      for (const each of appends.slice(1)) expect(await written(each.stream)).toEqual(idsOf(each.events));
+    });
+
+    test.each([0, 1, 2])(
+      'with number %i refused names its stream and writes nothing that it does not tell of',
+      async (at) => {
+        const { before, appends } = await begin();
+        const refused = appends[at]!.stream;
+        appends[at]!.expected = 7n;
+        const actual = at === 0 ? 1n : -1n;
+        const error = await contract.store.appendMany(appends).catch((thrown) => thrown);
+        const told = error instanceof PartlyAppended ? error.written : [];
+        expect(told.map(({ stream }) => stream)).toEqual(
+          contract.isAtomic ? [] : appends.slice(0, at).map(({ stream }) => stream),
+        );
+        const conflict = error instanceof PartlyAppended ? error.cause : error;
+        expect(conflict).toBeInstanceOf(WrongExpectedRevision);
+        expect(conflict).toMatchObject({ stream: refused, expected: 7n, actual });
+        const streams = await Promise.all(appends.map(({ stream }) => written(stream)));
+        const expected = appends.map(({ stream, events }, index) => [
+          ...(index === 0 ? idsOf(before) : []),
+          ...(told.some((each) => each.stream === stream) ? idsOf(events) : []),
+        ]);
+        expect(streams).toEqual(expected);
+      },
+    );
+
+    test('lets one of many win who want the same streams', async () => {
+      const streams = [newStream(contract), newStream(contract)];
+      const attempts = Array.from({ length: 10 }, () =>
+        streams.map((stream): Append => ({ stream, expected: 'no_stream', events: newEvents(1) })),
+      );
+      const results = await Promise.allSettled(
+        attempts.map((appends, number) => (number % 2 ? contract.store : contract.second).appendMany(appends)),
+      );
+      const won = attempts.filter((_, index) => results[index]!.status === 'fulfilled');
+      expect(won).toHaveLength(1);
+      for (const [index, stream] of streams.entries()) {
+        expect(await written(stream)).toEqual(idsOf(won[0]![index]!.events));
+      }
+    });
+
+    test('refuses, before anything is written, what could never be', async () => {
+      const [one, other] = [newStream(contract), newStream(contract)];
+      const good: Append = { stream: one, expected: 'any', events: newEvents(1) };
+      const bad: [Append, string][] = [
+        [{ stream: other, expected: 'any', events: [] }, 'no events were given'],
+        [{ stream: other, expected: 'any', events: [newEvent('\u0000')] }, 'cannot be stored'],
+        [{ stream: one, expected: 'any', events: newEvents(1) }, 'named twice'],
+      ];
+      for (const [append, why] of bad) await expect(contract.store.appendMany([good, append])).rejects.toThrow(why);
+      expect(await written(one)).toEqual([]);
+      expect(await contract.store.appendMany([])).toEqual([]);
+    });
+  });
