@@ -21,7 +21,8 @@ const rule = z
   ])
   .optional();
 
-const filter = z.object({
+/** What `/api/statistics/votes` takes. */
+export const voteFilter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   by: z.enum(['day', 'restaurant']).default('day'),
@@ -42,7 +43,7 @@ export const voteStatisticsRoutes = (
 ): void => {
   app.get('/api/statistics/votes', async (request, reply) => {
     await requireAccount(db, request, STATISTICS_ROLES);
-    const { by, rule: limit, ...period } = validate(filter, request.query);
+    const { by, rule: limit, ...period } = validate(voteFilter, request.query);
     const counted = by === 'day' ? await days(read, period) : await restaurants(read, period);
     const replayed = limit === undefined ? undefined : await wouldHaveCounted(read, period, by, limit);
     const items = counted.map(({ key, ...item }) => ({

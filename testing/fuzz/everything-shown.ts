@@ -14,23 +14,30 @@ interface Shower {
   known: KnownThings;
   /** Share pictures at most: each is drawn. */
   pictures: number;
+  /** Called for an answer of 500 or more, and for XML that is not well-formed. */
+  onFailure(what: string): void;
 }
 
 /**
  * Asks for every page in both languages, as document and as payload, every feed, sitemap and share picture, and what programs
- * read. Throws at an answer of 500 or more, and at XML that is not well-formed.
+ * read.
  */
-export const showEverything = async ({ app, cookie, known, pictures }: Shower): Promise<Shown> => {
+export const showEverything = async ({ app, cookie, known, pictures, onFailure }: Shower): Promise<Shown> => {
   const shown: Shown = { pages: 0, payloads: 0, feeds: 0, sitemaps: 0, sharePictures: 0, programs: 0 };
   const get = async (kind: keyof Shown, url: string): Promise<LightMyRequestResponse> => {
     const answer = await app.inject({ url, headers: kind === 'programs' ? { cookie } : {} });
-    if (answer.statusCode >= 500) throw new Error(`GET ${url}: ${answer.statusCode} ${answer.body.slice(0, 500)}`);
+    if (answer.statusCode >= 500) onFailure(`GET ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
     shown[kind] += 1;
     return answer;
   };
   const getXml = async (kind: 'feeds' | 'sitemaps', url: string): Promise<string[]> => {
     const { statusCode, body } = await get(kind, url);
-    return statusCode === 200 ? locationsIn(url, body) : [];
+    try {
+      return statusCode === 200 ? readXml(body).children.map((entry) => entry.textOf('loc')) : [];
+    } catch (error) {
+      onFailure(`GET ${url}: not well-formed: ${error}`);
+      return [];
+    }
   };
 
   const listed = (await getXml('sitemaps', '/sitemap.xml')).map((url) => url.replace(/^https?:\/\/[^/]+/, '') || '/');
@@ -56,14 +63,6 @@ export const showEverything = async ({ app, cookie, known, pictures }: Shower): 
   for (const url of shareAddresses(known).slice(0, pictures)) await get('sharePictures', url);
   for (const url of programAddresses(known)) await get('programs', url);
   return shown;
-};
-
-const locationsIn = (url: string, xml: string): string[] => {
-  try {
-    return readXml(xml).children.map((entry) => entry.textOf('loc'));
-  } catch (error) {
-    throw new Error(`GET ${url}: not well-formed`, { cause: error });
-  }
 };
 
 const shareAddresses = (known: KnownThings): string[] =>
