@@ -91,6 +91,8 @@ const swap = async (
   if (live) await deleteRow(trx, live);
   await sql`update public.projection set status = 'live', updated_at = now()
     where name = ${name} and generation = ${building.generation}`.execute(trx);
+  await sql`update public.projection_heartbeat set caught_up_at = clock_timestamp()
+    where name = ${name} and generation = ${building.generation}`.execute(trx);
   const change = { projection: name, position: ready.position, tags: [EVERYTHING] };
   await notifyChange(trx, change);
   return change;

@@ -59,6 +59,35 @@ export const lockHolder = (key: ReturnType<typeof sql>) => sql`
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32 | objid::bigint) = ${key}`;
 
+/** What the heartbeat of a served read model tells, by the database's clock. */
+export interface HeartbeatState {
+  name: string;
+  generation: number;
+  /** Up to where its holder had seen the log. */
+  position: bigint;
+  /** Seconds since the last heartbeat. */
+  age: number;
+  /** Seconds since it had seen everything there was; null before the first time. */
+  sinceCaughtUp: number | null;
+  /** Fed by a process of a release that has no heartbeat. */
+  isOlderRelease: boolean;
+}
+
+/** The heartbeats of all generations that have one, or are being fed without one. */
+export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState[]> => {
+  const key = sql`hashtextextended('projection:' || p.name || ':' || p.generation, 0)`;
+  const { rows } = await sql<HeartbeatState>`
+    select p.name, p.generation, coalesce(h.position, 0) as position,
+      extract(epoch from clock_timestamp() - h.beat_at)::float8 as age,
+      extract(epoch from clock_timestamp() - h.caught_up_at)::float8 as "sinceCaughtUp",
+      l.pid is not null and l.pid is distinct from h.backend as "isOlderRelease"
+    from public.projection p
+    left join public.projection_heartbeat h on h.name = p.name and h.generation = p.generation
+    left join lateral (${lockHolder(key)} limit 1) l on true
+    where h.name is not null or l.pid is not null`.execute(db);
+  return rows;
+};
+
 const isNamed = ({ name, generation }: Named) => sql<boolean>`name = ${name} and generation = ${generation}`;
 
 /** What is told with a heartbeat. */
