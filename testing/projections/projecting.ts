@@ -12,6 +12,8 @@ export interface Projecting extends Pick<TestDatabase, 'db' | 'connection'> {
   store: EventStore;
   /** Starts projecting as a process would. */
   start(...projections: Projection[]): Running;
+  /** Ends all of them in order. */
+  stop(): Promise<void>;
   /** How patient the processes are. */
   liveness: Liveness;
   close(): Promise<void>;
@@ -28,6 +30,9 @@ export const createProjecting = async (): Promise<Projecting> => {
   const { db, connection, drop } = await createTestDatabase();
   const store = withUpcasting(createPostgresEventStore(connection));
   const all: Running[] = [];
+  const stop = async () => {
+    for (const each of all) await each.stop();
+  };
   const liveness = { ...LIVENESS };
   return {
     db,
@@ -43,8 +48,9 @@ export const createProjecting = async (): Promise<Projecting> => {
       all.push(running);
       return running;
     },
+    stop,
     async close() {
-      for (const { stop } of all) await stop();
+      await stop();
       await store.close();
       await drop();
     },
