@@ -9,6 +9,8 @@ import { LIMITS, type Limits } from './health-limits.ts';
 import { openReactions } from './reactors/reactions.ts';
 
 export interface HealthOptions {
+  /** Why this process cannot go on without help, in a sentence; undefined while it can. */
+  helpless?: (() => string | undefined) | undefined;
   db: Kysely<Database>;
   store: EventStore;
   /** Other limits than the site's. */
@@ -16,15 +18,19 @@ export interface HealthOptions {
 }
 
 /**
- * `live`: the process answers. `ready`: log and database answer and every read model is fed and up to date; otherwise 503, and why.
+ * `live`: the process answers, and does not wait for help (503, and why); whoever runs it may start it anew. `ready`: log and database answer and every read model is fed and up to date; otherwise 503, and why.
  * What reactors have given up is told and does not count: it needs a person, and no reader is served worse.
  */
-export const healthRoutes = (app: FastifyInstance, { db, store, limits: given }: HealthOptions): void => {
+export const healthRoutes = (app: FastifyInstance, { db, store, helpless = () => undefined, limits: given }: HealthOptions): void => {
   const limits: Limits = { ...LIMITS, ...given };
   const endOfLog = bounded(limits.answer, () => store.end());
   const states = bounded(limits.answer, () => readStates(db));
 
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/health/live', async (_request, reply) => {
+    const error = helpless();
+    reply.code(error === undefined ? 200 : 503).header('cache-control', 'no-store');
+    return error === undefined ? { status: 'ok' } : { status: 'helpless', error };
+  });
 
   app.get('/health/ready', async (_request, reply) => {
     const [log, database] = await Promise.all([endOfLog(), states()]);

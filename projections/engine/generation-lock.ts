@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
-import { beginHeartbeat, type Holder, lockHolder, takeFromSilent } from './heartbeat.ts';
+import { type Holder, lockHolder, takeFromSilent, tryToLock } from './heartbeat.ts';
 import { LIVENESS } from './liveness.ts';
 
 /**
@@ -20,11 +20,7 @@ export const withGenerationLock = <T>(
   db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`projection:${of.name}:${of.generation}`}, 0)`;
     const holder = randomUUID();
-    const lock = async (): Promise<Lock> => {
-      const tried = await tryToLock(connection, key);
-      if (tried.locked) await beginHeartbeat(connection, of, holder);
-      return tried;
-    };
+    const lock = () => tryToLock(connection, of, key, holder);
     let { pid, locked } = await lock();
     if (!locked) {
       if (!(await takeFromSilent(connection, of, key, holder, silent))) return undefined;
@@ -36,17 +32,6 @@ export const withGenerationLock = <T>(
       if (locked) await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => cutOff(db, key, pid));
     }
   });
-
-interface Lock {
-  pid: number;
-  locked: boolean;
-}
-
-const tryToLock = async (connection: Kysely<Database>, key: ReturnType<typeof sql>): Promise<Lock> => {
-  const { rows } = await sql<Lock>`
-    select pg_backend_pid() as pid, pg_try_advisory_lock(${key}) as locked`.execute(connection);
-  return rows[0]!;
-};
 
 /** A connection that does not answer may still hold its lock: the server ends it. */
 const cutOff = async (db: Kysely<Database>, key: ReturnType<typeof sql>, pid: number): Promise<void> => {

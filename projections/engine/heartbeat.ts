@@ -8,15 +8,32 @@ export type Holder = string;
 
 type Named = Pick<Generation, 'name' | 'generation'>;
 
-/** The first heartbeat of a run, by the connection that holds the lock. */
-export const beginHeartbeat = async (connection: Kysely<Database>, of: Generation, holder: Holder): Promise<void> => {
-  await sql`
-    insert into public.projection_heartbeat (name, generation, holder, backend, position, beat_at)
-    values (${of.name}, ${of.generation}, ${holder}, pg_backend_pid(), ${of.position}, clock_timestamp())
-    on conflict (name, generation) do update
-    set holder = excluded.holder, backend = excluded.backend, position = excluded.position, beat_at = excluded.beat_at`.execute(
-    connection,
-  );
+export interface Lock {
+  /** The backend of this connection. */
+  pid: number;
+  locked: boolean;
+}
+
+/**
+ * Takes the lock of a generation where it is free, with the first heartbeat in the same statement: a process may be frozen between
+ * two.
+ */
+export const tryToLock = async (
+  connection: Kysely<Database>,
+  of: Generation,
+  key: ReturnType<typeof sql>,
+  holder: Holder,
+): Promise<Lock> => {
+  const { rows } = await sql<Lock>`
+    with lock as materialized (select pg_backend_pid() as pid, pg_try_advisory_lock(${key}) as locked),
+    begun as (
+      insert into public.projection_heartbeat (name, generation, holder, backend, position, beat_at)
+      select ${of.name}, ${of.generation}, ${holder}, pid, ${of.position}, clock_timestamp() from lock where locked
+      on conflict (name, generation) do update
+      set holder = excluded.holder, backend = excluded.backend, position = excluded.position, beat_at = excluded.beat_at
+    )
+    select pid, locked from lock`.execute(connection);
+  return rows[0]!;
 };
 
 /** Answers false where another one has taken the place. The database's clock counts, since those of machines differ. */
