@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainPostgresMissing, startPlainPostgres } from '#testing/plain-postgres.ts';
 import { connect } from '../../database/connect.ts';
-import type { EmbeddedPostgres } from '../../database/embedded/process.ts';
+import type { EmbeddedPostgres } from '../../database/embedded/embedded.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import { createPostgresEventStore } from './event-store.ts';
