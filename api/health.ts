@@ -21,7 +21,10 @@ export interface HealthOptions {
  * `live`: the process answers, and does not wait for help (503, and why); whoever runs it may start it anew. `ready`: log and database answer and every read model is fed and up to date; otherwise 503, and why.
  * What reactors have given up is told and does not count: it needs a person, and no reader is served worse.
  */
-export const healthRoutes = (app: FastifyInstance, { db, store, helpless = () => undefined, limits: given }: HealthOptions): void => {
+export const healthRoutes = (
+  app: FastifyInstance,
+  { db, store, helpless = () => undefined, limits: given }: HealthOptions,
+): void => {
   const limits: Limits = { ...LIMITS, ...given };
   const endOfLog = bounded(limits.answer, () => store.end());
   const states = bounded(limits.answer, () => readStates(db));

@@ -26,6 +26,15 @@ export const moveTo = async (db: Kysely<Database>, name: string, position: bigin
     .execute();
 };
 
+/** Only where nobody has moved it meanwhile. */
+export const moveBack = async (
+  db: Kysely<Database>,
+  name: string,
+  { from, to }: { from: bigint; to: bigint },
+): Promise<void> => {
+  await db.updateTable('reactor').set({ position: to }).where('name', '=', name).where('position', '=', from).execute();
+};
+
 /** Records that one is about to act. Answers false where that was recorded before, whoever did it and whatever came of it. */
 export const claim = async (db: Kysely<Database>, reactor: string, { id, stream }: RecordedEvent): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db

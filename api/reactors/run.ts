@@ -3,7 +3,7 @@ import { pause } from '#projections/engine/pause.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable, type RecordedEvent } from '#storage/events/event-store.ts';
-import { claim, claimAgain, dueReactions, moveTo, positionOf, type Result, record } from './reactions.ts';
+import { claim, claimAgain, dueReactions, moveBack, moveTo, positionOf, type Result, record } from './reactions.ts';
 import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
 
 export interface ReactorOptions {
@@ -52,7 +52,8 @@ const repeat = async (
 
 const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSignal): Promise<void> => {
   const { db, store } = options;
-  for await (const item of store.subscribe(await positionOf(db, reactor.name), reactor.prefixes, signal)) {
+  const position = await knownPosition(reactor, options);
+  for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
     if (item.kind === 'caught-up') continue;
     for (const event of item.events) {
       await react(reactor, event, options);
@@ -60,6 +61,18 @@ const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSi
       if (signal.aborted) return;
     }
   }
+};
+
+/**
+ * Behind the end of the log is where an older backup of it was restored. What comes now is new and must be seen; what was answered
+ * before is on record, so nothing is done twice.
+ */
+const knownPosition = async ({ name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
+  const position = await positionOf(db, name);
+  const end = await store.end();
+  if (position <= end) return position;
+  await moveBack(db, name, { from: position, to: end });
+  return end;
 };
 
 const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOptions): Promise<void> => {
