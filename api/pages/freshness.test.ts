@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { createProxy, type Proxy } from '#testing/proxy.ts';
+import { createProxy, type TestProxy } from '#testing/proxy.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
 let other: OtherProcess;
 let far: OtherProcess;
-let proxy: Proxy;
+let proxy: TestProxy;
 
 beforeAll(async () => {
   site = await openSite();
