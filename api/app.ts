@@ -19,7 +19,7 @@ import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { commands, routes } from './registry.ts';
 
-export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless'> {
+export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;

@@ -35,10 +35,11 @@ export interface OtherProcess {
 export const openSite = async (
   options: Partial<AppOptions> = {},
   where: Pick<RuntimeOptions, 'eventStoreUrl'> = {},
+  { project = true }: { project?: boolean } = {},
 ): Promise<SiteUnderTest> => {
   const database = await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
-  const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project: true });
+  const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project });
   const dist = builtPages();
   const web = await loadWeb(dist);
   const apps: FastifyInstance[] = [];
