@@ -145,7 +145,11 @@ describe('/health/ready where readers would get something old', () => {
     const app = await site.another({ db, limits: { answer: 100 } });
     expect((await app.inject('/health/ready')).statusCode).toBe(200);
     let asked = 0;
-    const store = { ...site.runtime.store, end: () => new Promise<bigint>(() => void (asked += 1)) };
+    const end = () => {
+      asked += 1;
+      return new Promise<bigint>(() => {});
+    };
+    const store = { ...site.runtime.store, end };
     const dead = await site.another({ db, store, limits: { answer: 100 } });
     proxy.freeze();
     const answers = await Promise.all(Array.from({ length: 20 }, () => dead.inject('/health/ready')));

@@ -14,6 +14,8 @@ export interface ReactorOptions {
 
 /** How often what failed is looked through, and how long an interruption lasts. */
 const LOOK_AGAIN_MS = 5_000;
+/** How often it is written down at most that the log was seen where nothing is to be done. */
+const SEEN_MS = 5_000;
 
 /**
  * Follows the log and acts at most once for each event: that it is going to act is recorded first, under the event's id, and
@@ -53,13 +55,18 @@ const repeat = async (
 const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSignal): Promise<void> => {
   const { db, store } = options;
   const position = await knownPosition(reactor, options);
+  let seenAt = Number.NEGATIVE_INFINITY;
   for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
-    if (item.kind === 'caught-up') continue;
-    for (const event of item.events) {
+    const events = item.kind === 'events' ? item.events : [];
+    for (const event of events) {
       await react(reactor, event, options);
       await moveTo(db, reactor.name, event.position);
       if (signal.aborted) return;
     }
+    // So that the next start does not look through all that concerned others; not for each of it.
+    if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
+    await moveTo(db, reactor.name, item.position);
+    seenAt = performance.now();
   }
 };
 
