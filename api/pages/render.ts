@@ -86,6 +86,7 @@ const render = async (
     body: Buffer.from(body),
     tags,
     keep: status === 200,
+    query: context.response.query,
   };
 };
 
