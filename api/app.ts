@@ -6,7 +6,7 @@ import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
 import type { RouteServices } from './endpoints.ts';
 import { findableRoutes } from './findable/routes.ts';
-import { healthRoutes } from './health.ts';
+import { type HealthOptions, healthRoutes } from './health.ts';
 import { type Costly, type CostlyOptions, costlyRoutes, createCostly } from './http/costly.ts';
 import { createApp, type DoorOptions } from './http/create-app.ts';
 import { localeRoutes } from './http/locale.ts';
@@ -20,7 +20,7 @@ import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { commands, routes } from './registry.ts';
 
-export interface AppOptions extends Omit<RouteServices, 'secure'> {
+export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;

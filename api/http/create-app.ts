@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type BodyLimits, boundBodies, createBodyLimits, VISITOR_BODY_LIMIT } from './bodies.ts';
+import { type DrainOptions, drainWhenClosed } from './drain.ts';
 import { answerError } from './errors.ts';
 import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
 import { requireOwnOrigin } from './origin.ts';
@@ -35,6 +36,8 @@ export interface DoorOptions {
   trustedProxies?: readonly string[] | undefined;
   times?: RequestTimes | undefined;
   bodies?: BodyLimits | undefined;
+  /** How long its end may take. */
+  drain?: DrainOptions | undefined;
 }
 
 /** What every request passes: headers, checks, limits, and the two formats a body may have. Routes are the caller's. */
@@ -54,6 +57,7 @@ export const createApp = async (options: DoorOptions): Promise<FastifyInstance> 
     trustProxy: trustedProxies(options.trustedProxies),
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
+  drainWhenClosed(app, options.drain);
   passOverExpectations(app);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (_request, reply) => {

@@ -12,6 +12,7 @@ export interface Database {
   outbox_mail: OutboxMailTable;
   reactor: ReactorTable;
   reaction: ReactionTable;
+  secret_fingerprint: SecretFingerprintTable;
   idempotency_key: IdempotencyKeyTable;
   recorded_refusals: RecordedRefusalsTable;
 }
@@ -97,6 +98,12 @@ interface PageViewTable {
   /** Host that led there; empty where none did, or our own. */
   referrer: string;
   views: number;
+}
+
+/** One row. */
+interface SecretFingerprintTable {
+  only: Generated<true>;
+  fingerprint: string;
 }
 
 /** What a command's `Idempotency-Key` was sent with the first time. */
