@@ -119,6 +119,8 @@ describe('without the event log', () => {
     const dying: EventStore = {
       ...site.runtime.store,
       append: (stream, ...rest) => (stream.startsWith('article-') ? away : site.runtime.store).append(stream, ...rest),
+      appendMany: (appends) =>
+        (appends.some(({ stream }) => stream.startsWith('article-')) ? away : site.runtime.store).appendMany(appends),
     };
     const app = await site.another({ store: dying });
     const slug = unique('slug');

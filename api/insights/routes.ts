@@ -59,7 +59,8 @@ const exists = async (app: FastifyInstance, path: string, request: FastifyReques
 };
 
 const calendarDay = z.iso.date().optional();
-const insightFilter = z.object({
+/** What `/api/insights` takes. */
+export const insightFilter = z.object({
   from: calendarDay,
   to: calendarDay,
   by: z.enum(breakdowns).default('day'),
