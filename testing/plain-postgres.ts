@@ -18,6 +18,8 @@ export const plainPostgresMissing = fs.existsSync(path.join(BINARIES, 'bin', 'po
 const SETTINGS = { fsync: 'off', jit: 'on', shared_buffers: '128MB' };
 
 export interface PlainPostgres {
+  /** Holds `postgres.log`. */
+  dir: string;
   connection: Connection;
   stop(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export const startPlainPostgres = async (settings: Record<string, string> = {}):
   const socket = socketFolder(folder);
   const postgres = await runPostgres(folder, BINARIES, { ...SETTINGS, ...settings, unix_socket_directories: socket });
   return {
+    dir,
     connection: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socket)}`,
     async stop() {
       postgres.stop();
