@@ -4,6 +4,7 @@ import { mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { line } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
+import { toThousandths } from './focus.ts';
 
 /** Where nobody says what matters most in a picture. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };
@@ -11,7 +12,8 @@ const CENTRE: Focus = { x: 0.5, y: 0.5 };
 /** A form sends digits, a program a number; an empty field is neither. */
 const share = z
   .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())], 'share_format')
-  .pipe(z.number().min(0, 'share_format').max(1, 'share_format'));
+  .pipe(z.number().min(0, 'share_format').max(1, 'share_format'))
+  .transform(toThousandths);
 
 const creditFields = {
   kind: emptyIsAbsent(z.enum(pictureKinds)),
