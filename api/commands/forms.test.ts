@@ -159,12 +159,19 @@ describe('the cookie of a toast', () => {
   });
 
   it('cuts a long message behind a whole word, and keeps what fits', async () => {
-    const many = Array.from({ length: 400 }, (_, at): [string, string] => [`unknown${at}`, 'x']);
-    const answer = await submit('AddContributor', many, asPerson);
+    const nowhere = Array.from({ length: 25 }, (_, at): [string, string][] => {
+      const block = `translations[pt][content][${at}]`;
+      return [
+        [`${block}[type]`, 'text'],
+        [`${block}[text][0][text]`, 'aqui'],
+        [`${block}[text][0][href]`, 'nowhere'],
+      ];
+    });
+    const answer = await submit('EditPage', [['page', 'contacts'], ...nowhere.flat()], asPerson);
     expect(cookieBytes(answer)).toBeLessThanOrEqual(2048);
     const { message } = toastOf(answer);
-    expect(message).toMatch(/^Name is required\b.* (\w+\.?)…$/);
-    expect(message).toMatch(/(Unknown|field|field\.)…$/);
+    expect(message).toMatch(/^A link must begin with https.*[^ ]…$/);
+    expect(`${message.slice(0, -1)} `).toMatch(/ (A|link|must|begin|with|https:\/\/,|mailto:,|tel:,|\/|or|#\.?) $/);
     expect(message.length).toBeGreaterThan(300);
   });
 
