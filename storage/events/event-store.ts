@@ -39,7 +39,7 @@ export interface Appended {
   position: bigint;
 }
 
-/** Events for one stream, to be appended together with those for others. */
+/** Events for one stream, to be appended together with those for others; none at all: only if it is still at that revision. */
 export interface Append {
   stream: string;
   expected: ExpectedRevision;

@@ -2,9 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plainPostgresMissing, startPlainPostgres } from '#testing/plain-postgres.ts';
+import { type PlainPostgres, plainPostgresMissing, startPlainPostgres } from '#testing/plain-postgres.ts';
 import { connect } from '../../database/connect.ts';
-import type { EmbeddedPostgres } from '../../database/embedded/process.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import { createPostgresEventStore } from './event-store.ts';
@@ -19,7 +18,7 @@ const EXPLAIN = {
 describe.skipIf(plainPostgresMissing)(
   `on Debian's Postgres 15${plainPostgresMissing ? `, ${plainPostgresMissing}` : ''}`,
   () => {
-    let postgres: EmbeddedPostgres;
+    let postgres: PlainPostgres;
     beforeAll(async () => {
       postgres = await startPlainPostgres(EXPLAIN);
       const db = connect(postgres.connection, { max: 1 });
