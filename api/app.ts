@@ -10,6 +10,7 @@ import { type HealthOptions, healthRoutes } from './health.ts';
 import { type Costly, type CostlyOptions, costlyRoutes, createCostly } from './http/costly.ts';
 import { createApp, type DoorOptions } from './http/create-app.ts';
 import { localeRoutes } from './http/locale.ts';
+import { minPosition } from './http/min-position.ts';
 import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
@@ -20,7 +21,7 @@ import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { commands, routes } from './registry.ts';
 
-export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless'> {
+export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;
@@ -47,6 +48,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   costlyRoutes(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
+  minPosition(app, options);
   if (serves('api')) {
     sessionRoutes(app, options);
     commandRoutes(app, { commands, services: options, secure: options.secure });
