@@ -29,7 +29,7 @@ it('runs a schedule again after it failed, and no more once it is stopped', asyn
     runs += 1;
     if (runs === 1) throw new Error('The first one fails');
   };
-  const { stop } = startSchedule({ cron: '* * * * * *', run }, site.runtime, (error) => errors.push(error));
+  const { stop } = startSchedule({ name: 'test', every: 10, run }, site.runtime, (error) => errors.push(error));
   await vi.waitFor(() => expect(runs).toBe(2), 10_000);
   await stop();
   expect(errors).toEqual([new Error('The first one fails')]);

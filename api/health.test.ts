@@ -43,3 +43,12 @@ it('/health/live says that the process answers', async () => {
   const answer = await site.app.inject('/health/live');
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
 });
+
+it('/health/live fails, and says why, when the process needs help', async () => {
+  let trouble: string | undefined = 'The embedded Postgres does not start (attempt 10): the disk is full.';
+  const app = await site.another({ helpless: () => trouble });
+  const answer = await app.inject('/health/live');
+  expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'helpless', error: trouble }]);
+  trouble = undefined;
+  expect((await app.inject('/health/live')).statusCode).toBe(200);
+});

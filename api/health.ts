@@ -6,13 +6,19 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 
 export interface HealthOptions {
+  /** Why this process cannot go on without help, in a sentence; undefined while it can. */
+  helpless?: (() => string | undefined) | undefined;
   db: Kysely<Database>;
   store: EventStore;
 }
 
-/** `live`: the process answers. `ready`: log and database answer and every projection runs; otherwise 503, and why. */
-export const healthRoutes = (app: FastifyInstance, { db, store }: HealthOptions): void => {
-  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+/** `live`: the process answers, and does not wait for help (503, and why); whoever runs it may start it anew. `ready`: log and database answer and every projection runs; otherwise 503, and why. */
+export const healthRoutes = (app: FastifyInstance, { db, store, helpless = () => undefined }: HealthOptions): void => {
+  app.get('/health/live', async (_request, reply) => {
+    const error = helpless();
+    reply.code(error === undefined ? 200 : 503).header('cache-control', 'no-store');
+    return error === undefined ? { status: 'ok' } : { status: 'helpless', error };
+  });
 
   app.get('/health/ready', async (_request, reply) => {
     const [eventLog, database] = await Promise.all([state(() => store.ping()), state(() => sql`select 1`.execute(db))]);

@@ -17,6 +17,7 @@ import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
+import { expectSameSecret } from '#storage/secret-fingerprint.ts';
 
 export interface Runtime {
   db: Kysely<Database>;
@@ -89,7 +90,12 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
 const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): Promise<PersonalData> => {
   try {
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
-    return await createPersonalData(db, { connection: options.connection, secret });
+    const personalData = await createPersonalData(db, { connection: options.connection, secret });
+    await expectSameSecret(db, secret).catch(async (error) => {
+      await personalData.close();
+      throw error;
+    });
+    return personalData;
   } catch (error) {
     await db.destroy();
     throw error;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
-import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
@@ -11,13 +11,17 @@ import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleEditor } from './sample-editor.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
+/** Milliseconds in which the process ends when told to; what still hangs then is left to the next start. */
+const END_TIMEOUT = 15_000;
+
 const start = async (config: Config) => {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const each of closers.reverse()) await each();
+    for (const each of closers.reverse()) await each().catch(console.error);
   };
   try {
-    const connection = config.databaseUrl ?? (await startDatabase(config, closers));
+    const postgres = config.databaseUrl ? undefined : await startDatabase(config, closers);
+    const connection = config.databaseUrl ?? postgres!.connection;
     const runtime = await startRuntime({
       connection,
       dataDir: config.dataDir,
@@ -28,12 +32,23 @@ const start = async (config: Config) => {
     closers.push(() => runtime.close());
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
-    if (config.roles.has('scheduler')) closers.push(startBackground(runtime, config));
     const dist = builtPages();
-    const { siteUrl, roles } = config;
+    const { siteUrl, roles, trustedProxies } = config;
     const production = process.env.NODE_ENV === 'production';
-    const app = await buildApp({ ...runtime, siteUrl, roles, production, web: await loadWeb(dist), dist });
-    closers.push(() => app.close());
+    const helpless = postgres?.helpless;
+    const app = await buildApp({
+      ...runtime,
+      siteUrl,
+      roles,
+      production,
+      door: { trustedProxies },
+      web: await loadWeb(dist),
+      dist,
+      helpless,
+    });
+    const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
+    // Whoever waits for an answer does not wait for a mail that is being sent.
+    closers.push(() => Promise.all([app.close(), stopBackground?.()]));
     const warning = production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);
     await app.listen({ port: config.port, host: config.host });
@@ -45,12 +60,12 @@ const start = async (config: Config) => {
   }
 };
 
-const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]): Promise<string> => {
+const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> => {
   const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') }).catch((error) => {
     throw new DatabaseNotStarted(error);
   });
   closers.push(() => postgres.stop());
-  return postgres.connection;
+  return postgres;
 };
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
@@ -74,6 +89,7 @@ const run = async (): Promise<void> => {
     process.on(signal, async () => {
       if (closing) return;
       closing = true;
+      setTimeout(() => process.exit(1), END_TIMEOUT).unref();
       await close();
       process.exit(0);
     });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { rebuild } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
@@ -31,6 +32,16 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return types;
 };
 
+/** An article of the read model alone, as after a mistake: like another, but due long before it. */
+const pretendScheduled = async (id: string, like: string) => {
+  const { read } = site.runtime;
+  await sql`insert into article select (jsonb_populate_record(a, ${JSON.stringify({ id })}::jsonb)).*
+    from article a where id = ${like}`.execute(read);
+  const changed = JSON.stringify({ article_id: id, slug: unique('slug'), schedule_for: '2099-01-01T00:00:00Z' });
+  await sql`insert into article_translation select (jsonb_populate_record(t, ${changed}::jsonb)).*
+    from article_translation t where article_id = ${like} and locale = 'pt'`.execute(read);
+};
+
 describe('an article that is scheduled', () => {
   it('is published in each of its languages when its time has come, not before, and by the magazine itself', async () => {
     const { id, slug } = await schedule();
@@ -57,6 +68,16 @@ describe('an article that is scheduled', () => {
     await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
     while ((await publishDue(site.runtime, then)) > 0);
     expect((await eventsOf(id)).filter((type) => type === 'ArticlePublished')).toHaveLength(2);
+  });
+
+  it('is published although another one, due before it, cannot be; that is told, and again each time it is tried', async () => {
+    const lost = crypto.randomUUID();
+    const { id, slug } = await schedule();
+    await pretendScheduled(lost, id);
+    const told = new RegExp(`^PublishArticle ${lost} \\(pt\\) failed \\(1\\) and is tried again in 10 s: .*$`);
+    await expect(publishDue(site.runtime, then)).rejects.toThrow(told);
+    expect([await isVisible(slug, 'pt'), await eventsOf(lost)]).toEqual([true, []]);
+    await site.runtime.read.deleteFrom('article').where('id', '=', lost).execute();
   });
 
   it('is not published again because its read model was built anew', async () => {

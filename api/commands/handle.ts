@@ -3,13 +3,14 @@ import { type DomainEvent, isRejection } from '#domain/decider.ts';
 import {
   type Appended,
   type EventStore,
-  type ExpectedRevision,
+  type RecordedEvent,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { Rejected } from '../http/rejected.ts';
 import { alone, appendTogether, type Company } from './company.ts';
 import { type CommandOrigin, isFrom } from './origin.ts';
 import { readStream, type StreamRead } from './read-stream.ts';
+import { untilUncontended } from './take-turns.ts';
 import { toRecord } from './to-record.ts';
 
 /** Makes a command from the state it is decided on; asked anew when somebody else was faster. What it throws ends the command. */
@@ -25,19 +26,16 @@ export interface Accompanied<State, Command> {
 /** What a command led to. `revision` and `position` are of the stream's end; -1 and 0 where nothing was ever written. */
 export interface Handled<State, Event> extends Appended {
   stream: string;
-  /** What was decided now: nothing where nothing changes, or where this very command was handled before. */
+  /** What was decided, now or when this very command was handled before: nothing where nothing changes. */
   events: Event[];
   /** The state with those events. */
   state: State;
 }
 
-/** A conflict decides anew this often before the caller hears of it. */
-const ATTEMPTS = 4;
-
 /**
  * Reads the stream, folds, decides and appends at the revision it read: the only place that does. A command that was handled before
  * (`origin.key`) answers as then. Throws `Rejected` when a rule says no (it knows best what is wrong, so it is asked first),
- * `WrongExpectedRevision` when the caller named a revision that has passed, and whatever the store or `Prepare` throws.
+ * `WrongExpectedRevision` when the caller named a revision that has passed, `Problem` 503 `busy` when it never found its turn, and whatever the store or `Prepare` throws.
  */
 export const handle = <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -54,7 +52,7 @@ export const handle = <State, Command extends object, Event extends DomainEvent>
   return handleTogether(store, aggregate, id, prepare, origin, expected);
 };
 
-/** The same with what is written to other streams in the same moment; a conflict there decides anew, too. */
+/** The same with what is written to other streams in the same moment; who was faster there makes it decide anew, too. */
 export const handleTogether = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
@@ -63,18 +61,12 @@ export const handleTogether = async <State, Command extends object, Event extend
   origin: CommandOrigin,
   expected?: number,
 ): Promise<Handled<State, Event>> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await handleOnce(store, aggregate, id, prepare, origin, expected);
-    } catch (error) {
-      if (!(error instanceof WrongExpectedRevision) || attempt >= attemptsAt(aggregate)) throw error;
-      if (expected !== undefined && error.stream === streamOf(aggregate, id)) throw error;
-    }
-  }
+  const decideOnce = () => handleOnce(store, aggregate, id, prepare, origin, expected);
+  const stream = streamOf(aggregate, id);
+  const isConflict = (error: unknown) =>
+    error instanceof WrongExpectedRevision && (expected === undefined || error.stream !== stream);
+  return untilUncontended(store, stream, decideOnce, isConflict);
 };
-
-/** Where only the first events of a stream decide, there are no more conflicts than such events. */
-const attemptsAt = ({ deciding = 0 }: { deciding?: number }): number => Math.max(ATTEMPTS, deciding + 1);
 
 const handleOnce = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
@@ -86,8 +78,9 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
 ): Promise<Handled<State, Event>> => {
   const stream = streamOf(aggregate, id);
   const read = await readStream(store, aggregate, id);
-  const earlier = read.events.findLast(({ metadata }) => isFrom(origin, metadata));
-  if (earlier) return { stream, ...endAt(earlier), events: [], state: read.state };
+  const earlier = read.events.filter(({ metadata }) => isFrom(origin, metadata));
+  if (earlier.length > 0)
+    return { stream, ...endAt(earlier.at(-1)), events: earlier.map(decided<Event>), state: read.state };
 
   const { command, company } = await prepare(read);
   const events = aggregate.decider.decide(command, read.state, origin.context);
@@ -98,7 +91,8 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
   if (events.length === 0) return { stream, ...end, events, state: read.state };
 
   const state = events.reduce(aggregate.decider.evolve, read.state);
-  const own = { stream, expected: expectedAt(aggregate, events, end), events: toRecord(events, stream, origin) };
+  const expectedNow = end.revision === NO_STREAM ? 'no_stream' : end.revision;
+  const own = { stream, expected: expectedNow, events: toRecord(events, stream, origin) } as const;
   const { revision, position } = await appendTogether(store, own, await company(state), origin);
   return { stream, revision, position, events, state };
 };
@@ -110,11 +104,5 @@ const endAt = (last: Appended | undefined): Appended => ({
   position: last?.position ?? 0n,
 });
 
-const expectedAt = <Event extends DomainEvent>(
-  { atAnyRevision = [] }: { atAnyRevision?: readonly Event['type'][] },
-  events: Event[],
-  { revision }: Appended,
-): ExpectedRevision => {
-  if (events.every(({ type }) => atAnyRevision.includes(type))) return 'any';
-  return revision === NO_STREAM ? 'no_stream' : revision;
-};
+/** An event as it was decided. */
+const decided = <Event extends DomainEvent>({ type, data }: RecordedEvent): Event => ({ type, data }) as Event;

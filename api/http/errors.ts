@@ -17,10 +17,12 @@ import { isMessageCode } from './validate.ts';
 export const RETRY_AFTER = 5;
 
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
-export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  // What is still on its way was refused unread, and is not to be waited for.
+  if (request.raw.complete === false) reply.header('connection', 'close');
   const body = describeProblem(problem, localeOfRequest(request));
   return reply
     .code(problem.status)
@@ -68,6 +70,9 @@ export const problemOf = (error: unknown): Problem => {
   }
   if (error instanceof EventTooLarge) {
     return new Problem(413, 'too_large', { values: { bytes: error.bytes, limit: MAX_EVENT_BYTES } }, { cause: error });
+  }
+  if (error instanceof EventStoreUnavailable && error.outcome === 'unknown') {
+    return new Problem(503, 'outcome_unknown', { retryAfter: RETRY_AFTER }, { cause: error });
   }
   if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
     return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });

@@ -1,13 +1,19 @@
 import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
+import { createOneByOne } from '../schedule/one-by-one.ts';
 import { type Schedule, scheduler } from '../schedule/schedule.ts';
 import { expireSubscriptionCommand } from './commands.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Forgets who did not confirm in time, and answers how many it asked about. */
-export const expireSubscriptions = async (services: CommandServices, now: Date): Promise<number> => {
+/** Forgets who did not confirm in time, and answers how many it asked about. One that fails is skipped, told and tried again later. */
+export const expireSubscriptions = async (
+  services: CommandServices,
+  now: Date,
+  signal?: AbortSignal,
+  oneByOne = createOneByOne(),
+): Promise<number> => {
   const overdue = await services.read
     .selectFrom('subscriber')
     .select('id')
@@ -15,19 +21,21 @@ export const expireSubscriptions = async (services: CommandServices, now: Date):
     .where('created_at', '<=', new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS))
     .orderBy('created_at')
     .execute();
-  for (const { id } of overdue) {
-    await executeDefinition(services, expireSubscriptionCommand, {
+  const expire = ({ id }: { id: string }) =>
+    executeDefinition(services, expireSubscriptionCommand, {
       name: 'ExpireSubscription',
       body: { id },
       actor: scheduler,
     });
-  }
+  await oneByOne(overdue, ({ id }) => `ExpireSubscription ${id}`, expire, signal);
   return overdue.length;
 };
 
 /** Several processes may do this at once: an address expires once. */
 export const expiry: Schedule = {
-  /** Once an hour, at a minute when little else begins. */
-  cron: '17 * * * *',
-  run: expireSubscriptions,
+  name: 'forget who did not confirm',
+  every: 3_600_000,
+  run: (services, now, signal) => expireSubscriptions(services, now, signal, remembering),
 };
+
+const remembering = createOneByOne();

@@ -9,11 +9,14 @@ export class ArchiveFailed extends Error {
   }
 }
 
-/** Packs a folder into one tar file, which appears when it is whole. Throws what the file system throws. */
+/** It holds the secret and the keys of personal data. */
+const OWNER_ONLY = 0o600;
+
+/** Packs a folder into one tar file, which appears when it is whole and which only its owner may read from the first byte on. Throws what the file system throws. */
 export const pack = async (folder: string, file: string): Promise<void> => {
   const unfinished = `${folder}.tar`;
   try {
-    await create({ file: unfinished, cwd: folder }, ['.']);
+    await create({ file: unfinished, cwd: folder, mode: OWNER_ONLY }, ['.']);
     await rename(unfinished, file);
   } finally {
     await rm(unfinished, { force: true });

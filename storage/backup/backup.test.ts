@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -241,4 +241,26 @@ test('tables come behind those that they refer to', async () => {
   const rows = ({ installation: { db } }: Opened) => sql`select * from public.a_first order by account`.execute(db);
   expect((await rows(to)).rows).toEqual((await rows(from)).rows);
   expect((await rows(to)).rows).toMatchObject([{ big: 9007199254740993n }, { big: 9007199254740993n }]);
+});
+
+test('the one file may be read by its owner alone, however open the account makes its files', async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, 'backup'));
+  await writeFile(join(folder, 'backup/secret'), 'x'.repeat(5_000_000));
+  const before = process.umask(0);
+  const modes = new Set<number>();
+  const noteMode = () =>
+    stat(join(folder, 'backup.tar')).then(
+      ({ mode }) => modes.add(mode & 0o777),
+      () => undefined,
+    );
+  let isPacked = false;
+  const watching = (async () => {
+    while (!isPacked) await noteMode();
+    await noteMode();
+  })();
+  await pack(join(folder, 'backup'), join(folder, 'backup.tar')).finally(() => process.umask(before));
+  isPacked = true;
+  await watching;
+  expect([...modes]).toEqual([0o600]);
 });

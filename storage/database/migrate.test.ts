@@ -32,6 +32,20 @@ test('brings an empty database up to date once, however many processes start tog
   await server.destroy();
 });
 
+test('an older release starts beside newer migrations, also those that came between its own', async () => {
+  const { db } = database;
+  const add = (name: string) =>
+    sql`insert into kysely_migration select ${name}, max(timestamp) from kysely_migration`.execute(db);
+  await add('0003-between-others');
+  await add('9999-of-next-year');
+  expect(await migrate(db)).toEqual([]);
+  // One of its own that is still to come, behind one that it does not know.
+  await sql`drop table secret_fingerprint`.execute(db);
+  await sql`delete from kysely_migration where name = '0009-secret-fingerprint'`.execute(db);
+  expect(await migrate(db)).toEqual(['0009-secret-fingerprint']);
+  await sql`delete from kysely_migration where name in ('0003-between-others', '9999-of-next-year')`.execute(db);
+});
+
 test('one generation of a read model is live', async () => {
   const generation = (number: number, status: 'live' | 'building') =>
     database.db

@@ -1,25 +1,51 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Kysely } from 'kysely';
-import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './tables.ts';
 
 /**
  * Brings the schema up to date and answers with the names of the migrations that ran. All of them run in one transaction,
- * and processes that start together wait for each other. Throws the migration's own error; then nothing has changed.
+ * and processes that start together wait for each other. Those of a newer release, which this one does not know, are let be: each only
+ * adds. Throws the migration's own error; then nothing has changed.
  */
 export const migrate = async (db: Kysely<Database>): Promise<string[]> => {
-  const migrator = new Migrator({ db, provider, migrationTableSchema: 'public' });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error) {
-    const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
-    throw new Error(`The database could not be migrated (${failed}): ${messageOf(error)}`, { cause: error });
-  }
-  return results.map(({ migrationName }) => migrationName);
+  const known = await files.getMigrations();
+  const foreign = await foreignMigrations(db, known);
+  const provider = { getMigrations: async () => ({ ...known, ...foreign }) };
+  const options = { provider, migrationTableSchema: 'public', allowUnorderedMigrations: true };
+  const { error, results = [] } = await new Migrator({ db, ...options }).migrateToLatest();
+  if (!error) return results.map(({ migrationName }) => migrationName);
+  const later = await foreignMigrations(db, known);
+  // A newer release started in between.
+  if (Object.keys(later).length > Object.keys(foreign).length) return migrate(db);
+  const failed = results.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
+  throw new Error(`The database could not be migrated (${failed}): ${messageOf(error)}`, { cause: error });
 };
 
-const provider = new FileMigrationProvider({
+/** Migrations that ran and have no file here, as Kysely wants them: it refuses a database with any that it is not given. */
+const foreignMigrations = async (
+  db: Kysely<Database>,
+  known: Record<string, Migration>,
+): Promise<Record<string, Migration>> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from public.kysely_migration`
+    .execute(db)
+    .catch(unlessNew);
+  const names = rows.map(({ name }) => name).filter((name) => !(name in known));
+  return Object.fromEntries(names.map((name) => [name, { up: async () => {} }]));
+};
+
+/** SQLSTATE for a table that is not there: an empty database. */
+const UNDEFINED_TABLE = '42P01';
+
+const unlessNew = (error: unknown): { rows: never[] } => {
+  if ((error as { code?: unknown }).code === UNDEFINED_TABLE) return { rows: [] };
+  throw error;
+};
+
+const files = new FileMigrationProvider({
   fs,
   path,
   migrationFolder: fileURLToPath(new URL('../../migrations', import.meta.url)),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runProgram } from './binaries.ts';
-import type { Folder } from './folder.ts';
+import type { Account, Folder } from './folder.ts';
 
 /** Milliseconds to wait for a living owner to end: a restart overlaps with the shutdown of the process before. */
 const OWNER_TIMEOUT = 5_000;
@@ -19,11 +19,40 @@ interface PidFile {
  * another living process owns it.
  */
 export const releaseFolder = async (folder: Folder, binaries: string): Promise<void> => {
-  const left = readPidFile(folder);
-  if (!left) return;
+  if (!readPidFile(folder)) return;
   await waitForOwner(folder);
+  clearFolder(folder, binaries);
+};
+
+/** The same for who owns the folder: what is left there is of a Postgres of its own, which ended or lost its watching shell. */
+export const clearFolder = (folder: Folder, binaries: string): void => {
+  if (!readPidFile(folder)) return;
   if (isOurs(folder)) stopOrphan(folder, binaries);
-  if (!isOurs(folder)) replaceStalePid(folder);
+  if (isOurs(folder)) return;
+  endLeftBehind(folder);
+  replaceStalePid(folder);
+};
+
+/**
+ * Servers of single connections whose postmaster was killed end by themselves, but not while they are busy or frozen, and until then no
+ * other Postgres can start. Elsewhere than on Linux one waits for them.
+ */
+const endLeftBehind = ({ data }: Folder): void => {
+  if (process.platform !== 'linux') return;
+  for (const name of fs.readdirSync('/proc')) {
+    if (/^\d+$/.test(name) && worksIn(name, data)) process.kill(Number(name), 'SIGKILL');
+  }
+};
+
+/** Postgres works in its data folder; nothing else is called `postgres` there. */
+const worksIn = (pid: string, data: string): boolean => {
+  try {
+    return readText(`/proc/${pid}/comm`).trim() === 'postgres' && fs.readlinkSync(`/proc/${pid}/cwd`) === data;
+  } catch (error) {
+    // It ended meanwhile, or is another user's.
+    if (['ENOENT', 'ESRCH', 'EACCES'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
+  }
 };
 
 /** Its watching shell may be ending it already; then `pg_ctl` fails because it is gone. */
@@ -56,9 +85,9 @@ export const isAlive = (pid: number): boolean => {
 };
 
 const waitForOwner = async (folder: Folder): Promise<void> => {
-  const giveUp = Date.now() + OWNER_TIMEOUT;
+  const giveUp = performance.now() + OWNER_TIMEOUT;
   for (let owner = livingOwner(folder); owner; owner = livingOwner(folder)) {
-    if (owner === process.pid || Date.now() > giveUp) throw new Error(inUse(folder, owner));
+    if (owner === process.pid || performance.now() > giveUp) throw new Error(inUse(folder, owner));
     await sleep(100);
   }
 };
@@ -88,12 +117,24 @@ const isOurs = (folder: Folder): boolean => {
  * would not start. They are given the number of a process that surely ended, not deleted: Postgres then still checks that
  * nobody uses the old one's shared memory.
  */
-const replaceStalePid = ({ data }: Folder): void => {
+const replaceStalePid = ({ data, account }: Folder): void => {
   const { pid: dead } = spawnSync('/bin/sh', ['-c', ':']);
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     const file = path.join(data, name);
     const text = readText(file);
-    if (text) fs.writeFileSync(file, text.replace(/^\d+/, String(dead)).replace('ready', 'stale'));
+    if (text) replaceText(file, text.replace(/^\d+/, String(dead)).replace('ready', 'stale'), account);
+  }
+};
+
+/** On a full disk the file stays as it was: Postgres never starts over an empty lock file. */
+const replaceText = (file: string, text: string, account: Account): void => {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    fs.writeFileSync(unfinished, text);
+    if (account.uid !== undefined) fs.chownSync(unfinished, account.uid, account.gid);
+    fs.renameSync(unfinished, file);
+  } finally {
+    fs.rmSync(unfinished, { force: true });
   }
 };
 

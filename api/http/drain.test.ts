@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { Agent, type ClientRequest, get, type IncomingMessage, request as send } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { createApp } from './create-app.ts';
+
+const DOOR = { logLevel: 'silent', siteUrl: 'http://localhost', secure: false };
+
+const open = async (routes: (app: FastifyInstance) => void, options = {}) => {
+  const app = await createApp({ ...DOOR, drain: options });
+  routes(app);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  return { app, port, agent, url: `http://127.0.0.1:${port}` };
+};
+
+const answerTo = async (request: ClientRequest) => {
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode,
+    connection: response.headers.connection,
+    body: await text(response),
+    headers: response.headers,
+  };
+};
+
+const never = new Promise<never>(() => {});
+
+it('answers everything that was sent over connections that are kept', async () => {
+  const { app, agent, url } = await open((site) => {
+    site.get('/', async () => 'page');
+    site.post('/', async (request) => `took ${JSON.stringify(request.body).length}`);
+  });
+  const outcomes: { before: boolean; outcome: string; reused: boolean }[] = [];
+  let signalled = false;
+  let ended = false;
+  const client = async (number: number): Promise<void> => {
+    for (let turn = 0; !ended; turn++) {
+      const before = !signalled;
+      const body = turn % 3 === 0 ? JSON.stringify({ text: 'x'.repeat(20_000) }) : undefined;
+      const options = {
+        agent,
+        method: body ? 'POST' : 'GET',
+        headers: body ? { 'content-type': 'application/json' } : {},
+      };
+      const request = send(`${url}/?${number}`, options);
+      request.end(body);
+      const outcome = await answerTo(request).then(
+        ({ status }) => String(status),
+        (error) => error.code,
+      );
+      outcomes.push({ before, outcome, reused: request.reusedSocket });
+      if (outcome === 'ECONNREFUSED') return;
+    }
+  };
+  const clients = Array.from({ length: 30 }, (_, number) => client(number));
+  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(300));
+  signalled = true;
+  await app.close();
+  ended = true;
+  await Promise.all(clients);
+  const count = (wanted: (each: (typeof outcomes)[number]) => boolean) => outcomes.filter(wanted).length;
+  expect(count(({ before, outcome }) => before && outcome !== '200')).toBe(0);
+  expect(count(({ before }) => !before)).toBeGreaterThan(30);
+  expect(count(({ reused, outcome }) => reused && outcome !== '200')).toBe(0);
+});
+
+it('ends connections without a request soon: one that was used, and one that never was', async () => {
+  const { app, agent, port, url } = await open((site) => site.get('/', async () => 'page'));
+  expect((await answerTo(get(url, { agent }))).connection).toBe('keep-alive');
+  const silent = connect(port, '127.0.0.1');
+  await once(silent, 'connect');
+  silent.resume();
+  const gone = once(silent, 'close');
+  await app.close();
+  await gone;
+});
+
+it('says in every answer that the connection ends, also when the request came before', async () => {
+  const gate = Promise.withResolvers<void>();
+  const came = Promise.withResolvers<void>();
+  const { app, agent, url } = await open((site) => {
+    site.get('/slow', async () => {
+      came.resolve();
+      await gate.promise;
+      return 'late';
+    });
+  });
+  const slow = answerTo(get(`${url}/slow`, { agent }));
+  await came.promise;
+  const closing = app.close();
+  await vi.waitFor(async () => expect((await answerTo(get(`${url}/other`, { agent }))).connection).toBe('close'));
+  gate.resolve();
+  expect(await slow).toMatchObject({ status: 200, connection: 'close', body: 'late' });
+  await closing;
+});
+
+it('waits for an answer that takes its time, longer than for clients that take theirs', async () => {
+  const { app, agent, url } = await open(
+    (site) => {
+      site.get('/slow', async () => {
+        await new Promise((resolve) => setTimeout(resolve, 200));
+        return 'late';
+      });
+    },
+    { notice: 10, client: 50, everything: 5_000 },
+  );
+  const slow = answerTo(get(`${url}/slow`, { agent }));
+  await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1));
+  await app.close();
+  expect(await slow).toMatchObject({ status: 200, body: 'late' });
+});
+
+const connectionsOf = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+it('tells who is still sending a body to send it again', async () => {
+  const { app, agent, url } = await open((site) => site.post('/', async () => 'taken'), { notice: 10, client: 50 });
+  const upload = send(url, {
+    method: 'POST',
+    agent,
+    headers: { 'content-type': 'application/json', 'content-length': 1000 },
+  });
+  upload.write('{"text":"');
+  await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1));
+  const answer = answerTo(upload);
+  await app.close();
+  const { status, headers, body } = await answer;
+  expect([status, headers['retry-after'], headers.connection]).toEqual([503, '1', 'close']);
+  expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' });
+});
+
+it('ends streams that never end, and answers that nobody takes', async () => {
+  const { app, agent, url } = await open(
+    (site) => {
+      site.get('/endless', (_request, reply) =>
+        reply.send(
+          new Readable({
+            read() {
+              this.push(Buffer.alloc(65_536));
+            },
+          }),
+        ),
+      );
+      site.get('/stuck', () => never);
+    },
+    { notice: 10, client: 50, everything: 200 },
+  );
+  const endless = get(`${url}/endless`, { agent });
+  await once(endless, 'response');
+  const stuck = answerTo(get(`${url}/stuck`, { agent })).catch((error) => error.code);
+  await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(2));
+  await app.close();
+  expect(await stuck).toBe('ECONNRESET');
+});
+
+it('is not ready any more, while it still answers', async () => {
+  const { app, url } = await open((site) => {
+    site.get('/health/ready', async () => 'ready');
+    site.get('/', async () => 'page');
+  });
+  const closing = app.close();
+  const [ready, page] = await Promise.all([answerTo(get(`${url}/health/ready`)), answerTo(get(url))]);
+  expect([ready.status, page.status, page.connection]).toEqual([503, 200, 'close']);
+  await closing;
+});
+
+it('costs nothing where nobody listens', async () => {
+  const app = await createApp({ ...DOOR, drain: { notice: 60_000 } });
+  await app.inject('/');
+  await app.close();
+  expect(app.server.listening).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { hasPgbouncer, throughPgbouncer } from '#testing/pgbouncer.ts';
+import { ConfigError } from '../config.ts';
+import { checkServer } from './check-server.ts';
+import { isConnectionError } from './connection-error.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const refusal = async (connection: string, connections?: number): Promise<string> => {
+  const error = await checkServer(connection, connections).catch((reason) => reason);
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(error.message).not.toContain('\n');
+  return error.message;
+};
+
+test('a Postgres of its own is right', async () => {
+  expect(await checkServer(database.connection, 20)).toBeUndefined();
+});
+
+test('one that does not answer is said by what connecting throws', async () => {
+  const error = await checkServer('postgres://nobody@127.0.0.1:1/none').catch((reason) => reason);
+  expect(isConnectionError(error)).toBe(true);
+});
+
+describe('connections', () => {
+  test('more than the server can ever give are refused', async () => {
+    expect(await refusal(database.connection, 5_000)).toMatch(
+      /^This process may open 5000 connections \(DATABASE_CONNECTIONS\), and the Postgres of DATABASE_URL allows \d+\. Raise its max_connections/,
+    );
+  });
+
+  test('more than are left are a warning: others may be about to end', async () => {
+    const { db, connection } = database;
+    const limit = 12;
+    const name = new URL(connection).pathname.slice(1);
+    await sql`alter database ${sql.id(name)} connection limit ${sql.lit(limit)}`.execute(db);
+    onTestFinished(async () => void (await sql`alter database ${sql.id(name)} connection limit -1`.execute(db)));
+    expect(await checkServer(connection, limit)).toMatch(
+      /^This process may open 12 connections \(DATABASE_CONNECTIONS\), and the Postgres of DATABASE_URL has -?\d+ of 12 left/,
+    );
+    expect(await refusal(connection, limit + 1)).toMatch(/allows 12\./);
+  });
+});
+
+describe.runIf(hasPgbouncer)('a pooler is told from Postgres, and what to do instead', () => {
+  const DIRECT = 'Let DATABASE_URL lead to Postgres itself';
+
+  test.each([
+    ['transactions, as it comes', ['pool_mode = transaction'], 'it refuses settings of a session'],
+    [
+      'transactions, told to ignore settings',
+      ['pool_mode = transaction', 'ignore_startup_parameters = options,extra_float_digits'],
+      'statements of one connection reach different servers',
+    ],
+    [
+      'sessions, told to ignore settings',
+      ['pool_mode = session', 'ignore_startup_parameters = options,extra_float_digits'],
+      'it drops settings of a session',
+    ],
+  ])('by %s', async (_mode, settings, why) => {
+    const sentence = await refusal(await throughPgbouncer(database.connection, settings));
+    expect(sentence).toContain(`DATABASE_URL leads through a connection pooler (${why})`);
+    expect(sentence).toContain(DIRECT);
+  });
+});

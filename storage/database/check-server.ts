@@ -1,0 +1,111 @@
+import pg from 'pg';
+import { ConfigError } from '../config.ts';
+import { type Connection, clientConfig } from './pool.ts';
+
+/** `server_version_num` of the oldest Postgres (product.md, “Running”). */
+const OLDEST = 150_000;
+const TIMEOUT = 5_000;
+const SEARCH_PATH = 'read,public';
+
+/**
+ * Asks the server of DATABASE_URL whether this site can work with it, before anything is written there. `connections` is how many
+ * this process may open. Answers with a warning, a sentence, where it may become short of them. Throws `ConfigError`, and what `pg`
+ * throws when it does not answer.
+ */
+export const checkServer = async (connection: Connection, connections = 1): Promise<string | undefined> => {
+  const [one, other] = [newClient(connection), newClient(connection)];
+  try {
+    await Promise.all([one.connect(), other.connect()]).catch(explainRefusal);
+    await expectSession(one, other);
+    return await expectRoom(one, connections);
+  } finally {
+    await Promise.allSettled([one.end(), other.end()]);
+  }
+};
+
+const newClient = (connection: Connection): pg.Client => {
+  const settings = { search_path: SEARCH_PATH };
+  const client = new pg.Client(clientConfig(connection, { name: 'levada start', queryTimeout: TIMEOUT, settings }));
+  client.on('error', () => {});
+  return client;
+};
+
+/** pgbouncer passes on a few settings only, and refuses all others unless told to ignore them. */
+const explainRefusal = (error: unknown): never => {
+  if (/unsupported startup parameter/.test(String(error))) throw needsSession('it refuses settings of a session');
+  throw error;
+};
+
+const needsSession = (why: string): ConfigError =>
+  new ConfigError([
+    `DATABASE_URL leads through a connection pooler (${why}), and this site needs sessions of its own, for LISTEN, advisory locks ` +
+      'and prepared statements. Let DATABASE_URL lead to Postgres itself: the site pools its connections, as many as ' +
+      'DATABASE_CONNECTIONS says.',
+  ]);
+
+interface Server {
+  pid: number;
+  search_path: string;
+  version: number;
+  is_standby: boolean;
+}
+
+const askServer = async (client: pg.Client): Promise<Server> => {
+  const { rows } = await client.query<Server>(`select pg_backend_pid() pid, current_setting('search_path') search_path,
+    current_setting('server_version_num')::int as version, pg_is_in_recovery() is_standby`);
+  return rows[0]!;
+};
+
+/** Through a pooler that gives out connections for single transactions, the other's transaction takes this one's place. */
+const expectSession = async (one: pg.Client, other: pg.Client): Promise<void> => {
+  const before = await askServer(one);
+  await other.query('begin');
+  await other.query('select 1');
+  const after = await askServer(one);
+  await other.query('rollback');
+  if (before.pid !== after.pid) throw needsSession('statements of one connection reach different servers');
+  if (before.search_path.replaceAll(' ', '') !== SEARCH_PATH) throw needsSession('it drops settings of a session');
+  if (before.version < OLDEST) {
+    throw new ConfigError([
+      `The Postgres of DATABASE_URL is version ${Math.floor(before.version / 10_000)}; it must be 15 or newer.`,
+    ]);
+  }
+  if (before.is_standby) {
+    throw new ConfigError([
+      'DATABASE_URL leads to a standby, where nothing can be written. Let it lead to the primary.',
+    ]);
+  }
+};
+
+interface Room {
+  /** Connections that this account may have on this server or in this database, reserved ones left out. */
+  limit: number;
+  /** Those of others. */
+  taken: number;
+}
+
+/** A limit of -1 is none (pg_roles, pg_database). `reserved_connections` came with Postgres 16. */
+const ROOM = `
+  select taken::int, least(
+    current_setting('max_connections')::int - case when rolsuper then 0 else
+      current_setting('superuser_reserved_connections')::int + coalesce(current_setting('reserved_connections', true), '0')::int end,
+    nullif(rolconnlimit, -1), nullif(datconnlimit, -1))::int as limit
+  from pg_roles, pg_database,
+    (select count(*) taken from pg_stat_activity where backend_type = 'client backend' and application_name <> 'levada start') a
+  where rolname = current_user and datname = current_database()`;
+
+const expectRoom = async (client: pg.Client, wanted: number): Promise<string | undefined> => {
+  const { rows } = await client.query<Room>(ROOM);
+  const { limit, taken } = rows[0]!;
+  if (wanted > limit) {
+    throw new ConfigError([
+      `This process may open ${wanted} connections (DATABASE_CONNECTIONS), and the Postgres of DATABASE_URL allows ${limit}. ` +
+        'Raise its max_connections (or the limit of the account or database), or lower DATABASE_CONNECTIONS.',
+    ]);
+  }
+  if (wanted <= limit - taken) return undefined;
+  return (
+    `This process may open ${wanted} connections (DATABASE_CONNECTIONS), and the Postgres of DATABASE_URL has ${limit - taken} of ` +
+    `${limit} left: requests may have to be refused. Raise its max_connections, or lower DATABASE_CONNECTIONS in each process.`
+  );
+};
