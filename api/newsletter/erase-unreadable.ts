@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
-import type { SubscriberEvent } from '#domain/newsletter/events.ts';
+import { SUBSCRIBER_PREFIX, type SubscriberEvent } from '#domain/newsletter/events.ts';
 import { type EventStore, WrongExpectedRevision } from '#storage/events/event-store.ts';
+import type { ErasedKey } from '#storage/personal-data/erased.ts';
 import { decisionContext } from '../commands/execute.ts';
 import { handle } from '../commands/handle.ts';
 import { readStream } from '../commands/read-stream.ts';
@@ -33,4 +34,15 @@ export const eraseUnreadable = async (
   await handle(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, origin, revision).catch((error) => {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   });
+};
+
+/** Says so of everybody whose keys a restore destroyed again. */
+export const eraseAgain = async (store: EventStore, destroyed: ErasedKey[]): Promise<void> => {
+  const keys = new Set(destroyed.map(({ id }) => id));
+  const subjects = new Set(
+    destroyed.map(({ subject }) => subject).filter((each) => each.startsWith(SUBSCRIBER_PREFIX)),
+  );
+  for (const subject of subjects) {
+    await eraseUnreadable(store, subject.slice(SUBSCRIBER_PREFIX.length), (key) => keys.has(key));
+  }
 };

@@ -28,7 +28,7 @@ const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: M
   return { folder, from, manifest: await backUp(from.installation, folder) };
 };
 
-const restoreInto = async (folder: string, { installation }: Opened): Promise<void> =>
+const restoreInto = async (folder: string, { installation }: Opened): Promise<unknown> =>
   restore(folder, await readManifest(folder), installation);
 
 /** All that a restore brings, without positions and moments of recording. */

@@ -31,7 +31,8 @@ const LINE = /^(\S+) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** Adds what the file does not list yet; it is on the disk when this resolves. Throws what the file system throws. */
 export const addErased = async (file: string, keys: ErasedKey[]): Promise<void> => {
   const known = new Set((await readErased(file))?.map(({ id }) => id));
-  const lines = keys.filter(({ id }) => !known.has(id)).map(({ subject, id }) => `${subject} ${id}\n`);
+  const fresh = new Map(keys.filter(({ id }) => !known.has(id)).map((key) => [key.id, key]));
+  const lines = Array.from(fresh.values(), ({ subject, id }) => `${subject} ${id}\n`);
   if (lines.length === 0) return;
   await mkdir(dirname(file), { recursive: true });
   await using handle = await open(file, 'a', 0o600);
