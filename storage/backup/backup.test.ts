@@ -173,7 +173,7 @@ test.each(occupied)('a magazine that has %s is left as it is', async (what, occu
   const to = await openEmpty();
   await occupy(to);
   const before = await contentsOf(to);
-  const error = await restoreInto(folder, to).catch((thrown) => thrown);
+  const error = await restoreInto(folder, to).then(expect.unreachable, (thrown: Error) => thrown);
   expect(error).toMatchObject({ name: 'MagazineNotEmpty' });
   expect(error.message).toContain(what.replace('an account', 'table account'));
   expect(await contentsOf(to)).toEqual(before);
