@@ -28,8 +28,9 @@ const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: M
   return { folder, from, manifest: await backUp(from.installation, folder) };
 };
 
-const restoreInto = async (folder: string, { installation }: Opened): Promise<unknown> =>
-  restore(folder, await readManifest(folder), installation);
+const restoreInto = async (folder: string, { installation }: Opened): Promise<void> => {
+  await restore(folder, await readManifest(folder), installation);
+};
 
 /** All that a restore brings, without positions and moments of recording. */
 const contentsOf = async ({ installation: { db, files, dataDir }, store }: Opened) => ({
@@ -173,7 +174,7 @@ test.each(occupied)('a magazine that has %s is left as it is', async (what, occu
   const to = await openEmpty();
   await occupy(to);
   const before = await contentsOf(to);
-  const error = await restoreInto(folder, to).then(expect.unreachable, (thrown: Error) => thrown);
+  const error = await restoreInto(folder, to).catch((thrown) => thrown);
   expect(error).toMatchObject({ name: 'MagazineNotEmpty' });
   expect(error.message).toContain(what.replace('an account', 'table account'));
   expect(await contentsOf(to)).toEqual(before);
