@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { text } from '#domain/shared/text.ts';
+import { line, visible } from '#domain/shared/text.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createPool } from '../http/pool.ts';
@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 const credentials = z.strictObject({
-  email: text('email_required').trim().min(1, 'email_required').max(320),
+  email: line('email_required').check(visible('email_required')).max(320),
   password: z.string('password_required').min(1, 'password_required').max(1000),
 });
 

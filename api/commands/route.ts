@@ -27,8 +27,8 @@ const STAFF_BODY_LIMIT = 4 * 1024 * 1024;
 const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 /**
- * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message}`; a form is
- * sent back to its page with the message as a toast, a person's form also when the command failed.
+ * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message, warnings?}`; a
+ * form is sent back to its page with the message and the warnings as a toast, a person's form also when the command failed.
  */
 export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions): void => {
   for (const [name, definition] of options.commands) commandRoute(app, name, definition, options);
@@ -70,11 +70,16 @@ const commandRoute = (
         visitor: visitorOf(request),
       });
       if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
-      const { id, stream, revision, position, success } = outcome;
-      const message = t(localeOfRequest(request), success);
-      if (isForm(request)) return returnToPage(request, reply, { kind: 'success', form: name, message }, secure);
+      const locale = localeOfRequest(request);
+      const message = t(locale, outcome.success);
+      const warnings = outcome.warnings?.map(({ path, message }) => ({ path, message: t(locale, message) }));
+      if (isForm(request)) {
+        const said = [message, ...(warnings ?? []).map((warning) => warning.message)].join('. ');
+        return returnToPage(request, reply, { kind: 'success', form: name, message: said }, secure);
+      }
+      const { id, stream, revision, position } = outcome;
       const answer = { id, stream, revision: Number(revision), position: String(position), message };
-      return reply.header('cache-control', 'no-store').send(answer);
+      return reply.header('cache-control', 'no-store').send(warnings ? { ...answer, warnings } : answer);
     },
   });
 };

@@ -32,6 +32,9 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .send(body);
 };
 
+/** Characters of the path of a wrong field: an unknown one has whatever name it was given. */
+const LONGEST_PATH = 200;
+
 export interface ProblemDescription {
   type: string;
   title: string;
@@ -46,7 +49,7 @@ export interface ProblemDescription {
 export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
   const detail = t(locale, `error.${problem.code}` as MessageId, problem.values);
   const errors = problem.fields.map(({ path, code, values = {} }) => ({
-    path,
+    path: path.slice(0, LONGEST_PATH),
     message: t(locale, `field.${code}` as MessageId, values),
   }));
   const revision = problem.values.revision;

@@ -23,7 +23,8 @@ const rule = z
   ])
   .optional();
 
-const filter = z.object({
+/** What `/api/statistics/votes` takes. */
+export const voteFilter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   by: z.enum(['day', 'restaurant']).default('day'),
@@ -44,7 +45,7 @@ export const voteStatisticsRoutes = (
 ): void => {
   app.get('/api/statistics/votes', async (request, reply) => {
     await requireAccount(db, request, STATISTICS_ROLES);
-    const { by, rule: asked, ...period } = validate(filter, request.query);
+    const { by, rule: asked, ...period } = validate(voteFilter, request.query);
     const counted = by === 'day' ? await days(read, period) : await restaurants(read, period);
     const replayed = asked && (await wouldHaveCounted(read, period, by, asked));
     const items = counted.map(({ key, ...item }) => ({

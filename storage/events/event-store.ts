@@ -63,6 +63,9 @@ export type SubscriptionItem =
 /** An event whose data and metadata together have more bytes of JSON is refused by every adapter (EventStoreDB's limit). */
 export const MAX_EVENT_BYTES = 1024 * 1024;
 
+/** Above every revision and every position, in either log. */
+export const MAX_REVISION = 2n ** 63n - 1n;
+
 /** Before the first event of the log. */
 export const START = 0n;
 
