@@ -15,6 +15,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { erasedFile } from '#storage/personal-data/erased.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { expectSameSecret } from '#storage/secret-fingerprint.ts';
@@ -99,7 +100,8 @@ const bringUpToDate = async (connection: string): Promise<void> => {
 const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): Promise<PersonalData> => {
   try {
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
-    const personalData = await createPersonalData(db, { connection: options.connection, secret });
+    const erased = erasedFile(options.dataDir);
+    const personalData = await createPersonalData(db, { connection: options.connection, secret, erased });
     await expectSameSecret(db, secret).catch(async (error) => {
       await personalData.close();
       throw error;
