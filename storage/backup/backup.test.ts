@@ -249,7 +249,11 @@ test('the one file may be read by its owner alone, however open the account make
   await writeFile(join(folder, 'backup/secret'), 'x'.repeat(5_000_000));
   const before = process.umask(0);
   const modes = new Set<number>();
-  const noteMode = () => stat(join(folder, 'backup.tar')).then(({ mode }) => modes.add(mode & 0o777), () => undefined);
+  const noteMode = () =>
+    stat(join(folder, 'backup.tar')).then(
+      ({ mode }) => modes.add(mode & 0o777),
+      () => undefined,
+    );
   let isPacked = false;
   const watching = (async () => {
     while (!isPacked) await noteMode();

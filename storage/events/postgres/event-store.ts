@@ -22,6 +22,8 @@ const WRITER_SETTINGS = {
 interface PostgresEventStoreOptions {
   /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
   timeout?: number;
+  /** Connections that read, at most; default 5. One more appends, and one listens. */
+  readers?: number;
 }
 
 /**
@@ -30,10 +32,10 @@ interface PostgresEventStoreOptions {
  */
 export const createPostgresEventStore = (
   connection: Connection,
-  { timeout = 10_000 }: PostgresEventStoreOptions = {},
+  { timeout = 10_000, readers = READERS }: PostgresEventStoreOptions = {},
 ): EventStore => {
   const writer = { name: 'levada event writer', max: 1, queryTimeout: APPEND_TIMEOUT, settings: WRITER_SETTINGS };
-  const reader = { name: 'levada event reader', max: READERS, queryTimeout: READ_TIMEOUT };
+  const reader = { name: 'levada event reader', max: readers, queryTimeout: READ_TIMEOUT };
   const pool = openPool(connection, reader);
   const growthSignal = createGrowthSignal(connection);
   const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
