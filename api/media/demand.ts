@@ -5,7 +5,7 @@ import { NotAPicture, PictureTooLarge } from './errors.ts';
 export const MAX_PIXELS = 40_000_000;
 
 /** Bytes that decoding may take beside the program itself. */
-const MAX_DECODING_BYTES = 125_000_000;
+const MAX_DECODING_BYTES = 110_000_000;
 
 /**
  * Each scan of a progressive JPEG goes over the whole picture: thousands take minutes. Encoders make about ten.
@@ -17,7 +17,7 @@ const MAX_SCANS = 100;
 export const expectModestDemand = (metadata: Metadata, bytes: Uint8Array): void => {
   const { width, height, format } = metadata;
   if (width * height > MAX_PIXELS) throw tooLarge(metadata, MAX_PIXELS);
-  const most = Math.floor(MAX_DECODING_BYTES / Math.max(bytesPerPixel(metadata), 1));
+  const most = Math.floor(MAX_DECODING_BYTES / Math.max(bytesPerPixel(metadata, bytes), 1));
   if (width * height > most) throw tooLarge(metadata, most);
   if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
     throw new NotAPicture(`The JPEG is drawn in more than ${MAX_SCANS} scans.`);
@@ -31,16 +31,17 @@ const tooLarge = ({ width, height, format }: Metadata, most: number): PictureToo
 
 /**
  * What is held while a picture is decoded, measured with libvips 8.18: AVIF in several whole copies, a progressive JPEG as the
- * coefficients of all its channels, GIF and interlaced PNG whole. Others pass line by line.
+ * coefficients of all its channels, GIF, lossless WebP and interlaced PNG whole. Others pass line by line.
  */
-const bytesPerPixel = ({ format, isProgressive, chromaSubsampling, channels, depth }: Metadata): number => {
+const bytesPerPixel = (metadata: Metadata, bytes: Uint8Array): number => {
+  const { format, isProgressive, chromaSubsampling, channels, depth } = metadata;
   switch (format) {
     case 'heif':
       return 18;
     case 'gif':
       return 5;
     case 'webp':
-      return 3;
+      return isLossless(bytes) ? 4 : 1;
     case 'jpeg':
       if (!isProgressive) return 0;
       return chromaSubsampling === '4:2:0' ? 3 : 2 * channels;
@@ -50,6 +51,9 @@ const bytesPerPixel = ({ format, isProgressive, chromaSubsampling, channels, dep
       return 0;
   }
 };
+
+/** The part of a WebP that holds a picture without loss; it comes early in the file. https://developers.google.com/speed/webp/docs/riff_container */
+const isLossless = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 65_536)).includes('VP8L');
 
 /** Markers of a JPEG (ITU-T T.81, B.1.1.3): a scan begins with SOS. Within its data 0xFF is always followed by zero. */
 const SOS = 0xda;
