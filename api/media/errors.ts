@@ -22,6 +22,17 @@ export class PictureTooLarge extends Error {
   }
 }
 
+/** The form around the picture is cut off or malformed; answered with 400. */
+export class UnreadableForm extends Error {
+  readonly statusCode = 400;
+  readonly code = 'unreadable';
+
+  constructor(cause: unknown) {
+    super('The form cannot be read: it is cut off, or not what its header says.', { cause });
+    this.name = 'UnreadableForm';
+  }
+}
+
 /** More pictures wait to be decoded or encoded than can be in good time; answered with 503. */
 export class PicturesBusy extends Error {
   readonly statusCode = 503;

@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import { mediaUpload } from '#domain/media/commands.ts';
 import type { MediaFacts } from '#domain/media/events.ts';
 import { fileTooLarge, MAX_PICTURE_BYTES } from './decode.ts';
-import { InvalidUpload, NotAPicture, PicturesBusy } from './errors.ts';
+import { InvalidUpload, NotAPicture, PicturesBusy, UnreadableForm } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** One file and a few short fields; these limits take the place of those the app set for all forms. */
@@ -32,7 +32,7 @@ export const withUpload = async <Result>(
   if (atOnce.pendingCount >= MOST_WAITING) throw new PicturesBusy();
   return atOnce(() =>
     withTemporaryFolder(async (folder) => {
-      const { file, fields } = await readParts(request, join(folder, 'picture'));
+      const { file, fields } = await readParts(request, join(folder, 'picture')).catch(blameForm);
       if (!file) throw new InvalidUpload([{ path: 'file', message: 'file_required' }]);
       return work({ file, ...parseFields(fields) });
     }),
@@ -48,6 +48,12 @@ const readParts = async (request: FastifyRequest, path: string) => {
     else part.file.resume();
   }
   return { file, fields };
+};
+
+/** What the library throws about the form itself has no status; what the disk throws names the call of the system that failed. */
+const blameForm = (error: Partial<NodeJS.ErrnoException & { statusCode: number }>): never => {
+  if (error.statusCode !== undefined || error.syscall !== undefined) throw error;
+  throw new UnreadableForm(error);
 };
 
 const writePart = async ({ file }: MultipartFile, path: string): Promise<string> => {
