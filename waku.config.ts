@@ -1,11 +1,34 @@
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'waku/config';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
+
+/** Where Waku hears from React that a component failed: of what React renders as data, and of what it renders as HTML. */
+const WAKU_HEARS = 'const digest = getDigest(e);';
+
+/**
+ * Waku writes failures of components to the console and answers 200. This tells the host of them too (`web/context.ts`), which
+ * else would have to look for their traces in the page, where readers' and editors' texts stand.
+ */
+const tellOfFailures: Plugin = {
+  name: 'levada:tell-of-failures',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.includes('waku/dist/lib/vite-rsc/handler.js')) return undefined;
+    const parts = code.split(WAKU_HEARS);
+    if (parts.length !== 2) this.error(`${id} does not say ${WAKU_HEARS} once: see what became of its onError`);
+    const context = JSON.stringify(resolve('web/context.ts'));
+    const told = `${WAKU_HEARS} if (digest === undefined) tellFailure(e);`;
+    return `import { tellFailure } from ${context};\n${parts.join(told)}`;
+  },
+};
 
 export default defineConfig({
   srcDir: 'web',
   distDir: process.env.LEVADA_DIST ?? 'dist',
   vite: {
     define: { 'import.meta.env.WAKU_BUILD_ID': JSON.stringify(buildId) },
+    plugins: [tellOfFailures],
   },
 });

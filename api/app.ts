@@ -7,7 +7,7 @@ import { commandRoutes } from './commands/route.ts';
 import type { RouteServices } from './endpoints.ts';
 import { findableRoutes } from './findable/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
-import { createApp } from './http/create-app.ts';
+import { createApp, type DoorOptions } from './http/create-app.ts';
 import { localeRoutes } from './http/locale.ts';
 import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
@@ -25,6 +25,8 @@ export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOp
   cachePages?: boolean;
   /** Which parts this process serves; every part unless said (product.md, Running). */
   roles?: ReadonlySet<ProcessRole>;
+  /** What the door lets through (`http/create-app.ts`). */
+  door?: Pick<DoorOptions, 'trustedProxies' | 'times' | 'bodies'>;
   /** Whether to watch that visitors come under the host of `siteUrl`. */
   production?: boolean;
   logLevel?: string;
@@ -36,7 +38,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const options = { ...given, secure: siteUrl.startsWith('https:') };
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
-  const app = await createApp({ logLevel });
+  const app = await createApp({ ...given.door, logLevel, siteUrl, secure: options.secure });
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
   if (serves('api')) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
@@ -9,6 +10,8 @@ import type { Schedule } from './schedule/schedule.ts';
 export interface Endpoints {
   /** By name, as in `POST /api/commands/{Name}`. */
   commands?: Readonly<Record<string, CommandDefinition>>;
+  /** What the addresses of programs take behind their question mark, by path: `/api/articles`. */
+  queries?: Readonly<Record<string, z.ZodObject>>;
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
   reactors?: readonly CreateReactor[];

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import { type CommandRequest, type Executed, executeNamed } from './commands/execute.ts';
 import type { Endpoints } from './endpoints.ts';
@@ -16,6 +17,12 @@ export const commandsOf = (brought: readonly Endpoints[]): ReadonlyMap<string, C
 
 /** Every command of `POST /api/commands/{Name}`. */
 export const commands = commandsOf(endpoints);
+
+/** What every `GET` address of programs takes, by its path. */
+export const queries: Readonly<Record<string, z.ZodObject>> = Object.assign(
+  {},
+  ...endpoints.map((slice) => slice.queries ?? {}),
+);
 
 export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);

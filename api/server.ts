@@ -37,10 +37,19 @@ const start = async (config: Config) => {
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     const dist = builtPages();
-    const { siteUrl, roles } = config;
+    const { siteUrl, roles, trustedProxies } = config;
     const production = process.env.NODE_ENV === 'production';
     const helpless = postgres?.helpless;
-    const app = await buildApp({ ...runtime, siteUrl, roles, production, web: await loadWeb(dist), dist, helpless });
+    const app = await buildApp({
+      ...runtime,
+      siteUrl,
+      roles,
+      production,
+      door: { trustedProxies },
+      web: await loadWeb(dist),
+      dist,
+      helpless,
+    });
     const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
     // Whoever waits for an answer does not wait for a mail that is being sent.
     closers.push(() => Promise.all([app.close(), stopBackground?.()]));

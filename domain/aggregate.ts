@@ -8,10 +8,6 @@ export interface Aggregate<State, Command, Event extends DomainEvent> {
   decider: Decider<State, Command, Event>;
   /** Every event type with its steps from version 1 to 2, from 2 to 3 and so on: none while there is one version. */
   events: { readonly [Type in Event['type']]: readonly Upcaster[] };
-  /** Only so many events at the beginning of a stream change its state; unless said, all do. */
-  deciding?: number;
-  /** Event types that stay right whatever is written meanwhile, so they are appended at any revision. */
-  atAnyRevision?: readonly Event['type'][];
 }
 
 /** An aggregate of whatever types, for those who go through all of them. */

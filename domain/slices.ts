@@ -3,6 +3,7 @@ export { advert } from './advert/aggregate.ts';
 export { article } from './article/aggregate.ts';
 export { category } from './category/aggregate.ts';
 export { contributor } from './contributor/aggregate.ts';
+export { deletion } from './deletion/aggregate.ts';
 export { edition } from './edition/aggregate.ts';
 export { hyperlink } from './hyperlink/aggregate.ts';
 export { media } from './media/aggregate.ts';

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { pages } from './pages.ts';
+import { phoneAndDesk } from './widths.ts';
 
 const browser = useBrowser();
 
@@ -30,7 +31,7 @@ const violationsOn = async (page: Page, rules?: string[]): Promise<string[]> => 
 describe.each(pages)('%s', (path) => {
   test('has nothing that axe objects to, in both themes, on a desk and on a phone', async () => {
     const page = await browser.read(path, { reducedMotion: 'reduce' });
-    for (const width of [1280, 390]) {
+    for (const width of phoneAndDesk(path)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
       expect(await violationsOn(page), `light, ${width} px`).toEqual([]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { pages } from './pages.ts';
+import { phoneAndDesk } from './widths.ts';
 
 const browser = useBrowser();
 
@@ -41,7 +42,7 @@ const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 
 describe.each(pages)('%s', (path) => {
-  test.each([390, 1280])('stands still while it loads and is read, at %i px', async (width) => {
+  test.each(phoneAndDesk(path))('stands still while it loads and is read, at %i px', async (width) => {
     const page = await openObserved(path, width);
     await readThrough(page);
     expect(await shiftsOf(page)).toEqual([]);

@@ -20,7 +20,8 @@ export const up = async (db: Kysely<any>): Promise<void> => {
  *
  * The lock on log.head is held until the commit, so the order of positions is the order of commits, and whoever sees an
  * event sees all before it. Each statement below sees what the previous holder committed: the level must be read committed.
- * A command whose events are all in its stream already is answered as the first time, whatever it expects.
+ * A command whose events are all in its stream already is answered as the first time, whatever it expects. One without events
+ * asks only for its revision; it is not asked again where its group is in the log already.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 const createAppend = async (db: Kysely<any>): Promise<void> => {
@@ -44,6 +45,7 @@ const createAppend = async (db: Kysely<any>): Promise<void> => {
       first_event int[];
       group_begin int := 1;
       group_accepted boolean := true;
+      group_known boolean := false;
     begin
       select position into head from log.head for update;
       last := head;
@@ -58,7 +60,8 @@ const createAppend = async (db: Kysely<any>): Promise<void> => {
           select count(*), max(revision), max(position) into known, known_revision, known_position
           from log.event where stream = c_stream[i] and id = any(e_id[first_event[i] : first_event[i + 1] - 1]);
         end if;
-        is_known[i] := known = c_size[i];
+        is_known[i] := c_size[i] > 0 and known = c_size[i];
+        group_known := group_known or is_known[i];
 
         if is_known[i] then
           accepted[i] := true;
@@ -70,9 +73,12 @@ const createAppend = async (db: Kysely<any>): Promise<void> => {
           accepted[i] := c_expected[i] in (-2, revisions[i]);
           positions[i] := last;
         end if;
-        group_accepted := group_accepted and accepted[i];
         continue when i < commands and c_group[i + 1] = c_group[i];
 
+        for k in group_begin .. i loop
+          accepted[k] := accepted[k] or (group_known and c_size[k] = 0);
+          group_accepted := group_accepted and accepted[k];
+        end loop;
         if group_accepted then
           for k in group_begin .. i loop
             continue when is_known[k];
@@ -87,6 +93,7 @@ const createAppend = async (db: Kysely<any>): Promise<void> => {
         end if;
         group_begin := i + 1;
         group_accepted := true;
+        group_known := false;
       end loop;
 
       if last > head then

@@ -16,6 +16,7 @@ const DEFAULTS = {
   adminPassword: undefined,
   sample: true,
   roles: new Set(['web', 'api', 'projections', 'scheduler']),
+  trustedProxies: undefined,
 };
 
 const refusal = (env: Record<string, string>): string[] => {
@@ -34,7 +35,7 @@ test('an empty environment has a default for everything', () => {
 
 test('empty means unset', () => {
   const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
-  const more = ['SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SAMPLE', 'ROLES'];
+  const more = ['SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SAMPLE', 'ROLES', 'TRUSTED_PROXIES'];
   expect(readConfig(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
   expect(readConfig({ PORT: ' ', HOST: undefined })).toEqual(DEFAULTS);
 });
@@ -51,9 +52,10 @@ test('everything can be set', () => {
     SMTP_URL: 'smtps://user:password@mail.example.org',
     SECRET: 's'.repeat(32),
     ADMIN_EMAIL: 'Ana@Example.org',
-    ADMIN_PASSWORD: 'p',
+    ADMIN_PASSWORD: 'a long password',
     SAMPLE: 'off',
     ROLES: 'web, api',
+    TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,192.0.2.7',
   };
   expect(readConfig(env)).toEqual({
     port: 8080,
@@ -66,9 +68,10 @@ test('everything can be set', () => {
     smtpUrl: env.SMTP_URL,
     secret: env.SECRET,
     adminEmail: 'ana@example.org',
-    adminPassword: 'p',
+    adminPassword: 'a long password',
     sample: false,
     roles: new Set(['web', 'api']),
+    trustedProxies: ['10.0.0.0/8', '2001:db8::1', '192.0.2.7'],
   });
 });
 
@@ -112,6 +115,12 @@ describe('a wrong value is refused with a sentence that says what to set', () =>
     ['SITE_URL', 'ftp://example.org'],
     ['HOST', 'my host'],
     ['ROLES', ','],
+    ['TRUSTED_PROXIES', 'nginx'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
+    ['TRUSTED_PROXIES', '10.1'],
+    ['TRUSTED_PROXIES', '127.0.0.1, '],
+    ['TRUSTED_PROXIES', '10.0.0.1:80'],
   ])('%s=%s', (name, value) => {
     const [sentence, ...rest] = refusal({ [name]: value });
     expect(rest).toEqual([]);
@@ -124,6 +133,8 @@ describe('a wrong value is refused with a sentence that says what to set', () =>
     ['EVENTSTORE_URL', 'http://admin:hunter2@localhost:2113'],
     ['SMTP_URL', 'hunter2'],
     ['SECRET', 'hunter2'],
+    ['ADMIN_PASSWORD', 'hunter2'],
+    ['ADMIN_PASSWORD', 'hunter2hunt'],
   ])('%s, without repeating what may be a password', (name, value) => {
     const [sentence, ...rest] = refusal({ [name]: value });
     expect(rest).toEqual([]);

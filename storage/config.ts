@@ -1,4 +1,5 @@
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from './database/connection-budget.ts';
 
@@ -30,6 +31,8 @@ export interface Config {
   /** Whether an empty log gets the sample edition. */
   sample: boolean;
   roles: Set<Role>;
+  /** Addresses and networks that may say for whom they ask, `10.0.0.0/8`. Undefined: this machine alone. */
+  trustedProxies: string[] | undefined;
 }
 
 /** The environment is wrong. `message` has a line for every variable, which says what to set. */
@@ -62,6 +65,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     adminPassword: data.ADMIN_PASSWORD,
     sample: data.SAMPLE === 'on',
     roles: new Set(data.ROLES),
+    trustedProxies: data.TRUSTED_PROXIES,
   };
 };
 
@@ -96,8 +100,19 @@ const isOrigin = (value: string): boolean =>
 /** Several hosts with ports, as clusters have, are no URL. */
 const isEventStore = (value: string): boolean => /^esdb(\+discover)?:\/\/./.test(value);
 
-const rolesOf = (value: string): string[] => value.split(',').map((role) => role.trim());
-const isRoles = (value: string): boolean => rolesOf(value).every((role) => ROLES.some((known) => known === role));
+const listOf = (value: string): string[] => value.split(',').map((each) => each.trim());
+
+const isRoles = (value: string): boolean => listOf(value).every((role) => ROLES.some((known) => known === role));
+
+/** `2001:db8::/32`, `10.0.0.1`; `10.1` and `0x7f.1` are addresses to some programs, and mistakes here. */
+const isNetwork = (value: string): boolean => {
+  const [address = '', bits, ...more] = value.split('/');
+  const known = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+  return known && more.length === 0 && (bits === undefined || ipaddr.isValidCIDR(value));
+};
+
+/** Characters of a password at least (product.md, Running). */
+export const PASSWORD_LENGTH = 12;
 
 const environment = z.object({
   PORT: variable(isPort, 'a whole number from 1 to 65535', '3000').default('3000').transform(Number),
@@ -139,9 +154,20 @@ const environment = z.object({
   ADMIN_EMAIL: variable(isEmail, 'an e-mail address', 'editor@example.org')
     .default('admin@levada.test')
     .transform((address) => address.toLowerCase()),
-  ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_PASSWORD: secretVariable(
+    (value) => value.length >= PASSWORD_LENGTH,
+    `${PASSWORD_LENGTH} characters long at least`,
+    '<a long password>',
+  ).optional(),
   SAMPLE: variable((value) => ['on', 'off'].includes(value), 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')
     .default(ROLES.join(','))
-    .transform((value) => rolesOf(value) as Role[]),
+    .transform((value) => listOf(value) as Role[]),
+  TRUSTED_PROXIES: variable(
+    (value) => listOf(value).every(isNetwork),
+    'a list of addresses and networks like 10.0.0.1, 2001:db8::/32',
+    '10.0.0.0/8',
+  )
+    .transform(listOf)
+    .optional(),
 });

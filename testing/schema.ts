@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export const complaints = (schema: z.ZodType, input: unknown): string[] =>
   schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
-/** What the event log cannot hold: NUL and half a surrogate pair. */
-export const unstorable = ['\u0000', '\uD800'];
+/** What no text of a command may hold: NUL, another control character, half a surrogate pair, what is no character. */
+export const unstorable = ['\u0000', '\u0001', '\uD800', '\uFFFE'];
 
 /** Copies of a JSON value, each with something unstorable at the end of one of its strings. */
 export const spoiled = (value: unknown): unknown[] => {

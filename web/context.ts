@@ -22,11 +22,18 @@ export interface RequestContext {
   notice?: Notice | undefined;
   /** Set by server components before the shell is flushed; the host puts it on the answer. */
   response: { status?: number; location?: string };
+  /** What components threw while they were rendered, early or late: such a page must reach no reader. */
+  failures: unknown[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
 export const runWithContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
+
+/** Called by React with what a component threw, whatever of the page is sent already (`waku.config.ts`). */
+export const tellFailure = (error: unknown): void => {
+  storage.getStore()?.failures.push(error);
+};
 
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();

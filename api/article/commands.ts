@@ -1,12 +1,11 @@
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import * as schemas from '#domain/article/commands.ts';
-import { type ArticleCommand, articleDecider } from '#domain/article/decider.ts';
-import { type Article, noArticle } from '#domain/article/state.ts';
+import type { ArticleCommand } from '#domain/article/decider.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { type StreamRead, stateAfter } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { createNewArticle } from './create-article.ts';
 import { editExistingArticle } from './edit-article.ts';
+import { revertExistingArticle } from './revert-article.ts';
 
 const send = sendTo(articleAggregate);
 const roles = CONTENT_ROLES;
@@ -66,12 +65,6 @@ export const articleCommands = {
     roles,
     schema: schemas.revertArticle,
     success: 'success.articleReverted',
-    execute: ({ id, expectedRevision, toRevision }, services, origin) => {
-      const prepare = async ({ events }: StreamRead<Article>) => {
-        const to = toRevision < events.length ? stateAfter(articleDecider, events.slice(0, toRevision + 1)) : noArticle;
-        return { name: 'RevertArticle' as const, toRevision, to };
-      };
-      return send(id, prepare, services, origin, expectedRevision);
-    },
+    execute: revertExistingArticle,
   }),
 } satisfies Record<string, CommandDefinition>;

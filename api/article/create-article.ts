@@ -3,34 +3,38 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { createArticle } from '#domain/article/commands.ts';
 import type { ArticleCommand } from '#domain/article/decider.ts';
 import type { TranslationText } from '#domain/article/events.ts';
+import type { Article } from '#domain/article/state.ts';
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { handle } from '../commands/handle.ts';
+import { handleTogether } from '../commands/handle.ts';
 import { type CommandOrigin, derivedId } from '../commands/origin.ts';
-import { checkReferences } from '../commands/references.ts';
+import type { StreamRead } from '../commands/read-stream.ts';
+import { holdReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { type Reservation, type SlugWish, withSlugs } from '../slug/reservations.ts';
+import { chooseSlugs } from '../slug/reservations.ts';
+import type { OwnSlug, SlugWish } from '../slug/slug-kind.ts';
 import { referencesIn } from './references.ts';
 import { articleSlugWish } from './slugs.ts';
-import { withReserved } from './texts.ts';
+import { withSlugs } from './texts.ts';
+import { undoing } from './undoing.ts';
 
 type Given = z.output<typeof createArticle>;
 
-/** Checks what the article names and reserves its addresses before it decides. Throws as `handle`, `checkReferences` and `withSlugs` do. */
-export const createNewArticle = (
+/** Writes the article, its addresses and that what it names is there in one. Throws as `handle`, `holdReferences` and `chooseSlugs` do. */
+export const createNewArticle = async (
   given: Given,
-  services: CommandServices,
+  { store }: CommandServices,
   origin: CommandOrigin,
 ): Promise<CommandOutcome> => {
-  const { store } = services;
   const id = derivedId(origin, 'article');
-  return withSlugs(store, origin, async (reserve) => {
-    const prepare = async () => {
-      await checkReferences(store, referencesIn(given, given.translations));
-      return command(id, given, await reserve(wishesOf(id, given)));
-    };
-    return outcomeOf(id, await handle(store, articleAggregate, id, prepare, origin));
-  });
+  let attempt = 0;
+  const prepare = async ({ state, events }: StreamRead<Article>) => {
+    const following = await holdReferences(store, referencesIn(given, given.translations), origin);
+    const { slugs, promised } = await chooseSlugs(store, wishesOf(id, given), origin, ++attempt);
+    const undo = undoing(id, state, events.length);
+    return { command: command(id, given, slugs), company: async () => ({ promised, following, undo }) };
+  };
+  return outcomeOf(id, await handleTogether(store, articleAggregate, id, prepare, origin));
 };
 
 const wishesOf = (id: string, { translations }: Given): SlugWish[] =>
@@ -39,7 +43,7 @@ const wishesOf = (id: string, { translations }: Given): SlugWish[] =>
     return text ? [articleSlugWish(id, locale, text.slug, text.title)] : [];
   });
 
-const command = (id: string, given: Given, reservations: Reservation[]): ArticleCommand => ({
+const command = (id: string, given: Given, slugs: OwnSlug[]): ArticleCommand => ({
   name: 'CreateArticle',
   id,
   facts: {
@@ -50,7 +54,7 @@ const command = (id: string, given: Given, reservations: Reservation[]): Article
     date: given.date ?? null,
   },
   featured: given.featured ?? false,
-  translations: withReserved(given.translations, reservations) as PartlyLocalized<TranslationText>,
+  translations: withSlugs(given.translations, slugs) as PartlyLocalized<TranslationText>,
   publish: publicationOf(given),
 });
 

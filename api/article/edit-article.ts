@@ -5,36 +5,38 @@ import type { Article } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
-import { handle } from '../commands/handle.ts';
+import { handleTogether } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';
 import type { StreamRead } from '../commands/read-stream.ts';
-import { checkReferences } from '../commands/references.ts';
+import { holdReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { giveBack, type Reservation, type SlugWish, withSlugs } from '../slug/reservations.ts';
+import { chooseSlugs, releaseSlugs } from '../slug/reservations.ts';
+import type { SlugWish } from '../slug/slug-kind.ts';
 import { referencesIn } from './references.ts';
-import { articleSlugWish, slugOf } from './slugs.ts';
-import { type GivenTexts, withReserved } from './texts.ts';
+import { articleSlugWish, slugsLeft } from './slugs.ts';
+import { type GivenTexts, withSlugs } from './texts.ts';
+import { undoing } from './undoing.ts';
 
-/** Checks what the article names, reserves new addresses, and gives back those that it left. Throws as `createNewArticle` does. */
-export const editExistingArticle = (
+/** Writes the change, the addresses it takes and leaves, and that what it names is there in one. Throws as `createNewArticle` does. */
+export const editExistingArticle = async (
   { id, expectedRevision, translations = {}, ...facts }: z.output<typeof editArticle>,
   { store }: CommandServices,
   origin: CommandOrigin,
-): Promise<CommandOutcome> =>
-  withSlugs(store, origin, async (reserve) => {
-    const touched: Reservation[] = [];
-    const prepare = async ({ state: before }: StreamRead<Article>) => {
-      await checkReferences(store, referencesIn(facts, translations));
-      const reserved = await reserve(slugChanges(id, before, translations));
-      touched.push(...reserved, ...slugsBefore(before, reserved));
-      const texts = withReserved(translations, reserved);
-      return { name: 'EditArticle' as const, facts: definedOnly(facts), translations: texts };
-    };
-    const handled = await handle(store, articleAggregate, id, prepare, origin, expectedRevision);
-    const left = touched.filter(({ locale, slug }) => slugOf(handled.state, locale) !== slug);
-    await giveBack(store, left, origin);
-    return outcomeOf(id, handled);
-  });
+): Promise<CommandOutcome> => {
+  let attempt = 0;
+  const prepare = async ({ state: before, events }: StreamRead<Article>) => {
+    const held = await holdReferences(store, referencesIn(facts, translations), origin);
+    const { slugs, promised } = await chooseSlugs(store, slugChanges(id, before, translations), origin, ++attempt);
+    const texts = withSlugs(translations, slugs);
+    const company = async (after: Article) => ({
+      promised,
+      following: [...held, ...(await releaseSlugs(store, slugsLeft(id, before, after)))],
+      undo: undoing(id, before, events.length),
+    });
+    return { command: { name: 'EditArticle' as const, facts: definedOnly(facts), translations: texts }, company };
+  };
+  return outcomeOf(id, await handleTogether(store, articleAggregate, id, prepare, origin, expectedRevision));
+};
 
 /** A language needs a slug as soon as it has a title; so does one whose slug is changed, or emptied to be made anew. */
 const slugChanges = (id: string, before: Article, translations: GivenTexts): SlugWish[] =>
@@ -45,10 +47,4 @@ const slugChanges = (id: string, before: Article, translations: GivenTexts): Slu
     if (current?.slug && (given.slug === undefined || given.slug === current.slug)) return [];
     const title = given.title ?? current?.title ?? '';
     return title || given.slug ? [articleSlugWish(id, locale, given.slug, title)] : [];
-  });
-
-const slugsBefore = (before: Article, reserved: Reservation[]): Reservation[] =>
-  reserved.flatMap((each) => {
-    const slug = slugOf(before, each.locale);
-    return slug ? [{ ...each, slug }] : [];
   });

@@ -12,11 +12,14 @@ interface Given {
   mainImage?: string | null | undefined;
 }
 
+/** Categories and contributors are not deleted while an article names them; pictures never are. */
+const HELD = { isHeld: true };
+
 /** Everything that an article names. */
 export const referencesIn = (given: Given, texts: GivenTexts): Reference[] => [
-  ...referenceTo(categoryAggregate, 'category', given.category),
-  ...referenceTo(contributorAggregate, 'author', given.author),
-  ...referenceTo(contributorAggregate, 'photographer', given.photographer),
+  ...referenceTo(categoryAggregate, 'category', given.category, HELD),
+  ...referenceTo(contributorAggregate, 'author', given.author, HELD),
+  ...referenceTo(contributorAggregate, 'photographer', given.photographer, HELD),
   ...pictureReference('mainImage', given.mainImage),
   ...picturesIn(texts),
 ];

@@ -14,7 +14,8 @@ import { listedArticleJson } from './listed-article-json.ts';
 /** Articles that a program is given at once. */
 const MAX_LIMIT = 100;
 
-const filter = z.object({
+/** What `/api/articles` takes. */
+export const articleFilter = z.object({
   locale: locale.optional(),
   q: z.string().max(200).optional(),
   category: z.string().max(100).optional(),
@@ -30,7 +31,7 @@ const filter = z.object({
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/articles', async (request, reply) => {
-    const { locale: asked, ...wanted } = validate(filter, request.query);
+    const { locale: asked, ...wanted } = validate(articleFilter, request.query);
     const list = await listArticles(read, asked ?? localeOfRequest(request), wanted);
     return reply.headers(FRESH).send({ ...list, items: list.items.map(listedArticleJson) });
   });

@@ -1,16 +1,25 @@
+import { streamOf } from '#domain/aggregate.ts';
 import { articleAggregate } from '#domain/article/aggregate.ts';
+import type { ArticleEvent } from '#domain/article/events.ts';
 import type { Article } from '#domain/article/state.ts';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { articleSlugAggregate } from '#domain/slug/aggregate.ts';
-import { stateOf } from '../commands/read-stream.ts';
-import type { SlugKind, SlugWish } from '../slug/reservations.ts';
+import { endOf, readStream } from '../commands/read-stream.ts';
+import type { OwnSlug, SlugKind, SlugWish } from '../slug/slug-kind.ts';
 
 /** A deleted article keeps its slugs, for it can be restored. */
 export const articleSlugs: SlugKind = {
   aggregate: articleSlugAggregate,
   fallback: { pt: 'artigo', en: 'article' },
-  isUsed: async (store, { owner, locale, slug }) =>
-    slugOf(await stateOf(store, articleAggregate, owner), locale) === slug,
+  readOwner: async (store, { owner: id, locale, slug }) => {
+    const read = await readStream(store, articleAggregate, id);
+    return {
+      isUsed: slugOf(read.state, locale) === slug,
+      stream: streamOf(articleAggregate, id),
+      end: endOf(read),
+      withdrawn: { type: 'ArticleSlugWithdrawn', data: { id, locale, slug } } satisfies ArticleEvent,
+    };
+  },
 };
 
 /** The slug of an article in one language; undefined where it is not written in it. */
@@ -24,3 +33,10 @@ export const articleSlugWish = (
   wanted: string | undefined,
   title: string,
 ): SlugWish => ({ kind: articleSlugs, locale, owner, wanted, title, path: `translations.${locale}.slug` });
+
+/** The slugs at which an article stood and stands no longer. */
+export const slugsLeft = (owner: string, before: Article, after: Article): OwnSlug[] =>
+  locales.flatMap((locale) => {
+    const slug = slugOf(before, locale);
+    return slug && slug !== slugOf(after, locale) ? [{ kind: articleSlugs, locale, owner, slug }] : [];
+  });

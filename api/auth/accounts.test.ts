@@ -14,10 +14,15 @@ const accounts = () => database.db.selectFrom('account').select(['email', 'name'
 
 describe('the first account', () => {
   it('is an administrator with the password that was given', async () => {
-    expect(await ensureFirstAccount(database.db, { email, password: 'given' })).toBeUndefined();
+    expect(await ensureFirstAccount(database.db, { email, password: 'a given password' })).toBeUndefined();
     expect(await accounts()).toEqual([{ email: 'redacao@levada.test', name: 'Redacao', role: 'admin' }]);
-    expect(await authenticate(database.db, email, 'given')).toMatchObject({ role: 'admin' });
-    expect(await authenticate(database.db, email, 'Given')).toBeUndefined();
+    expect(await authenticate(database.db, email, 'a given password')).toMatchObject({ role: 'admin' });
+    expect(await authenticate(database.db, email, 'A given password')).toBeUndefined();
+  });
+
+  it('is not made with a password of less than twelve characters', async () => {
+    await expect(ensureFirstAccount(database.db, { email, password: 'eleven char' })).rejects.toThrow('12 characters');
+    expect(await accounts()).toEqual([]);
   });
 
   it('gets a password nobody can guess where none was given, told once', async () => {
@@ -28,10 +33,10 @@ describe('the first account', () => {
   });
 
   it('stays as it is when the settings say something else later', async () => {
-    await ensureFirstAccount(database.db, { email, password: 'first' });
-    await ensureFirstAccount(database.db, { email: 'other@levada.test', password: 'second' });
+    await ensureFirstAccount(database.db, { email, password: 'the first password' });
+    await ensureFirstAccount(database.db, { email: 'other@levada.test', password: 'the second password' });
     expect(await accounts()).toHaveLength(1);
-    expect(await authenticate(database.db, email, 'first')).toBeDefined();
+    expect(await authenticate(database.db, email, 'the first password')).toBeDefined();
   });
 
   it('is made once when several processes start, and only the password that holds is told', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
+import { PASSWORD_LENGTH } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Account } from './account.ts';
 
@@ -31,7 +32,7 @@ export const authenticate = async (
 
 /**
  * Makes the first administrator where there is no account yet. Answers with the password when it was made here, to be shown
- * once; undefined when it was given or the account exists.
+ * once; undefined when it was given or the account exists. Throws where the given one is shorter than `PASSWORD_LENGTH`.
  */
 export const ensureFirstAccount = async (
   db: Kysely<Database>,
@@ -39,6 +40,9 @@ export const ensureFirstAccount = async (
 ): Promise<string | undefined> => {
   const existing = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (existing) return undefined;
+  if (password !== undefined && password.length < PASSWORD_LENGTH) {
+    throw new Error(`A password has ${PASSWORD_LENGTH} characters at least`);
+  }
   const chosen = password ?? randomBytes(12).toString('base64url');
   const made = await db
     .insertInto('account')

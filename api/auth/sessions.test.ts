@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const signIn = (body: object, { app = site.app, language = 'en', from = randomAddress() } = {}) =>
+const signIn = (body: object, { app = site.app, language = 'en', from = randomAddress(), cookie = '' } = {}) =>
   app.inject({
     method: 'POST',
     url: '/api/session',
-    headers: { 'accept-language': language },
+    headers: { 'accept-language': language, cookie },
     remoteAddress: from,
     payload: body,
   });
@@ -44,8 +44,9 @@ describe('signing in', () => {
         path: '/',
         httpOnly: true,
         sameSite: 'Lax',
-        maxAge: 14 * 24 * 3600,
+        maxAge: 24 * 3600,
       },
+      expect.objectContaining({ name: 'device', path: '/api/session', httpOnly: true, maxAge: 365 * 24 * 3600 }),
     ]);
     expect((await whoIs(answer.cookies[0]!.value)).json()).toMatchObject({ email, role: 'admin' });
   });
@@ -97,7 +98,90 @@ describe('signing in', () => {
   });
 });
 
+describe('guesses at one account from ever new addresses', () => {
+  const wrong = (app: FastifyInstance, cookie?: string) =>
+    signIn({ email, password: 'something else' }, { app, ...(cookie && { cookie }) });
+  const deviceOf = ({ cookies }: Awaited<ReturnType<typeof signIn>>) =>
+    `device=${encodeURIComponent(cookies.find(({ name }) => name === 'device')!.value)}`;
+
+  it('are slowed across all of them, and the owner signs in from a browser that did before', async () => {
+    const app = await site.another({});
+    const cookie = deviceOf(await signIn({ email, password }, { app }));
+    const codes: number[] = [];
+    for (let guess = 0; guess < 40; guess++) codes.push((await wrong(app)).statusCode);
+    expect(codes).toEqual([...Array(29).fill(401), ...Array(11).fill(429)]);
+    const stranger = await signIn({ email, password }, { app });
+    expect([stranger.statusCode, Number(stranger.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await signIn({ email, password }, { app, cookie })).statusCode).toBe(200);
+    expect((await signIn({ email: 'nobody@levada.test', password: 'x' }, { app })).statusCode).toBe(401);
+  });
+
+  it('are slowed for an address without an account just so: it tells nobody which ones exist', async () => {
+    const app = await site.another({});
+    const codes = new Set<number>();
+    for (let guess = 0; guess < 31; guess++) {
+      codes.add((await signIn({ email: 'unknown@levada.test', password: 'x' }, { app })).statusCode);
+    }
+    expect([...codes]).toEqual([401, 429]);
+  });
+
+  it('with a cookie of ours are counted too, ten of them; with one of another account, or a forged one, it counts for nothing', async () => {
+    const app = await site.another({});
+    const cookie = deviceOf(await signIn({ email, password }, { app }));
+    const codes: number[] = [];
+    for (let guess = 0; guess < 12; guess++) codes.push((await wrong(app, cookie)).statusCode);
+    expect(codes).toEqual([...Array(10).fill(401), 429, 429]);
+    for (let guess = 0; guess < 30; guess++) await signIn({ email: 'other@levada.test', password: 'x' }, { app });
+    for (const strange of [cookie, 'device=forged', `device=${'0'.repeat(64)}.c2ln`]) {
+      const answer = await signIn({ email: 'other@levada.test', password: 'x' }, { app, cookie: strange });
+      expect(answer.statusCode).toBe(429);
+    }
+  });
+});
+
 describe('a session', () => {
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const setSeen = (hours: number) =>
+    site.runtime.db
+      .updateTable('session')
+      .set({ seen_at: hoursAgo(hours) })
+      .execute();
+
+  it('is replaced by signing in again', async () => {
+    const first = await cookieOf();
+    const other = await cookieOf();
+    const again = await signIn({ email, password }, { cookie: `session=${first.value}` });
+    expect((await whoIs(again.cookies[0]!.value)).statusCode).toBe(200);
+    expect((await whoIs(first.value)).statusCode).toBe(401);
+    expect((await whoIs(other.value)).statusCode).toBe(200);
+  });
+
+  it('stays when the password that would replace it is wrong', async () => {
+    const { value } = await cookieOf();
+    await signIn({ email, password: 'something else' }, { cookie: `session=${value}` });
+    expect((await whoIs(value)).statusCode).toBe(200);
+  });
+
+  it('that nobody uses for a day ends; one that is used goes on, and so does its cookie', async () => {
+    const { value } = await cookieOf();
+    await setSeen(23);
+    const used = await whoIs(value);
+    expect(used.statusCode).toBe(200);
+    expect(used.cookies).toEqual([
+      expect.objectContaining({ name: 'session', value, maxAge: 24 * 3600, httpOnly: true }),
+    ]);
+    expect((await whoIs(value)).cookies).toEqual([]);
+    await setSeen(25);
+    expect((await whoIs(value)).statusCode).toBe(401);
+  });
+
+  it('ends after two weeks however busy somebody is', async () => {
+    const { value } = await cookieOf();
+    const { expires_at } = await site.runtime.db.selectFrom('session').select('expires_at').executeTakeFirstOrThrow();
+    expect(Math.round((expires_at.getTime() - Date.now()) / 86_400_000)).toBe(14);
+    expect((await whoIs(value)).statusCode).toBe(200);
+  });
+
   it('ends when its time is over', async () => {
     const { value } = await cookieOf();
     await site.runtime.db

@@ -1,24 +1,17 @@
-import { sql } from 'kysely';
 import { categoryAggregate, categoryOrderAggregate } from '#domain/category/aggregate.ts';
 import { addCategory, deleteCategory, editCategory, reorderCategories } from '#domain/category/commands.ts';
+import type { Category, CategoryCommand } from '#domain/category/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import { articlesNaming } from '../article/articles-naming.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { sendTo } from '../commands/send.ts';
+import { deleteUnlessNamed } from '../commands/deletion.ts';
+import { outcomeOf, sendTo } from '../commands/send.ts';
+import { releaseSlugs } from '../slug/reservations.ts';
 import { addNewCategory } from './add-category.ts';
 import { editExistingCategory } from './edit-category.ts';
+import { slugsLeft } from './slugs.ts';
 
-const send = sendTo(categoryAggregate);
 const sendToOrder = sendTo(categoryOrderAggregate);
-
-/** Deleted articles count too, for they can be restored. */
-const articlesIn = async (read: ReadDatabase, id: string): Promise<number> => {
-  const row = await read
-    .selectFrom('article')
-    .select(sql<number>`count(*)::int`.as('articles'))
-    .where('category', '=', id)
-    .executeTakeFirstOrThrow();
-  return row.articles;
-};
 
 const existingIds = async (read: ReadDatabase): Promise<string[]> => {
   const rows = await read.selectFrom('category').select('id').where('deleted', '=', false).execute();
@@ -54,8 +47,14 @@ export const categoryCommands: Record<string, CommandDefinition> = {
     schema: deleteCategory,
     success: 'success.categoryDeleted',
     execute: async ({ id, expectedRevision }, services, origin) => {
-      const articles = await articlesIn(services.read, id);
-      return send(id, { name: 'DeleteCategory', articles }, services, origin, expectedRevision);
+      const deletable = {
+        aggregate: categoryAggregate,
+        id,
+        count: () => articlesNaming(services, id, ['category']),
+        command: (articles: number): CategoryCommand => ({ name: 'DeleteCategory', articles }),
+        following: (before: Category, after: Category) => releaseSlugs(services.store, slugsLeft(id, before, after)),
+      };
+      return outcomeOf(id, await deleteUnlessNamed(services.store, deletable, origin, expectedRevision));
     },
   }),
 };

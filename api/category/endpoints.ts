@@ -1,8 +1,10 @@
 import type { Endpoints } from '../endpoints.ts';
+import { localeQuery } from '../http/locale.ts';
 import { categoryCommands } from './commands.ts';
 import { categoryRoutes } from './routes.ts';
 
 export const category: Endpoints = {
   commands: categoryCommands,
+  queries: { '/api/categories': localeQuery },
   routes: [{ servedBy: ['api'], register: categoryRoutes }],
 };

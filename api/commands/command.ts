@@ -26,6 +26,14 @@ export interface CommandOutcome extends Appended {
   stream: string;
   /** What the visitor's browser keeps from now on. */
   cookie?: VisitorCookie | undefined;
+  /** What was accepted although something in it looks wrong. */
+  warnings?: readonly CommandWarning[];
+}
+
+/** `path` as in the body of the command. */
+export interface CommandWarning {
+  path: string;
+  message: MessageId;
 }
 
 /** How a command is carried out: who may, what it looks like, what it does, and what is said when it is done. */

@@ -8,6 +8,7 @@ import type { Role } from '../auth/account.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
+import { bindKey, senderOf } from './idempotency.ts';
 import type { Visitor } from './origin.ts';
 
 export interface CommandRequest {
@@ -37,6 +38,9 @@ export const executeDefinition = async (
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
   }
   const input = validate(definition.schema, body);
+  if (idempotencyKey && actor?.role !== 'system') {
+    await bindKey(services, { sender: senderOf(actor, visitor), command: name, key: idempotencyKey, input });
+  }
   const outcome = await definition.execute(input, services, {
     actor: actorOf(definition, actor),
     command: name,

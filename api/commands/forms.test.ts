@@ -139,3 +139,42 @@ describe('a form', () => {
     expect(answer.statusCode).toBe(303);
   });
 });
+
+describe('the cookie of a toast', () => {
+  const cookieBytes = (answer: Awaited<ReturnType<typeof submit>>) =>
+    Buffer.byteLength(String([answer.headers['set-cookie']].flat().find((each) => each?.startsWith('toast='))));
+
+  it.each([
+    ['a long name', 'x'.repeat(9000)],
+    ['many words', 'palavra '.repeat(1000)],
+    ['characters of many bytes', '👩‍👩‍👧‍👦'.repeat(300)],
+    ['accents', 'ã'.repeat(3000)],
+    ['half a character', '\ud83d'.repeat(500)],
+    ['quotes', '"'.repeat(3000)],
+  ])('has 2 kB at most where somebody typed %s', async (_what, name) => {
+    const answer = await submit('AddContributor', [['name', name]], asPerson);
+    expect(answer.statusCode).toBe(303);
+    expect(cookieBytes(answer)).toBeLessThanOrEqual(2048);
+    expect(toastOf(answer)).toMatchObject({ kind: 'error', form: 'AddContributor' });
+  });
+
+  it('cuts a long message behind a whole word, and keeps what fits', async () => {
+    const many = Array.from({ length: 400 }, (_, at): [string, string] => [`unknown${at}`, 'x']);
+    const answer = await submit('AddContributor', many, asPerson);
+    expect(cookieBytes(answer)).toBeLessThanOrEqual(2048);
+    const { message } = toastOf(answer);
+    expect(message).toMatch(/^Name is required\b.* (\w+\.?)…$/);
+    expect(message).toMatch(/(Unknown|field|field\.)…$/);
+    expect(message.length).toBeGreaterThan(300);
+  });
+
+  it('keeps what was typed where it fits', async () => {
+    const answer = await submit('AddContributor', [['name', 'A']], asPerson);
+    expect(toastOf(answer)).toMatchObject({ values: { name: 'A' } });
+  });
+
+  it('says a command that does not exist, however long its name', async () => {
+    const answer = await submit('n'.repeat(450), [], asPerson);
+    expect([answer.statusCode, cookieBytes(answer) <= 2048]).toEqual([303, true]);
+  });
+});

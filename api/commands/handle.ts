@@ -1,38 +1,43 @@
 import { type Aggregate, streamOf } from '#domain/aggregate.ts';
 import { type DomainEvent, isRejection } from '#domain/decider.ts';
-import { eventVersions } from '#domain/known-events.ts';
 import {
   type Appended,
   type EventStore,
-  type ExpectedRevision,
-  type NewEvent,
+  type RecordedEvent,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { Rejected } from '../http/rejected.ts';
-import { type CommandOrigin, derivedId, isFrom } from './origin.ts';
+import { alone, appendTogether, type Company } from './company.ts';
+import { type CommandOrigin, isFrom } from './origin.ts';
 import { readStream, type StreamRead } from './read-stream.ts';
+import { untilUncontended } from './take-turns.ts';
+import { toRecord } from './to-record.ts';
 
 /** Makes a command from the state it is decided on; asked anew when somebody else was faster. What it throws ends the command. */
 export type Prepare<State, Command> = (read: StreamRead<State>) => Promise<Command>;
 
+/** A command and what is written together with what it leads to. */
+export interface Accompanied<State, Command> {
+  command: Command;
+  /** Asked where something is written; `after` is the state with it. */
+  company(after: State): Promise<Company>;
+}
+
 /** What a command led to. `revision` and `position` are of the stream's end; -1 and 0 where nothing was ever written. */
 export interface Handled<State, Event> extends Appended {
   stream: string;
-  /** What was decided now: nothing where nothing changes, or where this very command was handled before. */
+  /** What was decided, now or when this very command was handled before: nothing where nothing changes. */
   events: Event[];
   /** The state with those events. */
   state: State;
 }
 
-/** A conflict decides anew this often before the caller hears of it. */
-const ATTEMPTS = 4;
-
 /**
  * Reads the stream, folds, decides and appends at the revision it read: the only place that does. A command that was handled before
  * (`origin.key`) answers as then. Throws `Rejected` when a rule says no (it knows best what is wrong, so it is asked first),
- * `WrongExpectedRevision` when the caller named a revision that has passed, and whatever the store or `Prepare` throws.
+ * `WrongExpectedRevision` when the caller named a revision that has passed, `Problem` 503 `busy` when it never found its turn, and whatever the store or `Prepare` throws.
  */
-export const handle = async <State, Command extends object, Event extends DomainEvent>(
+export const handle = <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
@@ -40,33 +45,44 @@ export const handle = async <State, Command extends object, Event extends Domain
   origin: CommandOrigin,
   expected?: number,
 ): Promise<Handled<State, Event>> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await handleOnce(store, aggregate, id, command, origin, expected);
-    } catch (error) {
-      const conflict = error instanceof WrongExpectedRevision && error.stream === streamOf(aggregate, id);
-      if (!conflict || expected !== undefined || attempt >= attemptsAt(aggregate)) throw error;
-    }
-  }
+  const prepare = async (read: StreamRead<State>) => ({
+    command: typeof command === 'function' ? await command(read) : command,
+    company: async () => alone,
+  });
+  return handleTogether(store, aggregate, id, prepare, origin, expected);
 };
 
-/** Where only the first events of a stream decide, there are no more conflicts than such events. */
-const attemptsAt = ({ deciding = 0 }: { deciding?: number }): number => Math.max(ATTEMPTS, deciding + 1);
+/** The same with what is written to other streams in the same moment; a conflict there decides anew, too. */
+export const handleTogether = <State, Command extends object, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  id: string,
+  prepare: Prepare<State, Accompanied<State, Command>>,
+  origin: CommandOrigin,
+  expected?: number,
+): Promise<Handled<State, Event>> => {
+  const stream = streamOf(aggregate, id);
+  const decideOnce = () => handleOnce(store, aggregate, id, prepare, origin, expected);
+  const isConflict = (error: unknown) =>
+    error instanceof WrongExpectedRevision && (expected === undefined || error.stream !== stream);
+  return untilUncontended(store, stream, decideOnce, isConflict);
+};
 
 const handleOnce = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
-  given: Command | Prepare<State, Command>,
+  prepare: Prepare<State, Accompanied<State, Command>>,
   origin: CommandOrigin,
   expected: number | undefined,
 ): Promise<Handled<State, Event>> => {
   const stream = streamOf(aggregate, id);
   const read = await readStream(store, aggregate, id);
-  const earlier = read.events.findLast(({ metadata }) => isFrom(origin, metadata));
-  if (earlier) return { stream, ...endAt(earlier), events: [], state: read.state };
+  const earlier = read.events.filter(({ metadata }) => isFrom(origin, metadata));
+  if (earlier.length > 0)
+    return { stream, ...endAt(earlier.at(-1)), events: earlier.map(decided<Event>), state: read.state };
 
-  const command = typeof given === 'function' ? await given(read) : given;
+  const { command, company } = await prepare(read);
   const events = aggregate.decider.decide(command, read.state, origin.context);
   if (isRejection(events)) throw new Rejected(events);
   const end = endAt(read.events.at(-1));
@@ -74,8 +90,14 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
     throw new WrongExpectedRevision(stream, BigInt(expected), end.revision);
   if (events.length === 0) return { stream, ...end, events, state: read.state };
 
-  const appended = await store.append(stream, expectedAt(aggregate, events, end), toRecord(events, stream, origin));
-  return { stream, ...appended, events, state: events.reduce(aggregate.decider.evolve, read.state) };
+  const state = events.reduce(aggregate.decider.evolve, read.state);
+  const own = {
+    stream,
+    expected: end.revision === NO_STREAM ? ('no_stream' as const) : end.revision,
+    events: toRecord(events, stream, origin),
+  };
+  const { revision, position } = await appendTogether(store, own, await company(state), origin);
+  return { stream, revision, position, events, state };
 };
 
 const NO_STREAM = -1n;
@@ -85,27 +107,5 @@ const endAt = (last: Appended | undefined): Appended => ({
   position: last?.position ?? 0n,
 });
 
-const expectedAt = <Event extends DomainEvent>(
-  { atAnyRevision = [] }: { atAnyRevision?: readonly Event['type'][] },
-  events: Event[],
-  { revision }: Appended,
-): ExpectedRevision => {
-  if (events.every(({ type }) => atAnyRevision.includes(type))) return 'any';
-  return revision === NO_STREAM ? 'no_stream' : revision;
-};
-
-/** Events as they are appended, each with the id that follows from the command's key and the stream. */
-const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
-  events.map(({ type, data }, index) => ({
-    id: derivedId(origin, `${stream}/${index}`),
-    type,
-    data,
-    metadata: {
-      actor: origin.actor,
-      command: origin.command,
-      correlationId: origin.correlationId,
-      causationId: origin.key,
-      schemaVersion: eventVersions.currentOf(type),
-      at: origin.context.now,
-    },
-  }));
+/** An event as it was decided. */
+const decided = <Event extends DomainEvent>({ type, data }: RecordedEvent): Event => ({ type, data }) as Event;

@@ -104,3 +104,82 @@ describe('a command sent again with its key', () => {
     expect(items.find((each: { id: string }) => each.id === mine.id)).toMatchObject({ date: '2026-02-02' });
   });
 });
+
+describe('a key that is sent with another body', () => {
+  const reused = { status: 422, code: 'idempotency_key_reused' };
+
+  it('is refused in both languages, and nothing is done', async () => {
+    const key = withKey();
+    const title = unique('Outro');
+    const first = await room.done('CreateArticle', room.article(), key);
+    const other = room.article({ translations: { pt: { title } } });
+    const answer = await room.send('CreateArticle', other, key);
+    expect(answer.json()).toMatchObject({
+      ...reused,
+      detail: 'This Idempotency-Key was used for another request. Send a new key with what is new.',
+    });
+    const portuguese = await room.send('CreateArticle', other, { ...key, 'accept-language': 'pt' });
+    expect(portuguese.json().detail).toMatch(/^Esta Idempotency-Key já foi usada/);
+    expect(await articlesCalled(title)).toBe(0);
+    expect((await room.send('EditArticle', { id: first.id, date: '2026-01-01' }, key)).statusCode).toBe(200);
+  });
+
+  it('is refused where the other body is about something else, or names a revision', async () => {
+    const one = await room.done('CreateArticle', room.article());
+    const other = await room.done('CreateArticle', room.article());
+    const key = withKey();
+    const edit = { id: one.id, date: '2026-01-01' };
+    const first = await room.done('EditArticle', edit, key);
+    for (const body of [
+      { ...edit, id: other.id },
+      { ...edit, date: '2026-01-02' },
+      { ...edit, expectedRevision: 1 },
+    ]) {
+      expect((await room.send('EditArticle', body, key)).json()).toMatchObject(reused);
+    }
+    expect(await room.done('EditArticle', { date: '2026-01-01', id: one.id }, key)).toEqual(first);
+  });
+
+  it('is refused in another process, and after a restart', async () => {
+    const key = withKey();
+    const cookie = await site.signIn('editor');
+    const mine = await newsroom(site.app, cookie);
+    await mine.done('AddContributor', { name: 'Ana', role: 'author' }, key);
+    const elsewhere = await newsroom(await site.another({}), cookie);
+    expect((await elsewhere.send('AddContributor', { name: 'Rui', role: 'author' }, key)).json()).toMatchObject(reused);
+    expect((await elsewhere.send('AddContributor', { name: 'Ana', role: 'author' }, key)).statusCode).toBe(200);
+  });
+
+  it('is refused to all but one of those who send it at once', async () => {
+    const key = withKey();
+    const bodies = Array.from({ length: 8 }, () => ({ name: unique('Ana'), role: 'author' }));
+    const codes = (await Promise.all(bodies.map((body) => room.send('AddContributor', body, key)))).map(
+      ({ statusCode }) => statusCode,
+    );
+    expect(codes.sort()).toEqual([200, ...Array(7).fill(422)]);
+  });
+
+  it('is refused to visitors by their browser; what was sent is kept nowhere', async () => {
+    const key = withKey();
+    const email = `${unique('ana')}@levada.test`;
+    const subscribe = (address: string, remoteAddress: string) =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/commands/Subscribe',
+        remoteAddress,
+        headers: { ...key, 'user-agent': 'Firefox', 'accept-language': 'en' },
+        payload: { email: address },
+      });
+    expect((await subscribe(email, '203.0.113.1')).statusCode).toBe(200);
+    expect((await subscribe(`b${email}`, '203.0.113.1')).json()).toMatchObject(reused);
+    expect((await subscribe(`b${email}`, '203.0.113.2')).statusCode).toBe(200);
+    const rows = JSON.stringify(await site.runtime.db.selectFrom('idempotency_key').selectAll().execute());
+    for (const secret of [email, key['idempotency-key'], '203.0.113']) expect(rows).not.toContain(secret);
+  });
+
+  it('that cannot be read binds nothing', async () => {
+    const key = withKey();
+    expect((await room.send('AddContributor', { name: '' }, key)).statusCode).toBe(422);
+    expect((await room.send('AddContributor', { name: 'Ana', role: 'author' }, key)).statusCode).toBe(200);
+  });
+});

@@ -1,14 +1,14 @@
 import { type Aggregate, streamOf } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
-import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
+import type { EventStore, ExpectedRevision, RecordedEvent } from '#storage/events/event-store.ts';
 
-/** A stream as it was read: its state, and its events in order, those alone that decide. */
+/** A stream as it was read: its state, and its events in order. */
 export interface StreamRead<State> {
   state: State;
   events: readonly RecordedEvent[];
 }
 
-type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>, 'prefix' | 'deciding'> & {
+type Readable<State, Event extends DomainEvent> = Pick<Aggregate<State, never, Event>, 'prefix'> & {
   decider: Foldable<State, Event>;
 };
 
@@ -20,13 +20,14 @@ export const readStream = async <State, Event extends DomainEvent>(
   aggregate: Readable<State, Event>,
   id: string,
 ): Promise<StreamRead<State>> => {
-  const { deciding: limit } = aggregate;
   const events: RecordedEvent[] = [];
-  for await (const event of store.read(streamOf(aggregate, id), limit === undefined ? {} : { limit })) {
-    events.push(event);
-  }
+  for await (const event of store.read(streamOf(aggregate, id))) events.push(event);
   return { state: stateAfter(aggregate.decider, events), events };
 };
+
+/** The revision at which a stream was read, all of it. */
+export const endOf = ({ events }: Pick<StreamRead<unknown>, 'events'>): ExpectedRevision =>
+  events.at(-1)?.revision ?? 'no_stream';
 
 /** The state of one stream. Throws as `readStream` does. */
 export const stateOf = async <State, Event extends DomainEvent>(

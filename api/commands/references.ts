@@ -2,6 +2,9 @@ import { type Aggregate, streamOf } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../http/problem.ts';
+import type { Following } from './company.ts';
+import { whileNamed } from './deletion.ts';
+import type { CommandOrigin } from './origin.ts';
 import { stateOf } from './read-stream.ts';
 
 /** A field of a command that names something else: an article its category. */
@@ -9,6 +12,8 @@ export interface Reference {
   /** Where it stands in the body, `translations.pt.content.3`. */
   path: string;
   stream: string;
+  /** Whether it is deleted only where nothing names it, and so must not go in the moment in which it is named. */
+  isHeld: boolean;
   exists(store: EventStore): Promise<boolean>;
 }
 
@@ -17,12 +22,14 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
   aggregate: Aggregate<State, never, Event>,
   path: string,
   id: string | null | undefined,
+  { isHeld = false }: { isHeld?: boolean } = {},
 ): Reference[] =>
   id
     ? [
         {
           path,
           stream: streamOf(aggregate, id),
+          isHeld,
           exists: async (store) => (await stateOf(store, aggregate, id)).status === 'existing',
         },
       ]
@@ -33,14 +40,40 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
  * stale; each stream is read once, however often it is named.
  */
 export const checkReferences = async (store: EventStore, references: Reference[]): Promise<void> => {
-  const answers = new Map<string, Promise<boolean>>();
-  for (const { stream, exists } of references) {
-    if (!answers.has(stream)) answers.set(stream, exists(store));
-  }
-  await Promise.all(answers.values());
-  const fields: { path: string; code: string }[] = [];
-  for (const { path, stream } of references) {
-    if (!(await answers.get(stream))) fields.push({ path, code: 'unknown_reference' });
-  }
-  if (fields.length > 0) throw new Problem(422, 'invalid', { fields });
+  const exists = await askOnce(references, (reference) => reference.exists(store));
+  refuse(references.filter(({ stream }) => !exists.get(stream)));
 };
+
+/** The same; answers with what asks the log that all of it be there in the moment in which it is named. */
+export const holdReferences = async (
+  store: EventStore,
+  references: Reference[],
+  origin: CommandOrigin,
+): Promise<Following[]> => {
+  const held = references.filter(({ isHeld }) => isHeld);
+  const pathsOf = (stream: string) => held.filter((each) => each.stream === stream);
+  const [following] = await Promise.all([
+    askOnce(held, ({ stream }) => whileNamed(store, stream, origin, leadingNowhere(pathsOf(stream)))),
+    checkReferences(store, references),
+  ]);
+  refuse(held.filter(({ stream }) => !following.get(stream)));
+  return [...following.values()].filter((each) => each !== undefined);
+};
+
+const askOnce = async <Answer>(
+  references: Reference[],
+  ask: (reference: Reference) => Promise<Answer>,
+): Promise<Map<string, Answer>> => {
+  const asked = new Map<string, Promise<Answer>>();
+  for (const reference of references) {
+    if (!asked.has(reference.stream)) asked.set(reference.stream, ask(reference));
+  }
+  return new Map(await Promise.all([...asked].map(async ([stream, answer]) => [stream, await answer] as const)));
+};
+
+const refuse = (references: Reference[]): void => {
+  if (references.length > 0) throw leadingNowhere(references);
+};
+
+const leadingNowhere = (references: Reference[]): Problem =>
+  new Problem(422, 'invalid', { fields: references.map(({ path }) => ({ path, code: 'unknown_reference' })) });

@@ -1,15 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Notice } from '#web/context.ts';
 import { t } from '#web/i18n.ts';
-import { accountOf } from '../auth/routes.ts';
-import { describeProblem, problemOf } from '../http/errors.ts';
+import { requireAccount } from '../auth/routes.ts';
+import { VISITOR_BODY_LIMIT } from '../http/bodies.ts';
+import { answerError, describeProblem, problemOf } from '../http/errors.ts';
 import { isForm, returnToPage, wantsPage } from '../http/forms.ts';
+import { createLimit } from '../http/limit.ts';
 import { localeOfRequest } from '../http/locale.ts';
+import { clientAddress } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandDefinition, CommandServices } from './command.ts';
-import { type CommandRequest, type Executed, executeNamed } from './execute.ts';
+import { executeDefinition } from './execute.ts';
 import type { Visitor } from './origin.ts';
 
 export interface CommandRouteOptions {
@@ -19,71 +21,83 @@ export interface CommandRouteOptions {
   secure: boolean;
 }
 
+/** Bytes of a command that staff send: an article of 150,000 characters fits several times. */
+const STAFF_BODY_LIMIT = 4 * 1024 * 1024;
+
 const idempotencyKey = z.string().trim().min(1).max(200).optional();
 
 /**
- * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message}`; a form is
- * sent back to its page with the message as a toast, a person's form also when the command failed.
+ * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message, warnings?}`; a
+ * form is sent back to its page with the message and the warnings as a toast, a person's form also when the command failed.
  */
-export const commandRoutes = (app: FastifyInstance, { commands, services, secure }: CommandRouteOptions): void => {
-  const checkLimit = createLimits(app, commands);
+export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions): void => {
+  for (const [name, definition] of options.commands) commandRoute(app, name, definition, options);
 
-  app.post<{ Params: { name: string } }>('/api/commands/:name', async (request, reply) => {
-    const command = {
-      name: request.params.name,
-      body: request.body ?? {},
-      actor: await accountOf(services.db, request),
-      idempotencyKey: keyOf(request),
-      visitor: visitorOf(request),
-    };
-    const execute = async () => {
-      await checkLimit(command.name, request);
-      const outcome = await executeNamed(commands, services, command);
-      if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
-      return outcome;
-    };
-    if (isForm(request)) return returnToPage(request, reply, await noticeOf(execute, command, request), secure);
-    const { id, stream, revision, position, success } = await execute();
-    const message = t(localeOfRequest(request), success);
-    const outcome = { id, stream, revision: Number(revision), position: String(position), message };
-    return reply.header('cache-control', 'no-store').send(outcome);
+  const errorHandler = failureOf('', options);
+  app.post<{ Params: { name: string } }>('/api/commands/:name', {
+    errorHandler,
+    onRequest: async ({ params: { name } }) => {
+      throw new Problem(404, 'unknown_command', { values: { name } });
+    },
+    handler: (_request, reply) => reply.callNotFound(),
   });
 };
 
-/** Counts the commands that have a limit, by network address. The check throws 429. */
-const createLimits = (app: FastifyInstance, commands: CommandRouteOptions['commands']) => {
-  const counters = new Map(
-    [...commands].flatMap(([name, { limit }]) =>
-      limit ? [[name, app.createRateLimit({ ...limit, keyGenerator: ({ ip }) => `${name} ${ip}` })] as const] : [],
-    ),
-  );
-  return async (name: string, request: FastifyRequest): Promise<void> => {
-    const count = await counters.get(name)?.(request);
-    if (count && !count.isAllowed && count.isExceeded) {
-      throw new Problem(429, 'too_many', { retryAfter: count.ttlInSeconds });
-    }
-  };
+/** Who may send a command is known before its body is read, so that nobody else's is kept in memory. */
+const commandRoute = (
+  app: FastifyInstance,
+  name: string,
+  definition: CommandDefinition,
+  { services, secure }: CommandRouteOptions,
+): void => {
+  const { roles } = definition;
+  const checkLimit = definition.limit ? createLimit(app, definition.limit) : async () => {};
+
+  app.post(`/api/commands/${name}`, {
+    bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
+    errorHandler: failureOf(name, { secure }),
+    onRequest: async (request) => {
+      if (roles !== 'anyone') await requireAccount(services.db, request, roles);
+    },
+    handler: async (request, reply) => {
+      const key = keyOf(request);
+      await checkLimit(request);
+      const outcome = await executeDefinition(services, definition, {
+        name,
+        body: request.body ?? {},
+        actor: request.account,
+        idempotencyKey: key,
+        visitor: visitorOf(request),
+      });
+      if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
+      const locale = localeOfRequest(request);
+      const message = t(locale, outcome.success);
+      const warnings = outcome.warnings?.map(({ path, message }) => ({ path, message: t(locale, message) }));
+      if (isForm(request)) {
+        const said = [message, ...(warnings ?? []).map((warning) => warning.message)].join('. ');
+        return returnToPage(request, reply, { kind: 'success', form: name, message: said }, secure);
+      }
+      const { id, stream, revision, position } = outcome;
+      const answer = { id, stream, revision: Number(revision), position: String(position), message };
+      return reply.header('cache-control', 'no-store').send(warnings ? { ...answer, warnings } : answer);
+    },
+  });
 };
 
-const noticeOf = async (
-  execute: () => Promise<Executed>,
-  command: CommandRequest,
-  request: FastifyRequest,
-): Promise<Notice> => {
-  const locale = localeOfRequest(request);
-  try {
-    const { success } = await execute();
-    return { kind: 'success', form: command.name, message: t(locale, success) };
-  } catch (error) {
+/** A person's form leads back to its page with the reason; what came from another site leads nowhere. */
+const failureOf =
+  (form: string, { secure }: { secure: boolean }) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
-    if (problem.status === 500 || !wantsPage(request)) throw error;
-    return { kind: 'error', form: command.name, message: describeProblem(problem, locale).detail };
-  }
-};
+    const toPage = isForm(request) && wantsPage(request) && problem.status !== 500 && problem.code !== 'foreign_origin';
+    if (!toPage) return answerError(error, request, reply);
+    const message = describeProblem(problem, localeOfRequest(request)).detail;
+    return returnToPage(request, reply, { kind: 'error', form, message }, secure);
+  };
 
 const visitorOf = (request: FastifyRequest): Visitor => ({
   locale: localeOfRequest(request),
-  address: request.ip,
+  address: clientAddress(request),
   agent: request.headers['user-agent'] ?? '',
   cookies: request.cookies,
 });

@@ -55,7 +55,7 @@ const readsUntilNow = () => {
   return counted;
 };
 
-it('CreateArticle reads each stream once: its own, what it names, and its slugs', async () => {
+it('CreateArticle reads each stream once: its own, what it names and whether that is being deleted, and its slugs', async () => {
   const picture = await addPicture();
   reads.clear();
   const content = [{ type: 'image', mediaId: picture, alt: '', caption: '', width: 'text' }];
@@ -67,7 +67,8 @@ it('CreateArticle reads each stream once: its own, what it names, and its slugs'
       translations: { pt: { title: unique('Um'), content }, en: { title: unique('One'), content } },
     }),
   );
-  expect(readsUntilNow()).toEqual(['article 1', 'category 1', 'contributor 1', 'media 1', 'slug 1', 'slug 1']);
+  const named = ['category 1', 'contributor 1', 'deletion 1', 'deletion 1', 'media 1'];
+  expect(readsUntilNow()).toEqual(['article 1', ...named, 'slug 1', 'slug 1']);
 });
 
 it('EditArticle with a changed slug reads the article once, and the slugs that it takes and leaves', async () => {

@@ -1,24 +1,15 @@
-import { sql } from 'kysely';
 import { contributorAggregate } from '#domain/contributor/aggregate.ts';
 import { addContributor, deleteContributor, editContributor } from '#domain/contributor/commands.ts';
-import type { ReadDatabase } from '#projections/read-models.ts';
+import type { ContributorCommand } from '#domain/contributor/decider.ts';
+import { articlesNaming } from '../article/articles-naming.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { deleteUnlessNamed } from '../commands/deletion.ts';
 import { derivedId } from '../commands/origin.ts';
 import { checkReferences } from '../commands/references.ts';
-import { sendTo } from '../commands/send.ts';
+import { outcomeOf, sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';
 
 const send = sendTo(contributorAggregate);
-
-/** Articles that name the contributor; deleted ones count too, for they can be restored. */
-const articlesBy = async (read: ReadDatabase, id: string): Promise<number> => {
-  const row = await read
-    .selectFrom('article')
-    .select(sql<number>`count(*)::int`.as('articles'))
-    .where((where) => where.or([where('author', '=', id), where('photographer', '=', id)]))
-    .executeTakeFirstOrThrow();
-  return row.articles;
-};
 
 const roles = CONTENT_ROLES;
 
@@ -52,8 +43,13 @@ export const contributorCommands: Record<string, CommandDefinition> = {
     schema: deleteContributor,
     success: 'success.contributorDeleted',
     execute: async ({ id, expectedRevision }, services, origin) => {
-      const articles = await articlesBy(services.read, id);
-      return send(id, { name: 'DeleteContributor', articles }, services, origin, expectedRevision);
+      const deletable = {
+        aggregate: contributorAggregate,
+        id,
+        count: () => articlesNaming(services, id, ['author', 'photographer']),
+        command: (articles: number): ContributorCommand => ({ name: 'DeleteContributor', articles }),
+      };
+      return outcomeOf(id, await deleteUnlessNamed(services.store, deletable, origin, expectedRevision));
     },
   }),
 };

@@ -1,8 +1,10 @@
 import type { Endpoints } from '../endpoints.ts';
+import { localeQuery } from '../http/locale.ts';
 import { editionCommands } from './commands.ts';
 import { editionRoutes } from './routes.ts';
 
 export const edition: Endpoints = {
   commands: editionCommands,
+  queries: { '/api/editions/latest': localeQuery },
   routes: [{ servedBy: ['api'], register: editionRoutes }],
 };

@@ -2,6 +2,7 @@ import { Feed } from 'feed';
 import { appearedAt } from '#domain/article/appearance.ts';
 import { pictureAddress } from '#domain/media/addresses.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { writable } from '#domain/shared/text.ts';
 import type { WholeArticle } from '#projections/article/whole-articles.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
@@ -9,7 +10,6 @@ import { languageTags } from '#web/i18n.ts';
 import { feedHref, href, pages, type Screen } from '#web/routes.ts';
 import type { FeedContents } from '#web/slice.ts';
 import { contentHtml, textHtml } from './content-html.ts';
-import { writable } from './xml.ts';
 
 /** The newest articles a feed holds. */
 const FEED_LENGTH = 20;

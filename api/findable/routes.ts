@@ -6,6 +6,7 @@ import type { FileStore } from '#storage/files/file-store.ts';
 import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { Problem } from '../http/problem.ts';
+import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { sendPage } from '../pages/routes.ts';
 import { feed } from './feed.ts';
@@ -110,7 +111,7 @@ const shareRoutes = (app: FastifyInstance, { read, files }: FindableOptions): vo
       ));
     if (!subject) throw new Problem(404, 'not_found');
     const etag = `"${shareVersion(subject)}"`;
-    reply.headers({ etag, 'cache-control': SHARE_CACHING });
+    reply.headers({ etag, 'cache-control': SHARE_CACHING, ...SHOWN_ELSEWHERE });
     if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.type('image/jpeg').send(await sharePicture(files, subject));
   });

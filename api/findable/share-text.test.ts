@@ -57,6 +57,10 @@ describe('a drawing', () => {
     for (const [title, kicker, wordmark] of [
       ['', '', ''],
       ['Ω', 'Ω', 'Ω'],
+      ['\u200b\ufeff', '\u00ad', '\u3164\u115f'],
+      ['\ufe0f\u{e0100}', '\u2800', '\u202e\u2028'],
+      ['\u0301'.repeat(200), '\u0301'.repeat(50), '漢\u0301'.repeat(40)],
+      ['\n'.repeat(100), '\t\r\n', 'a\n\nb'],
       ['a'.repeat(200), 'k '.repeat(60), 'W'.repeat(80)],
       ['\n\n', '\u0001', ' '],
     ] as const) {

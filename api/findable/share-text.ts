@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { writable } from './xml.ts';
+import { isVisible, writable } from '#domain/shared/text.ts';
 
 const FONTS = join(import.meta.dirname, '../../web/fonts');
 
@@ -36,7 +36,7 @@ export interface Drawn {
 
 /** A plain text, cut to what is drawn; one transparent pixel where that is nothing. A word may be wider than `width`. */
 export const drawText = async (text: string, style: TextStyle): Promise<Drawn> => {
-  if (writable(text).trim() === '') return { input: await NOTHING.toBuffer(), width: 1, height: 1 };
+  if (!isVisible(text)) return { input: await NOTHING.toBuffer(), width: 1, height: 1 };
   const { family, file } = faces[style.face];
   const { data, info } = await sharp({
     text: {

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
-import { ErrorLevel, SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap';
+import type { SitemapItemLoose } from 'sitemap';
 import { pictureAddress } from '#domain/media/addresses.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import { fewPages, type ListedPage, manyPages, pageAt } from './sitemap-pages.ts';
+import { sitemapIndex, urlset } from './urlset.ts';
 
 /** Addresses in one file: a fifth of what sitemaps.org allows, for 50,000 take four seconds and a gigabyte of memory to make. */
 const URLS_A_FILE = 10_000;
@@ -27,7 +25,7 @@ export const sitemap = async (options: SitemapOptions): Promise<Buffer> => {
     return urlset(siteUrl, [...few, ...many.flat()]);
   }
   const addresses = [0, ...parts.keys().map((index) => index + 1)].map((file) => `${siteUrl}/sitemap-${file}.xml`);
-  return buffer(Readable.from(addresses).compose(new SitemapIndexStream({ level: ErrorLevel.THROW })));
+  return sitemapIndex(addresses);
 };
 
 /** One file of many, counted from 0: first the pages that are few, then the others. Undefined where there is no such file. */
@@ -37,32 +35,6 @@ export const sitemapFile = async (options: SitemapOptions, file: number): Promis
   const part = (await partsOf(options))[file - 1];
   return part && urlset(siteUrl, await entriesOf(options, part));
 };
-
-/** One file, in the order of the entries. Rejects where an entry is not valid. */
-export const urlset = async (
-  siteUrl: string,
-  entries: SitemapItemLoose[],
-  kind: 'pages' | 'news' = 'pages',
-): Promise<Buffer> => {
-  if (entries.length === 0) return EMPTY;
-  const pages = kind === 'pages';
-  const xmlns = { image: pages, xhtml: pages, news: !pages, video: false };
-  const stream = new SitemapStream({ hostname: siteUrl, level: ErrorLevel.THROW, xmlns });
-  return buffer(Readable.from(paced(entries)).compose(stream));
-};
-
-/** Lets pages be answered between the entries. */
-async function* paced<T>(entries: T[]): AsyncGenerator<T> {
-  for (const [index, entry] of entries.entries()) {
-    if (index % 200 === 199) await setImmediate();
-    yield entry;
-  }
-}
-
-/** The library takes a file without addresses for a mistake; on a day without news it is none. */
-const EMPTY = Buffer.from(
-  '<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
-);
 
 const fewEntries = async ({ queries, siteUrl }: SitemapOptions): Promise<SitemapItemLoose[]> =>
   (await fewPages(queries)).flatMap((page) => locales.flatMap((locale) => entryOf(siteUrl, page, locale) ?? []));

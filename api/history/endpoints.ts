@@ -1,6 +1,7 @@
 import type { Endpoints } from '../endpoints.ts';
-import { historyRoutes } from './routes.ts';
+import { eventFilter, historyRoutes } from './routes.ts';
 
 export const history: Endpoints = {
+  queries: { '/api/events': eventFilter },
   routes: [{ servedBy: ['api'], register: historyRoutes }],
 };

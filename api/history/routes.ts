@@ -8,7 +8,8 @@ import { requireAccount } from '../auth/routes.ts';
 import { Problem } from '../http/problem.ts';
 import { validate, whole } from '../http/validate.ts';
 
-const filter = z.object({
+/** What `/api/events` takes. */
+export const eventFilter = z.object({
   after: z
     .string()
     .regex(/^\d{1,18}$/)
@@ -39,7 +40,7 @@ export const historyRoutes = (
 
   app.get('/api/events', async (request, reply) => {
     await requireAccount(db, request, AUDIT_ROLES);
-    const items = await listEvents(read, validate(filter, request.query));
+    const items = await listEvents(read, validate(eventFilter, request.query));
     return reply.header('cache-control', 'private, no-store').send({ items, next: items.at(-1)?.position ?? null });
   });
 };

@@ -1,49 +1,71 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type BodyLimits, boundBodies, createBodyLimits, VISITOR_BODY_LIMIT } from './bodies.ts';
 import { type DrainOptions, drainWhenClosed } from './drain.ts';
 import { answerError } from './errors.ts';
+import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { Problem } from './problem.ts';
 import { readForm } from './read-form.ts';
+import { securityHeaders } from './security-headers.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+import { answerUnreadable, passOverExpectations } from './unreadable-requests.ts';
 
-/** Bytes of a command's body: an article of 150,000 characters fits several times. */
-const BODY_LIMIT = 4 * 1024 * 1024;
-/** Who may say for whom it asks: a proxy that stands before the site on the same machine or in the same private network. */
-const PROXIES = ['loopback', 'uniquelocal'];
-/** Requests that change something, from one address in one minute. */
+/** Requests that change something, from one network in one minute. */
 const CHANGES_PER_MINUTE = 600;
 
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-};
+/** Milliseconds; how often Node looks whether one has passed, too. */
+export interface RequestTimes {
+  /** Within which the head of a request must have come. */
+  headers: number;
+  /** Within which all of it must have come: the largest picture by a slow line. */
+  request: number;
+  check: number;
+}
 
-export interface CreateAppOptions {
+const TIMES: RequestTimes = { headers: 15_000, request: 300_000, check: 5_000 };
+
+export interface DoorOptions {
   logLevel: string;
-  /** How long its end may take; see `drainWhenClosed`. */
-  drain?: DrainOptions;
+  /** Scheme, host and port. */
+  siteUrl: string;
+  /** Whether that is https. */
+  secure: boolean;
+  /** Addresses and networks whose `X-Forwarded-*` are believed. Unset: this machine. */
+  trustedProxies?: readonly string[] | undefined;
+  times?: RequestTimes | undefined;
+  bodies?: BodyLimits | undefined;
+  /** How long its end may take. */
+  drain?: DrainOptions | undefined;
 }
 
 /** What every request passes: headers, checks, limits, and the two formats a body may have. Routes are the caller's. */
-export const createApp = async ({ logLevel, drain }: CreateAppOptions): Promise<FastifyInstance> => {
+export const createApp = async (options: DoorOptions): Promise<FastifyInstance> => {
+  const { siteUrl, secure, times = TIMES, bodies = createBodyLimits() } = options;
+  const headers = securityHeaders({ secure });
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
-    logger: { level: logLevel },
-    routerOptions: { maxParamLength: 500 },
-    trustProxy: PROXIES,
-    frameworkErrors: answerError,
+    bodyLimit: VISITOR_BODY_LIMIT,
+    requestTimeout: times.request,
+    // A request without a host is refused below, with the headers of every other answer.
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check, requireHostHeader: false },
+    clientErrorHandler: answerUnreadable(headers),
+    // Whoever was let in is answered, while the door closes.
     return503OnClosing: false,
+    logger: { level: options.logLevel },
+    routerOptions: { maxParamLength: 500 },
+    trustProxy: trustedProxies(options.trustedProxies),
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
-  drainWhenClosed(app, drain);
+  drainWhenClosed(app, options.drain);
+  passOverExpectations(app);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(SECURITY_HEADERS);
+    reply.headers(headers);
   });
-  app.addHook('onRequest', requireOwnOrigin);
-  app.addHook('onRequest', requireReadableAddress);
+  app.addHook('onRequest', requireReadable);
+  app.addHook('onRequest', requireOwnOrigin({ siteUrl, secure }));
+  boundBodies(app, bodies);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -54,12 +76,17 @@ export const createApp = async ({ logLevel, drain }: CreateAppOptions): Promise<
   await app.register(rateLimit, {
     max: CHANGES_PER_MINUTE,
     timeWindow: '1 minute',
-    allowList: (request) => request.method === 'GET' || request.method === 'HEAD',
+    cache: NETWORKS_REMEMBERED,
+    keyGenerator: (request) => (onlyReads(request) ? '' : clientNetwork(request)),
+    allowList: onlyReads,
   });
   return app;
 };
 
-/** Neither Postgres nor a file system takes NUL in a name. */
-const requireReadableAddress = async ({ url }: FastifyRequest): Promise<void> => {
+const onlyReads = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Neither Postgres nor a file system takes NUL in a name; a host is part of every request since HTTP/1.1 (RFC 9112 §3.2). */
+const requireReadable = async ({ url, headers, raw }: FastifyRequest): Promise<void> => {
   if (url.includes('%00')) throw new Problem(400, 'unreadable');
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw new Problem(400, 'unreadable');
 };

@@ -7,8 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from './create-app.ts';
 
+const DOOR = { logLevel: 'silent', siteUrl: 'http://localhost', secure: false };
+
 const open = async (routes: (app: FastifyInstance) => void, options = {}) => {
-  const app = await createApp({ logLevel: 'silent', drain: options });
+  const app = await createApp({ ...DOOR, drain: options });
   routes(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
@@ -172,7 +174,7 @@ it('is not ready any more, while it still answers', async () => {
 });
 
 it('costs nothing where nobody listens', async () => {
-  const app = await createApp({ logLevel: 'silent', drain: { notice: 60_000 } });
+  const app = await createApp({ ...DOOR, drain: { notice: 60_000 } });
   await app.inject('/');
   await app.close();
   expect(app.server.listening).toBe(false);

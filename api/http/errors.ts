@@ -21,10 +21,12 @@ export const RETRY_AFTER = 5;
 const RETRY_AFTER_FULL = 300;
 
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
-export const answerError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  // What is still on its way was refused unread, and is not to be waited for.
+  if (request.raw.complete === false) reply.header('connection', 'close');
   const body = describeProblem(problem, localeOfRequest(request));
   return reply
     .code(problem.status)
@@ -33,6 +35,9 @@ export const answerError = (error: FastifyError, request: FastifyRequest, reply:
     .serializer(JSON.stringify)
     .send(body);
 };
+
+/** Characters of the path of a wrong field: an unknown one has whatever name it was given. */
+const LONGEST_PATH = 200;
 
 export interface ProblemDescription {
   type: string;
@@ -48,7 +53,7 @@ export interface ProblemDescription {
 export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
   const detail = t(locale, `error.${problem.code}` as MessageId, problem.values);
   const errors = problem.fields.map(({ path, code, values = {} }) => ({
-    path,
+    path: path.slice(0, LONGEST_PATH),
     message: t(locale, `field.${code}` as MessageId, values),
   }));
   const revision = problem.values.revision;
@@ -72,6 +77,9 @@ export const problemOf = (error: unknown): Problem => {
   }
   if (error instanceof EventTooLarge) {
     return new Problem(413, 'too_large', { values: { bytes: error.bytes, limit: MAX_EVENT_BYTES } }, { cause: error });
+  }
+  if (error instanceof EventStoreUnavailable && error.outcome === 'unknown') {
+    return new Problem(503, 'outcome_unknown', { retryAfter: RETRY_AFTER }, { cause: error });
   }
   if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
     return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });

@@ -7,8 +7,8 @@ import { refererPath } from './own-path.ts';
 export const NOTICE_COOKIE = 'toast';
 /** Long enough for a redirect, too short to surprise on a later visit. */
 const NOTICE_SECONDS = 20;
-/** Characters of what was typed that travel along; longer forms are the desk's, which has scripts. */
-const TYPED_LIMIT = 1500;
+/** Bytes of the cookie's value as browsers send it, of the 4 kB that one may have with all its attributes (RFC 6265 §6.1). */
+const NOTICE_BYTES = 1900;
 
 /** A page's form, as opposed to a program's JSON. */
 export const isForm = (request: FastifyRequest): boolean =>
@@ -20,7 +20,7 @@ export const wantsPage = (request: FastifyRequest): boolean => request.headers.a
 /** Sends whoever submitted a form back to its page by 303; the notice waits there in a cookie for 20 seconds. */
 export const returnToPage = (request: FastifyRequest, reply: FastifyReply, notice: Notice, secure: boolean) => {
   const typed = notice.kind === 'error' ? typedIn(request.body) : undefined;
-  reply.setCookie(NOTICE_COOKIE, JSON.stringify({ ...notice, ...(typed && { values: typed }) }), {
+  reply.setCookie(NOTICE_COOKIE, JSON.stringify(fitting(notice, typed)), {
     path: '/',
     maxAge: NOTICE_SECONDS,
     sameSite: 'lax',
@@ -30,11 +30,37 @@ export const returnToPage = (request: FastifyRequest, reply: FastifyReply, notic
   return reply.header('cache-control', 'no-store').redirect(refererPath(request) ?? '/', 303);
 };
 
-/** Nothing that was typed is lost where a form is refused, as far as it fits into a cookie. */
-const typedIn = (body: unknown): Record<string, string> | undefined => {
+const typedIn = (body: unknown): Record<string, string> => {
   const fields = Object.entries(body ?? {}).filter((field): field is [string, string] => typeof field[1] === 'string');
-  const values = Object.fromEntries(fields);
-  return JSON.stringify(values).length <= TYPED_LIMIT ? values : undefined;
+  return Object.fromEntries(fields);
+};
+
+/** Nothing that was typed is lost where a form is refused, as far as it fits into a cookie; nor is the message, as far as it does. */
+const fitting = (notice: Notice, typed: Record<string, string> | undefined): Notice => {
+  const whole = { ...notice, ...(typed && { values: typed }) };
+  if (bytesOf(whole) <= NOTICE_BYTES) return whole;
+  const room = NOTICE_BYTES - bytesOf({ ...notice, message: '' });
+  return { ...notice, message: cutTo(notice.message, room) };
+};
+
+/** As they stand in the cookie, percent-encoded. */
+const bytesOf = (value: unknown): number => encodeURIComponent(JSON.stringify(value)).length;
+
+const ELLIPSIS = '…';
+
+/** The beginning of a text that takes so many bytes in the cookie: whole words, or whole characters where one word is longer than that. */
+const cutTo = (text: string, room: number): string => {
+  const quotes = bytesOf('');
+  if (bytesOf(text) - quotes <= room) return text;
+  let left = room - (bytesOf(ELLIPSIS) - quotes);
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter().segment(text.slice(0, room))) {
+    left -= bytesOf(segment) - quotes;
+    if (left < 0) break;
+    cut += segment;
+  }
+  const words = cut.replace(/\s+\S*$/, '');
+  return (words.length > cut.length / 2 ? words : cut) + ELLIPSIS;
 };
 
 const notice = z.object({

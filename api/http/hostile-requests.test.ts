@@ -107,9 +107,45 @@ describe('a body', () => {
     expect(answer.json().errors.length).toBeGreaterThan(0);
   });
 
-  it('of JSON nested without end is told the same', async () => {
-    expect((await json(`${'['.repeat(100_000)}${']'.repeat(100_000)}`)).statusCode).toBe(422);
-    expect((await json(`{"name":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_001)}`)).statusCode).toBe(422);
+  it.each([
+    ['lists without end', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['objects without end', `{"name":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_001)}`],
+    ['an endless list', JSON.stringify({ name: 'Ana', role: Array.from({ length: 100_000 }, () => 'author') })],
+    [
+      'very many lists',
+      JSON.stringify({ role: Array.from({ length: 500 }, () => Array.from({ length: 500 }, () => [])) }),
+    ],
+    [
+      'very many unknown fields',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, 1]))),
+    ],
+  ])('of JSON with %s is refused before it is looked at', async (_how, payload) => {
+    const answer = await json(payload);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'unreadable', errors: [] });
+    expect(answer.rawPayload.length).toBeLessThan(1000);
+  });
+
+  it('is told of twenty mistakes at most, however many it has and however long their names', async () => {
+    const fields = Array.from({ length: 99 }, (_, at) => [`${at}-${'x'.repeat(10_000)}`, 1]);
+    const roles = Array.from({ length: 5000 }, (_, at) => `role ${at}`);
+    const bodies = [
+      Object.fromEntries(fields),
+      { name: 'Ana', role: roles },
+      { ...Object.fromEntries(fields), role: roles },
+    ];
+    for (const body of bodies) {
+      const answer = await json(JSON.stringify(body));
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors.length).toBeGreaterThan(0);
+      expect(answer.json().errors.length).toBeLessThanOrEqual(20);
+      expect(answer.rawPayload.length).toBeLessThan(10_000);
+    }
+    const blocks = Array.from({ length: 4000 }, () => ({ type: 'image', mediaId: 'none', width: 'none' }));
+    const answer = await room.send(
+      'CreateArticle',
+      room.article({ translations: { pt: { title: 'T', content: blocks } } }),
+    );
+    expect([answer.statusCode, answer.json().errors.length]).toEqual([422, 20]);
   });
 
   it.each(['__proto__[polluted]=1', 'constructor[prototype][polluted]=1', 'a[__proto__][polluted]=1', 'toString=x'])(

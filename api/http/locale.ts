@@ -14,9 +14,12 @@ const LOCALE_SECONDS = 365 * 24 * 3600;
 export const localeOfRequest = (request: FastifyRequest): Locale =>
   chosenLocale(request) ?? localeOfPage(request) ?? preferredLocale(request);
 
+/** What an address takes that is answered in a language. */
+export const localeQuery = z.object({ locale: locale.optional() });
+
 /** The language that the address asks for, `?locale`, else that of the person. Throws 422 for any other than ours. */
 export const askedLocale = (request: FastifyRequest): Locale =>
-  validate(z.object({ locale: locale.optional() }), request.query).locale ?? localeOfRequest(request);
+  validate(localeQuery, request.query).locale ?? localeOfRequest(request);
 
 /** Who came to a page by a link has chosen no language, but reads in one. The desk has no language of its own. */
 const localeOfPage = (request: FastifyRequest): Locale | undefined => {

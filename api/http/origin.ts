@@ -8,19 +8,42 @@ declare module 'fastify' {
   }
 }
 
+export interface Site {
+  /** Scheme, host and port. */
+  siteUrl: string;
+  /** Whether that is https. */
+  secure: boolean;
+}
+
 /**
  * A browser's request that changes something must come from our own pages. Browsers say where it comes from in `Origin` or
  * `Sec-Fetch-Site`; a program that sends neither is not a browser that could be misled.
  * A route that mail providers call says so itself (`anyOrigin`), and then must not trust a cookie.
  */
-export const requireOwnOrigin = async (request: FastifyRequest): Promise<void> => {
-  if (request.routeOptions.config.anyOrigin) return;
-  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
-  const { origin, host } = request.headers;
-  const site = request.headers['sec-fetch-site'];
-  const foreign =
-    origin === undefined ? site !== undefined && site !== 'same-origin' && site !== 'none' : hostOf(origin) !== host;
-  if (foreign) throw new Problem(403, 'foreign_origin');
-};
+export const requireOwnOrigin =
+  (site: Site) =>
+  async (request: FastifyRequest): Promise<void> => {
+    if (request.routeOptions.config.anyOrigin) return;
+    if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+    const { origin } = request.headers;
+    const from = request.headers['sec-fetch-site'];
+    const foreign =
+      origin === undefined
+        ? from !== undefined && from !== 'same-origin' && from !== 'none'
+        : !isOwn(origin, request, site);
+    if (foreign) throw new Problem(403, 'foreign_origin');
+  };
 
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+/**
+ * Where our pages stand: SITE_URL, or where this request was sent to. A site that is https has no pages elsewhere, whatever a proxy leaves
+ * out.
+ */
+const isOwn = (origin: string, request: FastifyRequest, { siteUrl, secure }: Site): boolean =>
+  origin === siteUrl || origin === originOf(secure ? 'https' : request.protocol, request.host);
+
+/** As a browser writes it, without the port that goes without saying; undefined where proxy or client sent nonsense. */
+const originOf = (protocol: string, host: string): string | undefined => {
+  const address = `${protocol}://${host}`;
+  if (!/^https?:\/\/[^/?#@\\\s]+$/i.test(address) || !URL.canParse(address)) return undefined;
+  return new URL(address).origin;
+};

@@ -11,7 +11,7 @@ export const ownPath = (given: unknown): string | undefined => {
 };
 
 /** The path and query of our own page that a request comes from, where the browser tells it. */
-export const refererPath = ({ headers: { referer, host } }: FastifyRequest): string | undefined => {
+export const refererPath = ({ headers: { referer }, host }: FastifyRequest): string | undefined => {
   if (!referer || !URL.canParse(referer)) return undefined;
   const page = new URL(referer);
   return page.host === host ? ownPath(page.pathname + page.search) : undefined;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { Problem } from './problem.ts';
+import { requireBoundedShape } from './bounded-shape.ts';
+import { MOST_FIELDS_TOLD, Problem } from './problem.ts';
 
-/** Parses a command's body by its schema; throws 422 with every wrong field and the code of its message. */
+/** Parses a command's body by its schema; throws 422 with the wrong fields and the codes of their messages, 400 for what is no body of anybody. */
 export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
+  requireBoundedShape(body);
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  const fields = result.error.issues.flatMap((issue) => fieldsOf(issue));
+  const fields = result.error.issues.slice(0, MOST_FIELDS_TOLD).flatMap((issue) => fieldsOf(issue));
   throw new Problem(422, 'invalid', { fields });
 };
 

@@ -55,7 +55,8 @@ const exists = async (app: FastifyInstance, path: string, host: string): Promise
   (await app.inject({ method: 'HEAD', url: path, headers: { host } })).statusCode === 200;
 
 const calendarDay = z.iso.date().optional();
-const insightFilter = z.object({
+/** What `/api/insights` takes. */
+export const insightFilter = z.object({
   from: calendarDay,
   to: calendarDay,
   by: z.enum(breakdowns).default('day'),

@@ -6,6 +6,8 @@ import type { RegisterMedia } from '#domain/media/decider.ts';
 import { mediaId } from '#domain/shared/ids.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { isKnown } from '../http/if-none-match.ts';
+import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
+import { MAX_PICTURE_BYTES } from './decode.ts';
 import { derivative, originalKey } from './derivatives.ts';
 import { NotAPicture, PictureNotFound, PictureTooLarge } from './errors.ts';
 import { describeFile } from './picture-process.ts';
@@ -18,6 +20,9 @@ export interface MediaRoutesOptions {
   /** Throws when the request is not from staff. */
   authorize(request: FastifyRequest): Promise<void> | void;
 }
+
+/** Bytes of an upload: the largest picture and the fields beside it. */
+const BODY_LIMIT = MAX_PICTURE_BYTES + 128 * 1024;
 
 const contentTypes: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -43,10 +48,14 @@ export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOpti
     handler: (request, reply) => showPicture(options.files, request, reply),
   });
 
-  app.post('/api/media', { preHandler: async (request) => options.authorize(request) }, async (request, reply) => {
-    const picture = await takePicture(options, request);
-    return reply.code(201).header('location', picture.url).send(picture);
-  });
+  app.post(
+    '/api/media',
+    { bodyLimit: BODY_LIMIT, onRequest: async (request) => options.authorize(request) },
+    async (request, reply) => {
+      const picture = await takePicture(options, request);
+      return reply.code(201).header('location', picture.url).send(picture);
+    },
+  );
 };
 
 const showPicture = async (files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -61,6 +70,7 @@ const showPicture = async (files: FileStore, request: FastifyRequest, reply: Fas
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
     'x-content-type-options': 'nosniff',
+    ...SHOWN_ELSEWHERE,
   });
   if (isKnown(etag, request.headers['if-none-match'])) {
     file.stream.destroy();

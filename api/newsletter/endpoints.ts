@@ -2,11 +2,12 @@ import type { Endpoints } from '../endpoints.ts';
 import { newsletterCommands } from './commands.ts';
 import { expiry } from './expire-subscriptions.ts';
 import { newsletterMail } from './mail-reactor.ts';
-import { newsletterQueries } from './queries.ts';
+import { newsletterQueries, outboxFilter, subscriberFilter } from './queries.ts';
 import { newsletterRoutes } from './routes.ts';
 
 export const newsletter: Endpoints = {
   commands: newsletterCommands,
+  queries: { '/api/subscribers': subscriberFilter, '/api/outbox': outboxFilter },
   routes: [
     { servedBy: ['api'], register: newsletterQueries },
     { servedBy: ['api', 'web'], register: newsletterRoutes },

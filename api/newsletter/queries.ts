@@ -23,12 +23,15 @@ const window = {
 };
 
 /** Who has not confirmed is no subscriber yet: asked for nothing else, the list and its total are of those who are. */
-const subscriberFilter = z.object({
+export const subscriberFilter = z.object({
   q: z.string().max(254).optional(),
   state: z.enum([...subscriberStates, 'all']).optional(),
   sort: z.enum(subscriberOrders).optional(),
   ...window,
 });
+
+/** What `/api/outbox` takes. */
+export const outboxFilter = z.object(window);
 
 const PRIVATE = { 'cache-control': 'private, no-store' };
 
@@ -52,7 +55,7 @@ export const newsletterQueries = (app: FastifyInstance, { read, db, personalData
 
   app.get('/api/outbox', async (request, reply) => {
     await requireAccount(db, request, ['admin']);
-    return reply.headers(PRIVATE).send(await outbox.list(validate(z.object(window), request.query)));
+    return reply.headers(PRIVATE).send(await outbox.list(validate(outboxFilter, request.query)));
   });
 
   app.get<{ Params: { id: string } }>('/api/outbox/:id', async (request, reply) => {

@@ -92,10 +92,17 @@ describe('the payload of a page', () => {
     expect(again.statusCode).toBe(304);
   });
 
-  it('that holds an error row is a failure, and is not kept', async () => {
+  it('of which a component fails late is a failure, and is not kept', async () => {
     let fails = true;
     const app = await site.another({
-      web: async () => new Response(fails ? '0:["$"]\n1:E{"digest":"1"}\n' : '0:["$"]\n'),
+      web: async (_request, { failures }) => {
+        const pull = (controller: ReadableStreamDefaultController) => {
+          if (fails) failures.push(new Error('late'));
+          controller.enqueue(new TextEncoder().encode('0:["$"]\n'));
+          controller.close();
+        };
+        return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+      },
     });
     expect((await app.inject('/RSC/R/artigos.txt')).statusCode).toBe(500);
     fails = false;

@@ -30,34 +30,22 @@ export const renderPage = (
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
   render(renderer, path, { today }, asPayload);
 
-/** How a rendered text is read and answered. */
-interface Format {
-  /** A component that fails late leaves an error row in React's payload inside a 200. */
-  failedRow: RegExp;
-  finish(text: string): { body: string; headers: Record<string, string> };
-}
+/** How a rendered text is answered. */
+type Finish = (text: string) => { body: string; headers: Record<string, string> };
 
-const asDocument: Format = {
-  // The payload is a JavaScript string: a row begins with it or with a line of it, while quotes and backslashes of an article's
-  // text are escaped.
-  failedRow: /(?<!\\)(?:"|\\n)[0-9a-f]+:E\{/,
-  finish(html) {
-    const body = leaveOutClient(html);
-    const policy = { 'content-security-policy': contentSecurityPolicy(body) };
-    return { body, headers: { 'content-type': 'text/html; charset=utf-8', ...policy } };
-  },
+const asDocument: Finish = (html) => {
+  const body = leaveOutClient(html);
+  const policy = { 'content-security-policy': contentSecurityPolicy(body) };
+  return { body, headers: { 'content-type': 'text/html; charset=utf-8', ...policy } };
 };
 
-const asPayload: Format = {
-  failedRow: /^[0-9a-f]+:E\{/m,
-  finish: (body) => ({ body, headers: { 'content-type': 'text/x-component' } }),
-};
+const asPayload: Finish = (body) => ({ body, headers: { 'content-type': 'text/x-component' } });
 
 const render = async (
   { web, read, siteUrl }: Renderer,
   path: string,
   given: Pick<RequestContext, 'today' | 'notice'>,
-  { failedRow, finish }: Format,
+  finish: Finish,
 ): Promise<RenderedPage> => {
   const tags = new Set<Tag>();
   const note = (...noted: Tag[]) => {
@@ -70,13 +58,12 @@ const render = async (
     siteUrl,
     now: new Date().toISOString(),
     response: {},
+    failures,
   };
   const rendered = await readRendered(web, siteUrl + path, context).catch((error) => {
     throw new PageFailed(path, { cause: failures[0] ?? error });
   });
-  if (rendered.status >= 500 || failures.length > 0 || failedRow.test(rendered.text)) {
-    throw new PageFailed(path, { cause: failures[0] });
-  }
+  if (rendered.status >= 500 || failures.length > 0) throw new PageFailed(path, { cause: failures[0] });
   const status = context.response.status ?? rendered.status;
   const { body, headers } = finish(rendered.text);
   const { location } = context.response;

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { builtWeb } from '#testing/built-web.ts';
+import { restaurantInput } from '#testing/content/restaurant.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -40,6 +41,33 @@ const htmlPage =
   (html: string): WebHandler =>
   async () =>
     new Response(html);
+
+/** The real pages, with queries that answer something else than they promise. */
+const withQueries =
+  (answers: Record<string, () => unknown>): WebHandler =>
+  (request, context) => {
+    const queries = new Proxy(context.queries, {
+      get: (target, name) => {
+        const answer = answers[String(name)];
+        return answer ? async () => answer() : Reflect.get(target, name);
+      },
+    });
+    return realPages(request, { ...context, queries });
+  };
+
+const later = (answer: unknown) => async () => {
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+  return answer;
+};
+
+/** As React writes a text. */
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
 
 describe('a page', () => {
   it('is rendered once, however many ask', async () => {
@@ -194,9 +222,17 @@ describe('a page that fails', () => {
     },
     'breaks off': async () =>
       new Response(new ReadableStream({ pull: (controller) => controller.error(new Error('lost')) })),
-    'leaves an error row at the start of its payload': htmlPage('<script>push("1a:E{\\"digest\\":\\"1\\"}")</script>'),
-    'leaves an error row later in it': htmlPage('<script>push("0:[]\\n2:E{\\"digest\\":\\"1\\"}")</script>'),
+    'throws in a component, late, while the rest of the page is there': withQueries({ settings: later(null) }),
+    'throws in a component at once': withQueries({ articles: () => ({ total: 3, items: [null, 7, {}] }) }),
+    'throws in a component deep within it': withQueries({ articles: later({ total: 1, items: [{ title: {} }] }) }),
+    'gets something to show that nobody can show': withQueries({ settings: () => ({ title: () => 'no' }) }),
   };
+
+  it.each(['settings', 'articles'])('has data that are no better: %s', async (query) => {
+    const { app } = await siteWith(withQueries({ [query]: later(null) }));
+    expect((await app.inject('/RSC/R/artigos.txt')).statusCode).toBe(500);
+    expect((await site.app.inject('/RSC/R/artigos.txt')).statusCode).toBe(200);
+  });
 
   it.each(Object.keys(failing))('%s: 500 with the page for failures, and is not kept', async (name) => {
     let fails = true;
@@ -218,11 +254,49 @@ describe('a page that fails', () => {
     expect((await app.inject('/en/articles')).body).toContain('Something went wrong');
   });
 
-  it('is not one whose text only looks like an error row', async () => {
-    const { app } = await siteWith(
-      htmlPage('<p>1:E{ &quot;2:E{</p><script>push("0:{\\"text\\":\\"3:E{\\\\n4:E{\\"}")</script>'),
-    );
-    expect((await app.inject('/artigos')).statusCode).toBe(200);
+  it.each([
+    '0:E{',
+    '"0:E{',
+    '1:E{"digest"',
+    '\\n0:E{"digest":"1"}',
+    '","0:E{"digest":"1"}',
+    '<script src="/x">1:E{</script>',
+    '</script>0:E{<script>',
+    '<!--0:E{',
+    '<link rel="modulepreload" href="/x">',
+    '__WAKU_CUSTOM_ERROR__;{"status":500}',
+    '$E1',
+    '$@0',
+    '$',
+  ])('is not one whose texts say %j', async (said) => {
+    const slug = unique('slug');
+    const text = `${said}\n${said}\n0:E{`;
+    const content = [
+      { type: 'text', text: [{ text }, { text: said, bold: true }] },
+      { type: 'quote', text: [{ text }] },
+    ];
+    const category = await room.done('AddCategory', {
+      name: { pt: said, en: said },
+      slug: { pt: slug, en: slug },
+      description: { pt: text, en: text },
+    });
+    const written = { title: said, slug, summary: text, content, mainImageCaption: text };
+    const translations = { pt: written, en: written };
+    const { id } = await room.done('CreateArticle', room.article({ category: category.id, translations }));
+    const restaurant = await room.done('AddRestaurant', restaurantInput({ name: said, descriptionPt: text }));
+    const asked = encodeURIComponent(`\n${said}`);
+    for (const path of [`/artigos/${slug}/${slug}`, `/artigos/${slug}`, '/artigos', '/guia-de-restaurantes', '/en']) {
+      const page = await site.app.inject({ url: path });
+      expect([path, page.statusCode]).toEqual([path, 200]);
+      expect((page.body.match(/<script(?![^>]* src=)[^>]*>/g) ?? []).join()).not.toMatch(/<script>/);
+      expect([path, (await site.app.inject(`/RSC/R${path}.txt`)).statusCode]).toEqual([path, 200]);
+    }
+    for (const path of [`/artigos?q=${asked}`, `/RSC/R/artigos.txt?query=q%3D${encodeURIComponent(asked)}`]) {
+      expect([path, (await site.app.inject(path)).statusCode]).toEqual([path, 200]);
+    }
+    expect((await site.app.inject(`/artigos/${slug}/${slug}`)).body).toContain(escapeHtml(said));
+    await room.done('DeleteArticle', { id });
+    await room.done('DeleteRestaurant', { id: restaurant.id });
   });
 });
 

@@ -50,6 +50,45 @@ describe('a restaurant', () => {
     );
   });
 
+  it.each(['week', 'Mo-Fr week', 'quando há peixe'])(
+    'may have hours like %j: shown as text, and its editor hears of it',
+    async (openingHours) => {
+      const added = await room.done('AddRestaurant', restaurantInput({ name: unique('Casa'), openingHours }));
+      const warning = {
+        path: 'openingHours',
+        message: expect.stringContaining('The opening hours cannot be read'),
+      };
+      expect(added).toMatchObject({ message: 'Restaurant successfully added', warnings: [warning] });
+      const portuguese = await room.send(
+        'EditRestaurant',
+        { id: added.id, openingHours: 'Mo-Fr week 1-' },
+        { cookie: `${cookie}; locale=pt` },
+      );
+      expect(portuguese.json().warnings).toEqual([
+        { path: 'openingHours', message: expect.stringContaining('horário') },
+      ]);
+      await room.done('EditRestaurant', { id: added.id, openingHours });
+      for (const address of [
+        '/guia-de-restaurantes',
+        '/en/restaurant-guide',
+        '/en/restaurant-guide?open=now',
+        '/',
+        '/en',
+      ]) {
+        const page = await site.app.inject({ url: address, headers: { cookie: 'locale=pt' } });
+        expect([address, page.statusCode]).toEqual([address, 200]);
+      }
+      const { body } = await site.app.inject('/en/restaurant-guide');
+      expect(body).toContain(String(restaurantInput().openingEn));
+      const { id } = added;
+      expect(await room.done('EditRestaurant', { id, openingHours: 'Mo-Su 12:00-15:00' })).not.toHaveProperty(
+        'warnings',
+      );
+      expect(await room.done('EditRestaurant', { id, price: 1 })).not.toHaveProperty('warnings');
+      await room.done('DeleteRestaurant', { id });
+    },
+  );
+
   it('is sent by a form, its position in two fields', async () => {
     const name = unique('Form');
     const { position: _, ...fields } = restaurantInput({ name, price: '3' }) as Record<string, string>;

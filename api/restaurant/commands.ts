@@ -1,7 +1,8 @@
 import { restaurantAggregate, restaurantOrderAggregate } from '#domain/restaurant/aggregate.ts';
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from '#domain/restaurant/commands.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { areReadable } from '#projections/restaurant/opening-hours.ts';
+import { CONTENT_ROLES, type CommandDefinition, type CommandOutcome, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
 import { derivedId } from '../commands/origin.ts';
 import { checkReferences } from '../commands/references.ts';
@@ -16,6 +17,12 @@ const existingIds = async (read: ReadDatabase): Promise<string[]> => {
   return rows.map(({ id }) => id);
 };
 
+/** Hours that no program can read are kept all the same: readers see the words beside them. */
+const withWarning = (outcome: CommandOutcome, openingHours = ''): CommandOutcome =>
+  areReadable(openingHours)
+    ? outcome
+    : { ...outcome, warnings: [{ path: 'openingHours', message: 'warning.openingHoursUnreadable' }] };
+
 const roles = CONTENT_ROLES;
 
 export const restaurantCommands: Record<string, CommandDefinition> = {
@@ -26,7 +33,7 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     execute: async (facts, services, origin) => {
       await checkReferences(services.store, pictureReference('image', facts.image));
       const id = derivedId(origin, 'restaurant');
-      return send(id, { name: 'AddRestaurant', id, facts }, services, origin);
+      return withWarning(await send(id, { name: 'AddRestaurant', id, facts }, services, origin), facts.openingHours);
     },
   }),
   EditRestaurant: defineCommand({
@@ -35,7 +42,8 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     success: 'success.restaurantUpdated',
     execute: async ({ id, expectedRevision, ...facts }, services, origin) => {
       await checkReferences(services.store, pictureReference('image', facts.image));
-      return send(id, { name: 'EditRestaurant', facts: definedOnly(facts) }, services, origin, expectedRevision);
+      const command = { name: 'EditRestaurant' as const, facts: definedOnly(facts) };
+      return withWarning(await send(id, command, services, origin, expectedRevision), facts.openingHours);
     },
   }),
   DeleteRestaurant: defineCommand({

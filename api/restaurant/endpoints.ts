@@ -1,8 +1,9 @@
 import type { Endpoints } from '../endpoints.ts';
 import { restaurantCommands } from './commands.ts';
-import { restaurantRoutes } from './routes.ts';
+import { restaurantFilter, restaurantRoutes } from './routes.ts';
 
 export const restaurant: Endpoints = {
   commands: restaurantCommands,
+  queries: { '/api/restaurants': restaurantFilter },
   routes: [{ servedBy: ['api'], register: restaurantRoutes }],
 };

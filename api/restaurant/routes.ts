@@ -13,7 +13,8 @@ import { pictureJson } from '../media/picture-json.ts';
 
 const oneToFive = whole(1, 5);
 
-const filter = z.object({
+/** What `/api/restaurants` takes. */
+export const restaurantFilter = z.object({
   locale: locale.optional(),
   sort: z.enum(['order', 'votes', 'name', 'stars']).optional(),
   price: oneToFive.optional(),
@@ -25,7 +26,7 @@ const filter = z.object({
 /** `GET /api/restaurants?locale&sort&price&stars&area&open=now` → `{total, items}`, the votes included. */
 export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/restaurants', async (request, reply) => {
-    const { locale: asked, open, ...wanted } = validate(filter, request.query);
+    const { locale: asked, open, ...wanted } = validate(restaurantFilter, request.query);
     const now = new Date();
     const openAt = open && now.toISOString();
     const language = asked ?? localeOfRequest(request);

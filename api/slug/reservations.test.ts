@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { articleSlugAggregate, slugId } from '#domain/slug/aggregate.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
-import { articleSlugWish } from '../article/slugs.ts';
 import { decisionContext } from '../commands/execute.ts';
-import { withSlugs } from './reservations.ts';
+import { handle } from '../commands/handle.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
@@ -133,10 +133,11 @@ describe('the slug of an article', () => {
 
 describe('a reservation whose article was never written', () => {
   const abandon = async (slug: string, now: Date) => {
-    const wish = articleSlugWish(randomUUID(), 'pt', slug, '');
     const actor = { id: 'somebody', name: 'Somebody', kind: 'staff' } as const;
     const origin = { actor, command: 'CreateArticle', key: randomUUID(), correlationId: randomUUID() };
-    await withSlugs(site.runtime.store, { ...origin, context: decisionContext(now) }, (reserve) => reserve([wish]));
+    const command = { name: 'ReserveSlug', owner: randomUUID() } as const;
+    const id = slugId('pt', slug);
+    await handle(site.runtime.store, articleSlugAggregate, id, command, { ...origin, context: decisionContext(now) });
   };
 
   it('is taken over after a minute', async () => {

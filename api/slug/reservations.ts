@@ -1,143 +1,133 @@
-import { randomUUID } from 'node:crypto';
-import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { randomInt } from 'node:crypto';
+import { streamOf } from '#domain/aggregate.ts';
+import { type DomainEvent, isRejection } from '#domain/decider.ts';
 import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
-import { type SlugAggregate, slugId } from '#domain/slug/aggregate.ts';
-import type { SlugCommand, SlugState } from '#domain/slug/decider.ts';
-import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
-import { handle, type Prepare } from '../commands/handle.ts';
+import { slugId } from '#domain/slug/aggregate.ts';
+import { type SlugCommand, type SlugState, slugDecider } from '#domain/slug/decider.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import type { Following, Promised } from '../commands/company.ts';
 import type { CommandOrigin } from '../commands/origin.ts';
-import type { StreamRead } from '../commands/read-stream.ts';
+import { endOf, readStream, type StreamRead } from '../commands/read-stream.ts';
 import { Rejected } from '../http/rejected.ts';
+import { firstFree } from './first-free.ts';
+import type { OwnSlug, SlugWish } from './slug-kind.ts';
 
-/** What has slugs: articles, categories. Each offers one of these. */
-export interface SlugKind {
-  aggregate: SlugAggregate;
-  /** When nothing of a title can stand in an address (`???`). */
-  fallback: Localized<string>;
-  /** Whether the owner, by its stream, stands at this address, or would again if it were restored. */
-  isUsed(store: EventStore, reservation: Reservation): Promise<boolean>;
+/** Slugs that are free for their owners, and what is written in the moment in which they are taken. */
+export interface ChosenSlugs {
+  slugs: OwnSlug[];
+  promised: Promised[];
 }
-
-interface SlugOwner {
-  kind: SlugKind;
-  locale: Locale;
-  /** The id of the article or category. */
-  owner: string;
-}
-
-export interface SlugWish extends SlugOwner {
-  /** What the editor typed; empty: made from the title. */
-  wanted: string | undefined;
-  title: string;
-  /** Where a refusal is shown, `translations.pt.slug`. */
-  path: string;
-}
-
-export interface Reservation extends SlugOwner {
-  slug: string;
-}
-
-/** Reserves a slug for each wish, in order. Throws `Rejected` (`slug_taken`) at the wish's path. */
-export type Reserve = (wishes: SlugWish[]) => Promise<Reservation[]>;
-
-/** More articles of one title than this, and the editor must choose. */
-const CANDIDATES = 100;
-
-/** Runs work that reserves slugs, and gives back those that its owners do not use when it fails. Throws whatever the work throws. */
-export const withSlugs = async <T>(
-  store: EventStore,
-  origin: CommandOrigin,
-  work: (reserve: Reserve) => Promise<T>,
-): Promise<T> => {
-  const reserved: Reservation[] = [];
-  const reserve: Reserve = async (wishes) => {
-    const granted: Reservation[] = [];
-    for (const wish of wishes) {
-      const reservation = await reserveOne(store, wish, origin);
-      reserved.push(reservation);
-      granted.push(reservation);
-    }
-    return granted;
-  };
-  try {
-    return await work(reserve);
-  } catch (error) {
-    // An append without an answer may have been written all the same; a slug that nobody uses is found abandoned later.
-    if (!(error instanceof EventStoreUnavailable)) await giveBackUnused(store, reserved, origin);
-    throw error;
-  }
-};
-
-/** Frees slugs that their owners have left. What the log, being away, cannot free now is found abandoned later. */
-export const giveBack = async (store: EventStore, left: Reservation[], origin: CommandOrigin): Promise<void> => {
-  try {
-    for (const each of left) await send(store, each, { name: 'ReleaseSlug', owner: each.owner }, origin);
-  } catch (error) {
-    if (!(error instanceof EventStoreUnavailable)) throw error;
-  }
-};
-
-const giveBackUnused = async (store: EventStore, reserved: Reservation[], origin: CommandOrigin): Promise<void> => {
-  for (const each of reserved) {
-    const used = await each.kind.isUsed(store, each).catch(unlessAway);
-    if (used === false) await giveBack(store, [each], origin);
-  }
-};
-
-const unlessAway = (error: unknown): undefined => {
-  if (!(error instanceof EventStoreUnavailable)) throw error;
-};
-
-const reserveOne = async (store: EventStore, wish: SlugWish, origin: CommandOrigin): Promise<Reservation> => {
-  const { kind, locale, owner, wanted, title, path } = wish;
-  const base = wanted || slugFrom(title) || kind.fallback[locale];
-  for (let attempt = 0; attempt < (wanted ? 1 : CANDIDATES); attempt++) {
-    const reservation = { kind, locale, owner, slug: slugCandidate(base, attempt) };
-    if (await take(store, reservation, origin)) return reservation;
-  }
-  throw new Rejected({ rejected: 'slug_taken', path, values: { slug: base } });
-};
-
-/** Answers false when somebody else has it and has not abandoned it. */
-const take = async (store: EventStore, wished: Reservation, origin: CommandOrigin): Promise<boolean> => {
-  const { owner } = wished;
-  const prepare: Prepare<SlugState, SlugCommand> = async (read) => ({
-    name: 'ReserveSlug',
-    owner,
-    abandonedBy: await abandonedBy(store, wished, read, origin),
-  });
-  try {
-    await send(store, wished, prepare, origin);
-    return true;
-  } catch (error) {
-    if (error instanceof Rejected) return false;
-    throw error;
-  }
-};
-
-/** A process that died between the reservation and the article leaves a slug that nobody uses; after a minute it is free. */
-const ABANDONED_AFTER_MS = 60_000;
-
-const abandonedBy = async (
-  store: EventStore,
-  wished: Reservation,
-  { state, events }: StreamRead<SlugState>,
-  { context: { now } }: CommandOrigin,
-): Promise<string | undefined> => {
-  if (state.status === 'free' || state.owner === wished.owner) return undefined;
-  const since = events.at(-1)!.metadata.at;
-  if (Date.parse(now) - Date.parse(since) < ABANDONED_AFTER_MS) return undefined;
-  const used = await wished.kind.isUsed(store, { ...wished, owner: state.owner });
-  return used ? undefined : state.owner;
-};
 
 /**
- * One command may reserve, release and reserve again, so its key says nothing about a slug. Repetition is harmless all the
- * same: whoever holds a slug may reserve it again.
+ * Finds a slug for each wish; nothing is written. `attempt` is 1 the first time, and one more whenever somebody else took meanwhile
+ * what was chosen. Throws `Rejected` (`slug_taken`) at the wish's path.
  */
-const send = (
+export const chooseSlugs = async (
   store: EventStore,
-  { kind, locale, slug }: Reservation,
-  command: SlugCommand | Prepare<SlugState, SlugCommand>,
+  wishes: SlugWish[],
   origin: CommandOrigin,
-) => handle(store, kind.aggregate, slugId(locale, slug), command, { ...origin, key: randomUUID() });
+  attempt: number,
+): Promise<ChosenSlugs> => {
+  const slugs: OwnSlug[] = [];
+  const promised: Promised[] = [];
+  for (const { wanted, title, path, ...owner } of wishes) {
+    const base = wanted || slugFrom(title) || owner.kind.fallback[owner.locale];
+    const chosen = wanted
+      ? await chooseTyped(store, { ...owner, slug: wanted }, origin)
+      : await chooseMade(store, { ...owner, slug: base }, attempt);
+    if (!chosen) throw new Rejected({ rejected: 'slug_taken', path, values: { slug: base } });
+    slugs.push(chosen.own);
+    promised.push(...chosen.promised);
+  }
+  return { slugs, promised: oneForEachStream(promised) };
+};
+
+/** What frees slugs that their owners leave. */
+export const releaseSlugs = (store: EventStore, left: OwnSlug[]): Promise<Following[]> =>
+  Promise.all(left.map((own) => releaseSlug(store, own)));
+
+const releaseSlug = async (store: EventStore, own: OwnSlug): Promise<Following> => {
+  const read = await readSlug(store, own);
+  const events = slugDecider.decide({ name: 'ReleaseSlug', owner: own.owner }, read.state, NO_CONTEXT) as DomainEvent[];
+  return { stream: streamOfSlug(own), expected: endOf(read), events };
+};
+
+interface Chosen {
+  own: OwnSlug;
+  promised: Promised[];
+}
+
+const chooseTyped = async (store: EventStore, own: OwnSlug, origin: CommandOrigin): Promise<Chosen | undefined> => {
+  const read = await readSlug(store, own);
+  const abandoned = await abandonedBy(store, own, read, origin);
+  return take(own, read, abandoned);
+};
+
+/** From this attempt on, others make the same title's slugs in this very moment: numbers in order would only meet again. */
+const CONTENDED = 3;
+
+/** What the title says, with a number where that is taken. What was abandoned is left alone: there are enough numbers. */
+const chooseMade = (store: EventStore, own: OwnSlug, attempt: number): Promise<Chosen | undefined> => {
+  const look = async (number: number): Promise<Chosen | undefined> => {
+    const candidate = { ...own, slug: slugCandidate(own.slug, number) };
+    return take(candidate, await readSlug(store, candidate));
+  };
+  return attempt < CONTENDED ? firstFree(look) : look(randomInt(1_000, 9_998));
+};
+
+/** What is written to take a slug, nothing where it is its owner's already; undefined where it is somebody else's. */
+const take = (own: OwnSlug, read: StreamRead<SlugState>, abandoned?: Abandoned): Chosen | undefined => {
+  const { owner } = own;
+  const command: SlugCommand = { name: 'ReserveSlug', owner, abandonedBy: abandoned?.by };
+  const events = slugDecider.decide(command, read.state, NO_CONTEXT);
+  if (isRejection(events)) return undefined;
+  if (events.length === 0) return { own, promised: [] };
+  const undo: DomainEvent[] = [{ type: 'SlugReleased', data: { owner } }];
+  const reserving = { stream: streamOfSlug(own), expected: endOf(read), events, undo };
+  return { own, promised: abandoned ? [abandoned.withdrawal, reserving] : [reserving] };
+};
+
+interface Abandoned {
+  by: string;
+  withdrawal: Promised;
+}
+
+/** EventStoreDB, and releases before, reserve first and write then. Sooner, a command that is on its way would begin anew for nothing. */
+const ABANDONED_AFTER_MS = 60_000;
+
+/**
+ * A slug whose holder does not use it was left by a command that died half-way, or stands still. It is told in the holder's own
+ * stream that the slug is gone, so a command that goes on later is refused there and decides anew: however long it
+ * stood still, and whatever the clocks say, two never hold one slug.
+ */
+const abandonedBy = async (
+  store: EventStore,
+  own: OwnSlug,
+  { state, events }: StreamRead<SlugState>,
+  { context: { now } }: CommandOrigin,
+): Promise<Abandoned | undefined> => {
+  if (state.status === 'free' || state.owner === own.owner) return undefined;
+  if (Date.parse(now) - Date.parse(events.at(-1)!.metadata.at) < ABANDONED_AFTER_MS) return undefined;
+  const holder = await own.kind.readOwner(store, { ...own, owner: state.owner });
+  if (holder.isUsed) return undefined;
+  const withdrawal = { stream: holder.stream, expected: holder.end, events: [holder.withdrawn], undo: [] };
+  return { by: state.owner, withdrawal };
+};
+
+const readSlug = (store: EventStore, { kind, locale, slug }: OwnSlug): Promise<StreamRead<SlugState>> =>
+  readStream(store, kind.aggregate, slugId(locale, slug));
+
+const streamOfSlug = ({ kind, locale, slug }: OwnSlug): string => streamOf(kind.aggregate, slugId(locale, slug));
+
+/** Slugs have nothing to do with time. */
+const NO_CONTEXT = { now: '', today: '' };
+
+/** Both languages may have been abandoned by one owner. */
+const oneForEachStream = (promised: Promised[]): Promised[] => {
+  const merged = new Map<string, Promised>();
+  for (const each of promised) {
+    const known = merged.get(each.stream);
+    merged.set(each.stream, known ? { ...known, events: [...known.events, ...each.events] } : each);
+  }
+  return [...merged.values()];
+};

@@ -1,6 +1,6 @@
 import { restaurantAggregate } from '#domain/restaurant/aggregate.ts';
 import { voteAggregate } from '#domain/vote/aggregate.ts';
-import type { VoterDay } from '#domain/vote/decider.ts';
+import { type VoterDay, voteDecider } from '#domain/vote/decider.ts';
 import { voteId } from '#domain/vote/events.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
@@ -9,30 +9,34 @@ import type { CommandOrigin } from '../commands/origin.ts';
 import { type StreamRead, stateOf } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
-import { throwRefusal } from './refusal.ts';
-import { takePlace } from './take-place.ts';
+import { createKeptRefusals } from './kept-refusals.ts';
+import { keepingRefusals, refusal } from './refusal.ts';
+import { takePlaces } from './take-place.ts';
 import { identify } from './voter.ts';
 import { voterCookie } from './voter-cookie.ts';
 
 /**
- * One vote per visitor and day, and a limited number per network and day. Throws 404 where there is no such restaurant, 409 when
- * the vote is refused, which is recorded.
+ * One vote per visitor and day, and a limited number per network, site and day. Throws 404 where there is no such restaurant, 409 when
+ * the vote is refused, which is kept as an event the first time.
  */
 export const castVote = async (
   { restaurantId: restaurant }: { restaurantId: string },
-  { store, personalData }: CommandServices,
+  services: CommandServices,
   origin: CommandOrigin,
 ): Promise<CommandOutcome> => {
   if (!origin.visitor) throw new Error('Only visitors vote: send CastVote over HTTP');
+  const { store, personalData } = services;
   await requireRestaurant(store, restaurant);
-  const { today } = origin.context;
-  const voter = identify(personalData, origin.visitor, today);
-  const prepare = async ({ state }: StreamRead<VoterDay>) => {
-    if (state.status === 'open') await takePlace(store, voter, restaurant, origin);
-    return { name: 'CastVote' as const, restaurant };
+  const { today: day } = origin.context;
+  const voter = identify(personalData, origin.visitor, day);
+  const mayKeep = createKeptRefusals(services, { day, network: voter.network });
+  const cast = keepingRefusals(voteDecider, { name: 'CastVote' as const, restaurant }, origin, mayKeep);
+  const prepare = async (read: StreamRead<VoterDay>) => {
+    if (read.state.status === 'open') await takePlaces(store, voter, restaurant, origin, mayKeep);
+    return cast(read);
   };
-  const handled = await handle(store, voteAggregate, voteId(today, voter.id), prepare, origin);
-  throwRefusal(handled.events);
+  const handled = await handle(store, voteAggregate, voteId(day, voter.id), prepare, origin);
+  if (!handled.events.some(({ type }) => type === 'VoteCast')) throw refusal('already_voted', handled.events);
   return { ...outcomeOf(restaurant, handled), ...(voter.cookie && { cookie: voterCookie(voter.cookie) }) };
 };
 

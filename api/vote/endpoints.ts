@@ -1,10 +1,11 @@
 import type { Endpoints } from '../endpoints.ts';
 import { voteCommands } from './commands.ts';
 import { voterRoutes } from './routes.ts';
-import { voteStatisticsRoutes } from './statistics-routes.ts';
+import { voteFilter, voteStatisticsRoutes } from './statistics-routes.ts';
 
 export const vote: Endpoints = {
   commands: voteCommands,
+  queries: { '/api/statistics/votes': voteFilter },
   routes: [
     { servedBy: ['api'], register: voterRoutes },
     { servedBy: ['api'], register: voteStatisticsRoutes },

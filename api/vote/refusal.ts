@@ -1,10 +1,28 @@
+import type { Decider } from '#domain/decider.ts';
 import { refusalCodes } from '#domain/vote/decider.ts';
-import type { NetworkEvent, VoteEvent } from '#domain/vote/events.ts';
+import type { NetworkEvent, RefusalReason, VoteEvent } from '#domain/vote/events.ts';
+import type { Prepare } from '../commands/handle.ts';
+import type { CommandOrigin } from '../commands/origin.ts';
+import { count } from '../counters.ts';
 import { Problem } from '../http/problem.ts';
 
-/** Throws 409 where what was decided, and recorded, is a refusal (product.md, Votes). */
-export const throwRefusal = (decided: (VoteEvent | NetworkEvent)[]): void => {
-  for (const event of decided) {
-    if (event.type === 'VoteRefused') throw new Problem(409, refusalCodes[event.data.reason]);
-  }
+/** Makes the command from the state: it asks for a refusal's place among those that are kept only where there is a new one. */
+export const keepingRefusals =
+  <State, Command extends { keepsRefusal: boolean }, Event extends VoteEvent | NetworkEvent>(
+    decider: Pick<Decider<State, Command, Event>, 'decide'>,
+    command: Omit<Command, 'keepsRefusal'>,
+    { context }: CommandOrigin,
+    mayKeep: () => Promise<boolean>,
+  ): Prepare<State, Command> =>
+  async ({ state }) => {
+    const keeping = { ...command, keepsRefusal: true } as Command;
+    const decided = decider.decide(keeping, state, context) as Event[];
+    const isNew = decided.some(({ type }) => type === 'VoteRefused');
+    return { ...keeping, keepsRefusal: isNew && (await mayKeep()) };
+  };
+
+/** Answers a refused vote with 409, whether it was kept now or is one more of the same, which is counted only (product.md, Votes). */
+export const refusal = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
+  if (decided.length === 0) count('votes_refused_again');
+  return new Problem(409, refusalCodes[reason]);
 };

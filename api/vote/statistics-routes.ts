@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { networkLimits } from '#domain/vote/policy.ts';
+import { type VoteRule, voteRules } from '#domain/vote/policy.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantNames } from '#projections/restaurant/queries.ts';
 import { type Period, votesByDay, voteTotals } from '#projections/vote/queries.ts';
@@ -10,18 +10,21 @@ import type { Database } from '#storage/database/tables.ts';
 import { requireAccount } from '../auth/routes.ts';
 import { validate } from '../http/validate.ts';
 
-/** The votes of one network in a day: those of a version of the rule, or so many. */
+const versions = Object.keys(voteRules) as `${keyof typeof voteRules}`[];
+
+/** A version of the rule, or so many votes of one network in a day. */
 const rule = z
   .union([
-    z.enum(['1', '2']).transform((version) => networkLimits[Number(version) as keyof typeof networkLimits]),
+    z.enum(versions).transform((version): VoteRule => voteRules[version]),
     z
       .string()
       .regex(/^cap:\d{1,6}$/)
-      .transform((cap) => Number(cap.slice('cap:'.length))),
+      .transform((cap): VoteRule => ({ ...voteRules[1], network: Number(cap.slice('cap:'.length)) })),
   ])
   .optional();
 
-const filter = z.object({
+/** What `/api/statistics/votes` takes. */
+export const voteFilter = z.object({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   by: z.enum(['day', 'restaurant']).default('day'),
@@ -33,7 +36,7 @@ const STATISTICS_ROLES = ['admin', 'editor', 'analyst'] as const;
 
 /**
  * `GET /api/statistics/votes?from&to&by&rule` → `{by, total, items}`: votes that counted and votes that were refused, by day or by
- * restaurant, days in Madeira, both included. With `rule` (`1` or `2`, a version of it; `cap:50`, so many votes a network and day)
+ * restaurant, days in Madeira, both included. With `rule` (`1`, `2` or `3`, a version of it; `cap:50`, so many votes a network and day)
  * also how many of the refused ones would have counted under that rule.
  */
 export const voteStatisticsRoutes = (
@@ -42,9 +45,9 @@ export const voteStatisticsRoutes = (
 ): void => {
   app.get('/api/statistics/votes', async (request, reply) => {
     await requireAccount(db, request, STATISTICS_ROLES);
-    const { by, rule: limit, ...period } = validate(filter, request.query);
+    const { by, rule: asked, ...period } = validate(voteFilter, request.query);
     const counted = by === 'day' ? await days(read, period) : await restaurants(read, period);
-    const replayed = limit === undefined ? undefined : await wouldHaveCounted(read, period, by, limit);
+    const replayed = asked && (await wouldHaveCounted(read, period, by, asked));
     const items = counted.map(({ key, ...item }) => ({
       ...item,
       ...(replayed && { wouldHaveCounted: replayed.get(key) ?? 0 }),

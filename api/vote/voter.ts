@@ -1,6 +1,6 @@
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { Visitor } from '../commands/origin.ts';
-import { networkOf } from './network.ts';
+import { networkOf, siteOf } from '../http/network.ts';
 import { newVoterCookie, VOTER_COOKIE, voterOfCookie } from './voter-cookie.ts';
 
 /** Who votes, in names that say nothing to whoever reads the log. */
@@ -8,6 +8,8 @@ export interface Voter {
   id: string;
   /** Of this day alone. */
   network: string;
+  /** Of this day alone; none in IPv4. */
+  site: string | undefined;
   /** For somebody who came without one. */
   cookie?: string;
 }
@@ -17,11 +19,12 @@ export const identify = (personalData: PersonalData, visitor: Visitor, today: st
   const address = networkOf(visitor.address);
   const hash = (purpose: string, ...values: string[]) =>
     personalData.keyedHash(`${purpose} ${today}`, JSON.stringify(values)).slice(0, HASH_DIGITS);
-  const network = hash('network', address);
+  const wide = siteOf(visitor.address);
+  const networks = { network: hash('network', address), site: wide && hash('site', wide) };
   const known = voterOfCookie(personalData, visitor.cookies[VOTER_COOKIE], today);
-  if (known) return { id: known, network };
+  if (known) return { id: known, ...networks };
   const id = hash('voter', address, visitor.agent);
-  return { id, network, cookie: newVoterCookie(personalData, { day: today, voter: id }) };
+  return { id, ...networks, cookie: newVoterCookie(personalData, { day: today, voter: id }) };
 };
 
 /** 128 bits: no two visitors of a day share them. */

@@ -3,14 +3,13 @@ import { emptyIsNone } from '../shared/form.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { locale, localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { text } from '../shared/text.ts';
+import { line, text, visible } from '../shared/text.ts';
 import { placements } from './events.ts';
 
-const name = text('name_required').trim().min(1, 'name_required').max(120, 'name_too_long');
+const name = line('name_required').check(visible('name_required')).max(120, 'name_too_long');
 const alt = localized(text().trim().max(500));
 /** Readers are led to secure addresses alone, or to the magazine's own pages; `//host` is neither. */
-const target = text('target_format')
-  .trim()
+const target = line('target_format')
   .max(2000)
   .regex(/^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?|\/(?![/\\])\S*)$/, 'target_format');
 const placement = z.enum(placements, 'placement_required');

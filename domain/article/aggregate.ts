@@ -17,6 +17,7 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
     ArticleDeleted: [],
     ArticleRestored: [],
     ArticleReverted: [],
+    ArticleSlugWithdrawn: [],
   },
 };
 

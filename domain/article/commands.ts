@@ -5,10 +5,10 @@ import { id, mediaId } from '../shared/ids.ts';
 import { locale } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
-import { required, text } from '../shared/text.ts';
+import { line, required, text, visible } from '../shared/text.ts';
 
 /** Messages are keys of the catalogues; those of spec §5 among them. */
-const title = text('title_required').trim().min(1, 'title_required').max(200, 'title_too_long');
+const title = line('title_required').check(visible('title_required')).max(200, 'title_too_long');
 const summary = text().trim().max(1000);
 const caption = text().trim().max(1000);
 const calendarDay = z.iso.date('date_format');

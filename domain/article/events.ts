@@ -35,6 +35,8 @@ export type ArticleEvent =
   | { type: 'ArticleUnfeatured'; data: { id: string } }
   | { type: 'ArticleDeleted'; data: { id: string } }
   | { type: 'ArticleRestored'; data: { id: string } }
+  /** A slug that was reserved for the article, which did not come to use it, went to another. Changes nothing but the revision. */
+  | { type: 'ArticleSlugWithdrawn'; data: { id: string; locale: Locale; slug: string } }
   /** The whole text of an earlier revision becomes the current one; what is published stays published. */
   | {
       type: 'ArticleReverted';

@@ -37,6 +37,7 @@ export const localesOf = (article: ExistingArticle): Locale[] =>
 /** The state after one more event. Throws where a stream does not begin with `ArticleCreated`. */
 export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
   if (event.type === 'ArticleCreated') return created(event.data);
+  if (event.type === 'ArticleSlugWithdrawn') return state;
   if (state.status === 'none') throw new Error(`${event.type} before ArticleCreated`);
   switch (event.type) {
     case 'ArticleEdited':

@@ -11,7 +11,7 @@ import type { CategoryEvent, CategoryOrderEvent } from './events.ts';
 export const categoryAggregate: Aggregate<Category, CategoryCommand, CategoryEvent> = {
   prefix: 'category-',
   decider: categoryDecider,
-  events: { CategoryAdded: [], CategoryEdited: [], CategoryDeleted: [] },
+  events: { CategoryAdded: [], CategoryEdited: [], CategoryDeleted: [], CategorySlugWithdrawn: [] },
 };
 
 /** There is one stream, `categories-order`. */

@@ -4,9 +4,9 @@ import { id } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
-import { text } from '../shared/text.ts';
+import { line, text, visible } from '../shared/text.ts';
 
-const name = localized(text('name_required').trim().min(1, 'name_required').max(80), 'name_required');
+const name = localized(line('name_required').check(visible('name_required')).max(80), 'name_required');
 const description = localized(text().trim().max(300));
 const slugs = localized(slugOrEmpty);
 

@@ -1,6 +1,7 @@
+import type { Decider } from '../decider.ts';
 import { type FactsCommand, type FactsState, factsDecider } from '../facts-decider.ts';
 import { type OrderCommand, orderDecider } from '../order-decider.ts';
-import type { CategoryFacts } from './events.ts';
+import type { CategoryEvent, CategoryFacts } from './events.ts';
 
 /** How many articles stand in the category, looked up by the handler. */
 interface Use {
@@ -10,10 +11,15 @@ interface Use {
 export type Category = FactsState<CategoryFacts>;
 export type CategoryCommand = FactsCommand<'Category', CategoryFacts, Use>;
 
-/** Rejects the deletion of a category in which articles stand, `category_in_use`. */
-export const categoryDecider = factsDecider<'Category', CategoryFacts, Use>('Category', {
+const ofFacts = factsDecider<'Category', CategoryFacts, Use>('Category', {
   refuseDeletion: ({ articles }) => (articles > 0 ? { rejected: 'category_in_use', values: { articles } } : undefined),
 });
+
+/** Rejects the deletion of a category in which articles stand, `category_in_use`. */
+export const categoryDecider: Decider<Category, CategoryCommand, CategoryEvent> = {
+  ...ofFacts,
+  evolve: (state, event) => (event.type === 'CategorySlugWithdrawn' ? state : ofFacts.evolve(state, event)),
+};
 /** Throws where the events do not begin with `CategoryAdded`. */
 export const evolveCategory = categoryDecider.evolve;
 

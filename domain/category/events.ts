@@ -1,7 +1,7 @@
 import type { FactsEvent } from '../facts-decider.ts';
 import type { OrderEvent } from '../order-decider.ts';
 import type { Hue } from '../shared/hue.ts';
-import type { Localized } from '../shared/locale.ts';
+import type { Locale, Localized } from '../shared/locale.ts';
 
 export interface CategoryFacts {
   slug: Localized<string>;
@@ -11,6 +11,9 @@ export interface CategoryFacts {
 }
 
 /** The stream is `category-{id}`; the order of all categories is the stream `categories-order`. */
-export type CategoryEvent = FactsEvent<'Category', CategoryFacts>;
+export type CategoryEvent =
+  | FactsEvent<'Category', CategoryFacts>
+  /** A slug that was reserved for the category, which did not come to use it, went to another. Changes nothing but the revision. */
+  | { type: 'CategorySlugWithdrawn'; data: { id: string; locale: Locale; slug: string } };
 
 export type CategoryOrderEvent = OrderEvent<'Categories'>;

@@ -2,14 +2,10 @@ import { z } from 'zod';
 import { emptyIsNone } from '../shared/form.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { text } from '../shared/text.ts';
+import { line, visible } from '../shared/text.ts';
 
 /** Spec §5: name required, at least 2 characters; role required. */
-const name = text('name_required')
-  .trim()
-  .min(1, { error: 'name_required', abort: true })
-  .min(2, 'name_too_short')
-  .max(120);
+const name = line('name_required').check(visible('name_required')).min(2, 'name_too_short').max(120);
 const role = z.enum(['author', 'photographer']);
 
 /** One role or both; a form sends one field or several. */

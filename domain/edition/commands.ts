@@ -5,7 +5,7 @@ import { hues } from '../shared/hue.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { text } from '../shared/text.ts';
+import { line, text, visible } from '../shared/text.ts';
 
 /** 1 to 9999; a form sends it as digits. */
 export const editionNumber = z
@@ -22,7 +22,7 @@ export const editionNumber = z
   )
   .pipe(z.int().min(1, 'number_format').max(9999, 'number_format'));
 
-const title = localized(text('title_required').trim().min(1, 'title_required').max(80), 'title_required');
+const title = localized(line('title_required').check(visible('title_required')).max(80), 'title_required');
 const month = z.string('month_format').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month_format');
 const summary = localized(text().trim().max(1000));
 const alt = localized(text().trim().max(1000));

@@ -4,10 +4,10 @@ import { httpsAddress } from '../shared/https-address.ts';
 import { mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { text } from '../shared/text.ts';
+import { line, text, visible } from '../shared/text.ts';
 import { printedId } from './printed-id.ts';
 
-const title = localized(text('title_required').trim().min(1, 'title_required').max(120), 'title_required');
+const title = localized(line('title_required').check(visible('title_required')).max(120), 'title_required');
 const words = localized(text().trim().max(2000));
 const alt = localized(text().trim().max(1000));
 const picture = z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).nullable();

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { emptyIsAbsent } from '../shared/form.ts';
 import { mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { text } from '../shared/text.ts';
+import { line } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
+import { toThousandths } from './focus.ts';
 
 /** Where nobody says what matters most in a picture. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };
@@ -11,13 +12,14 @@ const CENTRE: Focus = { x: 0.5, y: 0.5 };
 /** A form sends digits, a program a number; an empty field is neither. */
 const share = z
   .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())], 'share_format')
-  .pipe(z.number().min(0, 'share_format').max(1, 'share_format'));
+  .pipe(z.number().min(0, 'share_format').max(1, 'share_format'))
+  .transform(toThousandths);
 
 const creditFields = {
   kind: emptyIsAbsent(z.enum(pictureKinds)),
-  author: text().trim().max(200).optional(),
-  licence: text().trim().max(100).optional(),
-  source: text().trim().max(500).optional(),
+  author: line().max(200).optional(),
+  licence: line().max(100).optional(),
+  source: line().max(500).optional(),
 };
 
 /** A field left empty says as little as one left out. */

@@ -85,6 +85,7 @@ describe('the shape of the commands', () => {
 
   it('reads a focus from a form', () => {
     expect(editMedia.parse({ mediaId: id, focus: { x: '0.25', y: '1' } }).focus).toEqual({ x: 0.25, y: 1 });
+    expect(editMedia.parse({ mediaId: id, focus: { x: 6.1e-244, y: 0.123456789 } }).focus).toEqual({ x: 0, y: 0.123 });
   });
 
   it('reads the form of an upload, whatever else that carries', () => {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { emptyIsAbsent } from '../shared/form.ts';
 import { locale } from '../shared/locale.ts';
-import { text } from '../shared/text.ts';
+import { line, text, visible } from '../shared/text.ts';
 
 /** The longest address that SMTP can deliver to (RFC 5321 §4.5.3.1.3, without the angle brackets). */
 const LONGEST_ADDRESS = 254;
 
 const email = text('email_required')
   .trim()
-  .min(1, { error: 'email_required', abort: true })
+  .check(visible('email_required'))
   .max(LONGEST_ADDRESS, { error: 'email_format', abort: true })
   .pipe(z.email('email_format'));
 
@@ -21,7 +21,7 @@ const trap = z.literal('', 'leave_empty').optional();
 export const subscribe = z.strictObject({ email, locale: emptyIsAbsent(locale), website: trap });
 
 /** From a link in a mail; only the handler can tell whether it is one of ours. */
-const token = text('link_required').trim().min(1, 'link_required').max(200);
+const token = line('link_required').check(visible('link_required')).max(200);
 
 export const confirmSubscription = z.strictObject({ token });
 export const unsubscribe = z.strictObject({ token });

@@ -2,31 +2,25 @@ import { z } from 'zod';
 import { emptyIsNone } from '../shared/form.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { storable, text } from '../shared/text.ts';
+import { line, text, visible, webAddress } from '../shared/text.ts';
 import { type Area, areas } from './areas.ts';
 
 /** A form sends a number as text. */
 const number = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given), schema);
 
-const words = (missing: string, longest: number) => text(missing).trim().min(1, missing).max(longest);
+const words = (missing: string, longest: number) => text(missing).trim().check(visible(missing)).max(longest);
 const wordsIfAny = (longest: number) => text().trim().max(longest);
-
-const website = z
-  .url({ protocol: /^https?$/, error: 'website_format', abort: true })
-  .regex(/^https?:\/\//i, 'website_format')
-  .max(500)
-  .check(storable);
 
 const price = z.number('price_too_low').min(1, 'price_too_low').max(5, 'price_too_high').int('price_whole');
 const rating = z.number('rating_not_a_number').min(1, 'rating_out_of_range').max(5, 'rating_out_of_range');
 
 /** Spec §5. */
 const required = {
-  name: words('name_required', 120),
+  name: line('name_required').check(visible('name_required')).max(120),
   address: words('address_required', 300),
-  phone: text('phone_too_short').trim().min(9, 'phone_too_short').max(40),
-  website,
+  phone: line('phone_too_short').check(visible('phone_too_short')).min(9, 'phone_too_short').max(40),
+  website: webAddress('website_format'),
   price: number(price),
   rating: number(rating),
   descriptionPt: words('description_required', 3000),
@@ -45,7 +39,7 @@ const isEmpty = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && Object.values(given).every((value) => value === '');
 
 const alt = wordsIfAny(300);
-const verdict = wordsIfAny(160);
+const verdict = line().max(160);
 const additionalInfo = wordsIfAny(1000);
 
 const optional = {

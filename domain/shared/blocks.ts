@@ -7,7 +7,7 @@ const TEXT_LIMIT = 200_000;
 /** Only addresses a reader may be led to; never `javascript:` or `data:`, and no `//host` however it is disguised. */
 const href = text()
   .max(2000)
-  .regex(/^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)/, 'href_format');
+  .regex(/^(https?:\/\/|mailto:|tel:|\/(?![/\\\s])|#)[^\t\n\r]*$/, 'href_format');
 
 export const inline = z.strictObject({
   text: text().max(TEXT_LIMIT),
@@ -43,7 +43,7 @@ const embedUrl = z
   .url('embed_host')
   .max(2000)
   .check(storable)
-  .refine((url) => embedHosts.some((host) => url.startsWith(`https://${host}/`)), 'embed_host');
+  .refine((url) => embedHosts.some((host) => url.startsWith(`https://${host}/`)) && !/\s/.test(url), 'embed_host');
 
 export const block = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),

@@ -1,10 +1,32 @@
 import { z } from 'zod';
 
-/** What Postgres' jsonb, and so the event log, cannot hold: NUL and half a surrogate pair. */
-export const storable = z.refine<string>(
-  (value) => value.isWellFormed() && !value.includes('\u0000'),
-  'text_not_storable',
-);
+/**
+ * What XML 1.0 cannot hold (§2.2, Char), not even escaped: control characters but tab and line breaks, half a surrogate pair,
+ * U+FFFE, U+FFFF. Sitemaps, feeds and drawings are XML.
+ */
+const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+/** A text without what XML cannot hold: for the edges that write it, since older events hold such text. */
+export const writable = (text: string): string => text.replaceAll(UNWRITABLE, '');
+
+/** Shows on no screen: what Unicode lets fonts leave out, marks of direction, spaces, controls, the empty cell of Braille. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u{2800}]/gu;
+
+/** Whether a reader sees anything of a text. */
+export const isVisible = (text: string): boolean => text.replaceAll(INVISIBLE, '') !== '';
+
+/** Refuses what the outside world cannot carry; with it NUL, which no Postgres holds. */
+export const storable = z.refine<string>((value) => value.search(UNWRITABLE) === -1, 'text_not_storable');
+
+/** Refuses tabs and breaks between lines. */
+const oneLine = z.refine<string>((value) => !/[\t\n\r]/.test(value), 'text_one_line');
+
+/** Refuses with the message `missing` a text of which nobody would see anything. */
+export const visible = (missing: string) =>
+  z.refine<string>(isVisible, {
+    error: missing,
+    abort: true,
+  });
 
 /** `missing` when there is none; other faults, such as unknown fields, keep their message. */
 export const required = (missing: string) => ({
@@ -13,3 +35,15 @@ export const required = (missing: string) => ({
 
 /** Every free text of a command starts here; `missing` is the message when there is none, or something else. */
 export const text = (missing = 'text_required') => z.string(required(missing)).check(storable);
+
+/** A text that stands on one line: a name, a title. Trimmed. */
+export const line = (missing = 'text_required') => text(missing).trim().check(oneLine);
+
+/** A web address as it was typed; `wrong` is the message when it is none. */
+export const webAddress = (wrong: string) =>
+  line(wrong).pipe(
+    z
+      .url({ protocol: /^https?$/, error: wrong, abort: true })
+      .regex(/^https?:\/\//i, wrong)
+      .max(500),
+  );

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { required, text } from '../shared/text.ts';
+import { line, required } from '../shared/text.ts';
 import { pageKeys } from './events.ts';
 
 const pageText = z
   .strictObject({
-    title: text('title_required').trim().max(200, 'title_too_long'),
+    title: line('title_required').max(200, 'title_too_long'),
     content,
   })
   .partial();

@@ -9,31 +9,40 @@ const { given } = specification(voteDecider);
 const today = '2026-11-20';
 const cast = (restaurant: string, day = today): VoteEvent => ({
   type: 'VoteCast',
-  data: { restaurant, day, policy: 2 },
+  data: { restaurant, day, policy: 3 },
 });
 const refused = (restaurant: string): VoteEvent => ({
   type: 'VoteRefused',
-  data: { restaurant, day: today, policy: 2, reason: 'already_voted' },
+  data: { restaurant, day: today, policy: 3, reason: 'already_voted' },
 });
+
+const castVote = (restaurant: string, keepsRefusal = true) => ({ name: 'CastVote' as const, restaurant, keepsRefusal });
 
 describe('casting a vote', () => {
   it('counts as the first of the day', () => {
-    given().when({ name: 'CastVote', restaurant: 'r1' }).then(cast('r1'));
+    given().when(castVote('r1')).then(cast('r1'));
   });
 
   it('counts for the day in Madeira, whatever the day in UTC', () => {
     given()
-      .when({ name: 'CastVote', restaurant: 'r1' }, { now: '2026-07-01T23:30:00.000Z', today: '2026-07-02' })
+      .when(castVote('r1'), { now: '2026-07-01T23:30:00.000Z', today: '2026-07-02' })
       .then(cast('r1', '2026-07-02'));
   });
 
   it('is refused, and the refusal kept, as the second of the day, whatever the restaurant', () => {
-    given(cast('r1')).when({ name: 'CastVote', restaurant: 'r1' }).then(refused('r1'));
-    given(cast('r1')).when({ name: 'CastVote', restaurant: 'r2' }).then(refused('r2'));
+    given(cast('r1')).when(castVote('r1')).then(refused('r1'));
+    given(cast('r1')).when(castVote('r2')).then(refused('r2'));
   });
 
-  it('is refused as often as it is tried', () => {
-    given(cast('r1'), refused('r2')).when({ name: 'CastVote', restaurant: 'r3' }).then(refused('r3'));
+  it('is refused as often as it is tried, and the refusal kept once for each restaurant', () => {
+    given(cast('r1'), refused('r2')).when(castVote('r3')).then(refused('r3'));
+    given(cast('r1'), refused('r2')).when(castVote('r2')).then();
+    given(cast('r1'), refused('r2'), refused('r2'), refused('r1')).when(castVote('r1')).then();
+  });
+
+  it('is refused without a trace where no more refusals are kept', () => {
+    given(cast('r1')).when(castVote('r2', false)).then();
+    given().when(castVote('r1', false)).then(cast('r1'));
   });
 });
 
@@ -41,6 +50,7 @@ describe('the answer to a refused vote', () => {
   it.each([
     ['already_voted', 'Só é permitido um voto por dia', 'Only allowed one vote per day'],
     ['network_limit', /^Os votos de hoje a partir da sua rede/, /^Today’s votes from your network are used up/],
+    ['site_limit', /^Os votos de hoje a partir da sua rede/, /^Today’s votes from your network are used up/],
   ] as const)('says in both languages why: %s', (reason, portuguese, english) => {
     expect(messages.pt[`error.${refusalCodes[reason]}`]).toMatch(portuguese);
     expect(messages.en[`error.${refusalCodes[reason]}`]).toMatch(english);

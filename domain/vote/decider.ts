@@ -2,27 +2,35 @@ import type { Decider } from '../decider.ts';
 import type { RefusalReason, VoteEvent } from './events.ts';
 import { VOTE_POLICY } from './policy.ts';
 
-/** The day of one visitor, in the whole guide. */
-export type VoterDay = { status: 'open' } | { status: 'voted' };
+/** The day of one visitor, in the whole guide; `refused` are the restaurants of votes that were refused and kept. */
+export type VoterDay = { status: 'open' } | { status: 'voted'; refused: string[] };
 
 export interface CastVote {
   name: 'CastVote';
   restaurant: string;
+  /** Whether a refusal may still be kept: each network's day has room for so many. */
+  keepsRefusal: boolean;
 }
 
-/** A refusal is kept, so it is an event and no `Rejection`: `refusalCode` says what to answer. */
-const decide = ({ restaurant }: CastVote, state: VoterDay, { today }: { today: string }): VoteEvent[] => {
+/**
+ * A refusal is kept, so it is an event and no `Rejection`: `refusalCodes` says what to answer. It is kept once for each restaurant, however
+ * often the vote is tried again.
+ */
+const decide = ({ restaurant, keepsRefusal }: CastVote, state: VoterDay, { today }: { today: string }): VoteEvent[] => {
   const vote = { restaurant, day: today, policy: VOTE_POLICY };
   switch (state.status) {
     case 'open':
       return [{ type: 'VoteCast', data: vote }];
     case 'voted':
+      if (!keepsRefusal || state.refused.includes(restaurant)) return [];
       return [{ type: 'VoteRefused', data: { ...vote, reason: 'already_voted' } }];
   }
 };
 
-const evolve = (state: VoterDay, event: VoteEvent): VoterDay =>
-  event.type === 'VoteCast' ? { status: 'voted' } : state;
+const evolve = (state: VoterDay, event: VoteEvent): VoterDay => {
+  if (event.type === 'VoteCast') return { status: 'voted', refused: [] };
+  return state.status === 'voted' ? { ...state, refused: [...state.refused, event.data.restaurant] } : state;
+};
 
 /** The first vote of a visitor's day counts, every other is refused (product.md, Votes). Rejects nothing. */
 export const voteDecider = {
@@ -35,4 +43,5 @@ export const voteDecider = {
 export const refusalCodes = {
   already_voted: 'vote_already_cast',
   network_limit: 'vote_network_limit',
+  site_limit: 'vote_network_limit',
 } as const satisfies Record<RefusalReason, string>;

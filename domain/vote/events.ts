@@ -11,11 +11,11 @@ export type VoteEvent =
   /** Kept too, so that a day can be counted again under another rule. */
   | { type: 'VoteRefused'; data: Vote & { reason: 'already_voted' } };
 
-/** The stream is `network-{day}_{network}`: see `networkStream`. All places come before the first refusal. */
+/** The stream is `network-{day}_{network}`, of a network or of a site: see `networkStream`. All places come before the first refusal. */
 export type NetworkEvent =
   /** One of the votes that a network has in a day; it stays taken should the vote itself never be cast. */
   | { type: 'NetworkPlaceTaken'; data: { voter: string; day: string } }
-  | { type: 'VoteRefused'; data: Vote & { reason: 'network_limit'; voter: string } };
+  | { type: 'VoteRefused'; data: Vote & { reason: 'network_limit' | 'site_limit'; voter: string } };
 
 /** Why a vote did not count (product.md, Votes). */
 export type RefusalReason = Extract<VoteEvent | NetworkEvent, { type: 'VoteRefused' }>['data']['reason'];

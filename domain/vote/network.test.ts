@@ -1,17 +1,24 @@
 import { describe, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
 import type { NetworkEvent } from './events.ts';
-import { networkDecider } from './network.ts';
+import { networkDecider, type TakePlace } from './network.ts';
 
 const { given } = specification(networkDecider);
 
 const day = '2026-11-20';
 const taken = (voter: string): NetworkEvent => ({ type: 'NetworkPlaceTaken', data: { voter, day } });
-const refused = (voter: string): NetworkEvent => ({
+const refused = (voter: string, reason: 'network_limit' | 'site_limit' = 'network_limit'): NetworkEvent => ({
   type: 'VoteRefused',
-  data: { restaurant: 'r1', day, policy: 2, reason: 'network_limit', voter },
+  data: { restaurant: 'r1', day, policy: 3, reason, voter },
 });
-const take = (voter: string) => ({ name: 'TakePlace' as const, voter, restaurant: 'r1' });
+const take = (voter: string, changed: Partial<TakePlace> = {}): TakePlace => ({
+  name: 'TakePlace',
+  voter,
+  restaurant: 'r1',
+  of: 'network',
+  keepsRefusal: true,
+  ...changed,
+});
 const places = (count: number) => Array.from({ length: count }, (_, number) => taken(`v${number}`));
 
 describe('a place among the votes of a network', () => {
@@ -25,6 +32,16 @@ describe('a place among the votes of a network', () => {
       .then(refused('new'));
   });
 
+  it('is given to sixty where it is of a site', () => {
+    const ofSite = take('new', { of: 'site' });
+    given(...places(59))
+      .when(ofSite)
+      .then(taken('new'));
+    given(...places(60))
+      .when(ofSite)
+      .then(refused('new', 'site_limit'));
+  });
+
   it('is given once to each of them, who keep it when all are taken', () => {
     given(taken('v0')).when(take('v0')).then();
     given(...places(20))
@@ -32,9 +49,18 @@ describe('a place among the votes of a network', () => {
       .then();
   });
 
-  it('is refused as often as it is asked for', () => {
+  it('is refused as often as it is asked for, which is kept once for each visitor and restaurant', () => {
     given(...places(20), refused('new'))
       .when(take('new'))
-      .then(refused('new'));
+      .then();
+    given(...places(20), refused('new'), refused('new'))
+      .when(take('newer'))
+      .then(refused('newer'));
+    given(...places(20), refused('new'))
+      .when(take('new', { restaurant: 'r2' }))
+      .then({ ...refused('new'), data: { ...refused('new').data, restaurant: 'r2' } } as NetworkEvent);
+    given(...places(20))
+      .when(take('new', { keepsRefusal: false }))
+      .then();
   });
 });

@@ -1,36 +1,50 @@
 import type { Decider } from '../decider.ts';
 import type { NetworkEvent } from './events.ts';
-import { NETWORK_LIMIT, VOTE_POLICY } from './policy.ts';
+import { VOTE_POLICY, VOTE_RULE } from './policy.ts';
 
-/** Who has a place among the votes of a network's day. */
+/** Who has a place among the votes of a day, and whose votes were refused, as `refusalName` names them. */
 export interface NetworkDay {
   voters: string[];
+  refused: string[];
 }
 
 export interface TakePlace {
   name: 'TakePlace';
   voter: string;
   restaurant: string;
+  /** A network, or the site that many networks are of. */
+  of: 'network' | 'site';
+  /** Whether a refusal may still be kept: each network's day has room for so many. */
+  keepsRefusal: boolean;
 }
 
-/** A visitor who has a place keeps it: whoever was cut off before the vote was cast takes no second one. */
+const reasons = { network: 'network_limit', site: 'site_limit' } as const;
+
+/**
+ * A visitor who has a place keeps it: whoever was cut off before the vote was cast takes no second one. A refusal is kept once for each
+ * visitor and restaurant, which is all that another rule would need to know.
+ */
 const decide = (
-  { voter, restaurant }: TakePlace,
-  { voters }: NetworkDay,
+  { voter, restaurant, of, keepsRefusal }: TakePlace,
+  { voters, refused }: NetworkDay,
   { today }: { today: string },
 ): NetworkEvent[] => {
   if (voters.includes(voter)) return [];
-  if (voters.length < NETWORK_LIMIT) return [{ type: 'NetworkPlaceTaken', data: { voter, day: today } }];
-  const refused = { restaurant, day: today, policy: VOTE_POLICY, reason: 'network_limit', voter } as const;
-  return [{ type: 'VoteRefused', data: refused }];
+  if (voters.length < VOTE_RULE[of]) return [{ type: 'NetworkPlaceTaken', data: { voter, day: today } }];
+  if (!keepsRefusal || refused.includes(refusalName({ voter, restaurant }))) return [];
+  return [{ type: 'VoteRefused', data: { restaurant, day: today, policy: VOTE_POLICY, reason: reasons[of], voter } }];
 };
 
-const evolve = (state: NetworkDay, event: NetworkEvent): NetworkDay =>
-  event.type === 'NetworkPlaceTaken' ? { voters: [...state.voters, event.data.voter] } : state;
+const refusalName = ({ voter, restaurant }: { voter: string; restaurant: string }): string => `${voter} ${restaurant}`;
 
-/** The first `NETWORK_LIMIT` visitors of a network's day have a place, every other is refused (product.md, Votes). */
+const evolve = (state: NetworkDay, event: NetworkEvent): NetworkDay =>
+  event.type === 'NetworkPlaceTaken'
+    ? { ...state, voters: [...state.voters, event.data.voter] }
+    : { ...state, refused: [...state.refused, refusalName(event.data)] };
+
+/** So many visitors of a day as the rule says have a place, every other is refused (product.md, Votes). */
 export const networkDecider = {
-  initial: { voters: [] } as NetworkDay,
+  initial: { voters: [], refused: [] } as NetworkDay,
   decide,
   evolve,
 } satisfies Decider<NetworkDay, TakePlace, NetworkEvent>;

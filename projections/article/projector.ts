@@ -77,6 +77,9 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     ArticleUnfeatured: folding(sameHistory),
     ArticleDeleted: folding(sameHistory),
     ArticleRestored: folding(sameHistory),
+    /** Of an article that was never written, there is nothing to show. */
+    ArticleSlugWithdrawn: (batch, event) =>
+      batch.documents.has(event.data.id) ? folding(sameHistory)(batch, event) : batch,
   },
   async save(trx, { known, documents, redirects, tags }) {
     await saveDocuments(trx, [...documents.values()]);

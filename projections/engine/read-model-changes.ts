@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 
 /** What a projection's commit changed. Travels by NOTIFY to every process, in the commit's own transaction. */
@@ -27,10 +28,26 @@ export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange
 const encode = ({ projection, position, tags }: ReadModelChange): string =>
   JSON.stringify({ projection, position: String(position), tags });
 
-/** The change of a NOTIFY payload. Throws where it is no JSON. */
-export const decodeChange = (payload: string): ReadModelChange => {
-  const { projection, position, tags } = JSON.parse(payload);
-  return { projection, position: BigInt(position), tags };
+/** The greatest `bigint` of Postgres. */
+const LAST_POSITION = 2n ** 63n - 1n;
+
+const notification = z.object({
+  projection: z.string(),
+  position: z
+    .string()
+    .regex(/^\d{1,19}$/)
+    .transform(BigInt)
+    .refine((position) => position <= LAST_POSITION),
+  tags: z.array(z.string()),
+});
+
+/** The change of a NOTIFY payload; undefined where this release cannot read it: then anything may have changed. */
+export const decodeChange = (payload: string): ReadModelChange | undefined => {
+  try {
+    return notification.parse(JSON.parse(payload));
+  } catch {
+    return undefined;
+  }
 };
 
 /**
@@ -51,6 +68,15 @@ export const createReadModelChanges = () => {
   };
   return {
     announce,
+    /** What led to a position that was read from the table may not have been heard yet: then every page counts as changed. */
+    found(projection: string, position: bigint): void {
+      const isNews = position > (positions.get(projection) ?? -1n);
+      announce({ projection, position, tags: isNews ? [EVERYTHING] : [] });
+    },
+    /** Nothing is known but that something happened. */
+    lost(): void {
+      announce({ projection: '', position: -1n, tags: [EVERYTHING] });
+    },
     /** A commit of this process, which need not wait for its own NOTIFY. */
     committed(change: ReadModelChange): void {
       own.set(change.projection, change.position);

@@ -50,7 +50,7 @@ const runOnce = async (projection: Projection, options: SupervisorOptions, signa
   const { name } = projection;
   const directions = await readDirections(store, name);
   const live = await liveGeneration(db, projection);
-  changes.announce({ projection: name, position: live.position, tags: [] });
+  changes.found(name, live.position);
   const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed };
   const result = await feedOrRebuild(projection, live, run);
   if (result === 'standby') await pause(LOOK_AGAIN_MS, signal);

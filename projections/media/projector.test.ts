@@ -14,6 +14,7 @@ describe('a picture', () => {
   it('is known as it was registered and as it was edited since', async () => {
     const magazine = createMagazine();
     magazine.media(1, { width: 800, height: 600, focus: { x: 0.1, y: 0.9 } });
+    magazine.media(3, { focus: { x: 6.1e-244, y: 0.123456789 } });
     magazine.media(2, { credit: { author: 'Ana', licence: 'CC BY 4.0' } });
     magazine.tell(`media-${picture(2)}`, {
       type: 'MediaEdited',
@@ -26,6 +27,7 @@ describe('a picture', () => {
     const read = await project(database.db, magazine.events);
     const look = { colour: '#336699', placeholder: 'data:image/webp;base64,AA==' };
     const [first, second] = [picture(1), picture(2)];
+    expect((await picturesById(read, [picture(3)]))[picture(3)]).toMatchObject({ focus: { x: 0, y: 0.123 } });
     expect(await picturesById(read, [first, second, first, picture(9)])).toEqual({
       [first]: {
         ...look,

@@ -1,4 +1,5 @@
 import type { MediaEvent } from '#domain/media/events.ts';
+import { toThousandths } from '#domain/media/focus.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts';
 
@@ -12,14 +13,14 @@ export const media = defineProjection<MediaTables, MediaEvent, MediaTag>({
   handlers: {
     MediaRegistered: (trx, { data, revision }) => {
       const { id, width, height, colour, placeholder, credit, focus } = data;
-      const row = { id, width, height, colour, placeholder, credit, focus_x: focus.x, focus_y: focus.y, revision };
+      const row = { id, width, height, colour, placeholder, credit, ...focusColumns(focus), revision };
       return trx.insertInto('media').values(row).execute();
     },
     MediaEdited: (trx, { data: { id, facts }, revision }) =>
       trx
         .updateTable('media')
         .set({
-          ...(facts.focus && { focus_x: facts.focus.x, focus_y: facts.focus.y }),
+          ...(facts.focus && focusColumns(facts.focus)),
           ...(facts.credit && { credit: facts.credit }),
           revision,
         })
@@ -28,3 +29,6 @@ export const media = defineProjection<MediaTables, MediaEvent, MediaTag>({
   },
   tagsOf: () => ['media'],
 });
+
+/** Older events hold whatever number was sent; the tables take no fraction that is smaller than any picture. */
+const focusColumns = ({ x, y }: { x: number; y: number }) => ({ focus_x: toThousandths(x), focus_y: toThousandths(y) });

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { isOpenAt, openOn, openSinceYesterday } from './opening-hours.ts';
+import { repetitions } from '#testing/long.ts';
+import { areReadable, isOpenAt, openOn, openSinceYesterday } from './opening-hours.ts';
+import { withinTime } from './within-time.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -53,6 +56,16 @@ describe('a day', () => {
     'Mo-Su 12:00-15:00 "só com marcação"',
     'Mo-Su 12:00+',
     '[',
+    'week',
+    'Mo-Fr week',
+    'Mo-Su closed week',
+    'easter week 1-',
+    'Mo[',
+    'Jan 99',
+    '\u0001',
+    '__proto__',
+    ';'.repeat(255),
+    '('.repeat(255),
   ])('is unknown where the hours say %j: then the text is all there is', (hours) => {
     expect(open(hours, '2026-11-20')).toBeUndefined();
     expect(isOpenAt(hours, new Date('2026-11-20T13:00:00Z'))).toBe(false);
@@ -64,6 +77,63 @@ describe('a day', () => {
     expect(open(hours, '2026-11-20')).toBeUndefined();
   });
 });
+
+describe('hours that cost a lot', () => {
+  it.each([
+    ['too long for OpenStreetMap', 'Mo 1:00-2:00;'.repeat(770)],
+    ['one character too long', `Mo-Su 12:00-15:00${' '.repeat(239)}`],
+    ['a single rule without end', '1:00-1:01,'.repeat(1000)],
+  ])('are not even begun: %s', (_what, hours) => {
+    expect(open(hours, '2026-11-20')).toBeUndefined();
+    expect(openSinceYesterday(hours, '2026-11-20')).toEqual([]);
+    expect(areReadable(hours)).toBe(false);
+  });
+
+  it('are begun once a day, however often they are asked for, and ended after their time', () => {
+    let begun = 0;
+    const endless = () => {
+      begun += 1;
+      for (;;);
+    };
+    expect(() => withinTime(endless, 20)).toThrow('timed out');
+    expect(begun).toBe(1);
+    expect(withinTime(() => 'in time', 1000)).toBe('in time');
+    const failing = () => {
+      throw 'its own';
+    };
+    expect(() => withinTime(failing, 1000)).toThrow('its own');
+  });
+});
+
+describe('readable', () => {
+  it.each(['', 'Mo-Su 12:00-15:00', '24/7', 'PH off', 'SH 10:00-12:00'])('is %j', (hours) =>
+    expect(areReadable(hours)).toBe(true),
+  );
+  it.each(['week', 'Mo-Fr week', 'quando há peixe', 'segunda a sexta', '['])('is not %j', (hours) =>
+    expect(areReadable(hours)).toBe(false),
+  );
+
+  it('or not: any combination of what hours are made of answers, on any day', () => {
+    const part = fc.constantFrom(...PARTS);
+    const hours = fc
+      .tuple(fc.array(part, { maxLength: 30 }), fc.constantFrom(' ', '', ';'))
+      .map(([parts, by]) => parts.join(by).slice(0, 255));
+    const day = fc.constantFrom('2026-02-28', '2026-10-25', '2028-02-29', '2031-12-31');
+    fc.assert(
+      fc.property(hours, day, (given, asked) => {
+        expect(Array.isArray(openOn(given, asked) ?? [])).toBe(true);
+        expect(Array.isArray(openSinceYesterday(given, asked))).toBe(true);
+        expect(typeof areReadable(given)).toBe('boolean');
+      }),
+      { numRuns: repetitions(4000) },
+    );
+  });
+});
+
+const PARTS =
+  'Mo Tu Fr Su Mo-Su PH SH week week,1 1-53/2 Jan Jan-Dec Feb,29 2020-2030 2020+ 1900-9999/2 easter easter,+1,day sunrise (sunset+10:00) 00:00-24:00 08:00-48:00 12:00-15:00 12:00+ 00:00-24:00/1 off closed unknown 24/7 "c" ; , || - + : / [ ] [-1] Mo[5] days -400,days ( ) á \u0001 0 99999999999'
+    .split(' ')
+    .map((each) => each.replaceAll(',', each.length > 1 ? ' ' : ','));
 
 describe('a moment', () => {
   const openAt = (hours: string, moment: string) => isOpenAt(hours, new Date(moment));

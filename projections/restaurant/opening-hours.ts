@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
+import { LRUCache } from 'lru-cache';
 import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
+import { withinTime } from './within-time.ts';
 
-/** What we use of `opening_hours`. Its constructor throws what it cannot parse; the third of an interval says “maybe”. */
+/**
+ * What we use of `opening_hours`. It throws what it cannot parse, as text, and TypeErrors of its own where it did not foresee what
+ * it was given, when it is made or when it is asked; the third of an interval says “maybe”.
+ */
 interface OpeningHours {
   getOpenIntervals(from: Date, to: Date): Interval[];
   getWarnings(): string[];
@@ -18,11 +23,13 @@ type OpeningHoursLibrary = new (value: string, place: object, options: object) =
 const load = (): OpeningHoursLibrary => {
   const file = createRequire(import.meta.url).resolve('opening_hours');
   const module = { exports: {} };
-  const parameters = ['module', 'exports', 'require', 'Date'];
+  const parameters = ['module', 'exports', 'require', 'Date', 'console'];
   const run = compileFunction(readFileSync(file, 'utf8'), parameters, { filename: file });
-  run(module, module.exports, createRequire(file), WallClock);
+  run(module, module.exports, createRequire(file), WallClock, SILENT);
   return module.exports as OpeningHoursLibrary;
 };
+/** It tells the console of every year whose school holidays it does not know, whenever it is asked. */
+const SILENT = Object.fromEntries(['log', 'info', 'warn', 'error', 'debug'].map((name) => [name, () => {}]));
 const Library = load();
 
 /** For the public holidays; the library knows those of Portugal, not the two of the region, 1 July and 26 December. */
@@ -62,46 +69,56 @@ export const isOpenAt = (hours: string, moment: Date): boolean => {
     .some(({ from, to, uncertain }) => !uncertain && from <= moment && moment < to);
 };
 
-/** Everything from the day before to the day after. Undefined where the hours cannot be parsed without doubt. */
+/** Whether the hours can be parsed and asked without doubt; none are readable too. */
+export const areReadable = (hours: string): boolean =>
+  hours === '' || intervalsAround(hours, wallClockAt(new Date()).toISOString().slice(0, 10)) !== undefined;
+
+/** Everything from the day before to the day after. Undefined where the hours cannot be read without doubt. */
 const intervalsAround = (hours: string, day: string): Interval[] | undefined => {
-  const parsed = parse(hours);
-  if (!parsed) return undefined;
-  if (parsed.day !== day) {
-    parsed.around = parsed.hours.getOpenIntervals(startOf(day, -1), startOf(day, 2));
-    parsed.day = day;
+  if (hours === '' || hours.length > LONGEST) return undefined;
+  const asked = known.get(hours) ?? {};
+  if (asked.day !== day) {
+    known.set(hours, asked);
+    asked.day = day;
+    asked.around = ask(hours, day, asked);
   }
-  return parsed.around;
+  return asked.around;
 };
 
-/** Hours as they were parsed, and the day that was asked for last: a page asks for one day, several times. */
-interface Parsed {
-  hours: OpeningHours;
+/** As long as OpenStreetMap allows. What is longer may take the library minutes. */
+const LONGEST = 255;
+
+/**
+ * Milliseconds in which hours are parsed or asked. Nothing that short was found to take more than 40; the limit is for what nobody
+ * found, and far enough away for a machine that is busy with something else.
+ */
+const TIME_LIMIT = 1000;
+
+/** Hours, and the day that they were asked for last: a page asks for one day, several times. */
+interface Asked {
+  hours?: OpeningHours | undefined;
   day?: string;
-  around: Interval[];
+  /** Undefined where they cannot be read. */
+  around?: Interval[] | undefined;
 }
 
 /** Parsing takes ten times as long as asking, and restaurants rarely change their hours. */
-const known = new Map<string, Parsed | undefined>();
+const known = new LRUCache<string, Asked>({ max: 5000 });
 
-const parse = (hours: string): Parsed | undefined => {
-  if (!known.has(hours)) {
-    const parsed = parseAnew(hours);
-    known.set(hours, parsed && { hours: parsed, around: [] });
+/** Whatever the library throws says the same: these hours cannot be read. */
+const ask = (hours: string, day: string, asked: Asked): Interval[] | undefined => {
+  try {
+    asked.hours ??= withinTime(() => parse(hours), TIME_LIMIT);
+    return withinTime(() => asked.hours?.getOpenIntervals(startOf(day, -1), startOf(day, 2)), TIME_LIMIT);
+  } catch {
+    return undefined;
   }
-  return known.get(hours);
 };
 
 /** Where the library warns it guesses, `segunda a sexta` as day and night: then people's own words are better. */
-const parseAnew = (hours: string): OpeningHours | undefined => {
-  if (hours === '') return undefined;
-  try {
-    const parsed = new Library(hours, FUNCHAL, { locale: 'en' });
-    return parsed.getWarnings().length === 0 ? parsed : undefined;
-  } catch (error) {
-    // It throws strings; anything else is a fault.
-    if (typeof error === 'string') return undefined;
-    throw error;
-  }
+const parse = (hours: string): OpeningHours | undefined => {
+  const parsed = new Library(hours, FUNCHAL, { locale: 'en' });
+  return parsed.getWarnings().length === 0 ? parsed : undefined;
 };
 
 const startOf = (day: string, later: number): WallClock => {

@@ -81,3 +81,6 @@ export const restaurantNames = async (db: Kysely<RestaurantGuideTables>): Promis
   const rows = await db.selectFrom('restaurant').select(['id', 'facts']).execute();
   return new Map(rows.map(({ id, facts }) => [id, facts.name]));
 };
+
+/** How many restaurants the guide has. */
+export const countRestaurants = async (db: Kysely<GuideTables>): Promise<number> => (await allRestaurants(db)).length;

@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import { NETWORK_PREFIX, voteStream } from '#domain/vote/events.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
-/** A vote that was refused because its network had no place left that day. */
+/** A vote that was refused because its network, or its site, had no place left that day. */
 export interface Refusal {
   day: string;
   voter: string;
   restaurant: string;
+  reason: 'network_limit' | 'site_limit';
   /** `network-{day}_{network}` */
   stream: string;
   /** In the log. */
@@ -23,15 +24,15 @@ export interface Cast {
 /** Keeps the first refusal of each visitor's day. */
 export const saveRefusals = async (trx: Transaction<VoteStatisticsTables>, refusals: Refusal[]): Promise<void> => {
   if (refusals.length === 0) return;
-  const rows = refusals.map(({ day, voter, restaurant, stream, position }) => {
+  const rows = refusals.map(({ day, voter, restaurant, reason, stream, position }) => {
     const network = stream.slice(`${NETWORK_PREFIX}${day}_`.length);
-    return { day, voter, network, restaurant, position: String(position) };
+    return { day, voter, network, reason, restaurant, position: String(position) };
   });
   await sql`
-    insert into vote_beyond_limit (day, voter, network, restaurant, position)
-    select day, voter, network, restaurant, position
+    insert into vote_beyond_limit (day, voter, network, reason, restaurant, position)
+    select day, voter, network, reason, restaurant, position
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r(day text, voter text, network text, restaurant text, position bigint)
+      as r(day text, voter text, network text, reason text, restaurant text, position bigint)
     order by position
     on conflict do nothing`.execute(trx);
 };

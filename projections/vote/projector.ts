@@ -21,7 +21,7 @@ const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'd
   return row;
 };
 
-/** Votes by restaurant and day, and who was refused beyond the limit of their network. */
+/** Votes by restaurant and day, and who was refused beyond the limit of their network or site. */
 export const voteStatistics = defineBatchProjection<
   VoteStatisticsTables,
   VoteEvent | NetworkEvent,
@@ -29,7 +29,7 @@ export const voteStatistics = defineBatchProjection<
   RestaurantTag
 >({
   name: 'vote-statistics',
-  version: 2,
+  version: 3,
   prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
   tables: ['vote_day', 'vote_beyond_limit'],
   create: createVoteStatisticsTables,
@@ -42,7 +42,8 @@ export const voteStatistics = defineBatchProjection<
     },
     VoteRefused: (batch, { data, stream, position }) => {
       rowOf(batch, data).refused += 1;
-      if (data.reason === 'network_limit') batch.refusals.push({ ...data, stream, position });
+      if (data.reason === 'network_limit' || data.reason === 'site_limit')
+        batch.refusals.push({ ...data, stream, position });
       return batch;
     },
     NetworkPlaceTaken: (batch) => batch,

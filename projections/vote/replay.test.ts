@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { networkStream, voteStream } from '#domain/vote/events.ts';
+import { type VoteRule, voteRules } from '#domain/vote/policy.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, createRecorder, dumpAfter } from '#testing/projections/projections.ts';
@@ -56,8 +57,8 @@ const events = (): RecordedEvent[] => {
 
 const ask = <Answer>(question: (db: Transaction<VoteStatisticsTables>) => Promise<Answer>): Promise<Answer> =>
   askAfter(database.db, voteStatistics, [events()], question);
-const counted = async (by: 'day' | 'restaurant', limit: number, period = {}) =>
-  Object.fromEntries(await ask((db) => wouldHaveCounted(db, period, by, limit)));
+const counted = async (by: 'day' | 'restaurant', network: number, period = {}) =>
+  Object.fromEntries(await ask((db) => wouldHaveCounted(db, period, by, { ...voteRules[1], network })));
 
 describe('a vote beyond the limit of a network', () => {
   it('counts as refused', async () => {
@@ -87,6 +88,26 @@ describe('a vote beyond the limit of a network', () => {
   it('is replayed in a period', async () => {
     expect(await counted('restaurant', 50, { from: '2026-11-21' })).toEqual({ mar: 1 });
     expect(await counted('restaurant', 50, { to: '2026-11-20' })).toEqual({ serra: 1, adega: 1 });
+  });
+});
+
+describe('a vote beyond the limit of a site', () => {
+  it('would have counted under each rule that has none, and not under a limit of networks alone', async () => {
+    const record = createRecorder();
+    const refused = (voter: string, reason: 'network_limit' | 'site_limit') =>
+      record(networkStream(day, reason), {
+        type: 'VoteRefused',
+        data: { restaurant: 'mar', day, policy: 3, reason, voter },
+      })[0]!;
+    const log = [refused('v1', 'site_limit'), refused('v2', 'site_limit'), refused('v3', 'network_limit')];
+    const under = async (rule: VoteRule) => {
+      const question = (db: Transaction<VoteStatisticsTables>) => wouldHaveCounted(db, {}, 'day', rule);
+      return Object.fromEntries(await askAfter(database.db, voteStatistics, [log], question));
+    };
+    expect(await under(voteRules[1])).toEqual({ [day]: 3 });
+    expect(await under(voteRules[2])).toEqual({ [day]: 2 });
+    expect(await under(voteRules[3])).toEqual({});
+    expect(await under({ network: 21, site: 61 })).toEqual({ [day]: 2 });
   });
 });
 

@@ -3,11 +3,13 @@ import { sql, type Transaction } from 'kysely';
 export interface VoteStatisticsTables {
   /** Votes that counted and votes that were refused, by restaurant and calendar day in Madeira. */
   vote_day: { restaurant: string; day: string; votes: number; refused: number };
-  /** The first vote of each visitor's day that was refused because their network had no place left. */
+  /** The first vote of each visitor's day that was refused because their network, or its site, had no place left. */
   vote_beyond_limit: {
     day: string;
     voter: string;
+    /** The network, or the site. */
     network: string;
+    reason: 'network_limit' | 'site_limit';
     restaurant: string;
     /** Of the refusal in the log. */
     position: bigint;
@@ -23,6 +25,7 @@ export const createVoteStatisticsTables = async (trx: Transaction<VoteStatistics
     primary key (restaurant, day))`.execute(trx);
   await sql`create index on vote_day (day)`.execute(trx);
   await sql`create table vote_beyond_limit (
-    day text not null, voter text not null, network text not null, restaurant text not null, position bigint not null,
+    day text not null, voter text not null, network text not null, reason text not null,
+    restaurant text not null, position bigint not null,
     voted boolean not null default false, primary key (day, voter))`.execute(trx);
 };

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   site = await openSite(dataDir, true);
   await loadSample(sampleEditor(site));
-  await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe' });
+  await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe longa' });
   secretText = await site.personalData.encrypt(SUBJECT, 'email', 'leitora@example.org');
   return async () => {
     await site.close();
@@ -87,7 +87,7 @@ test('a backup of the running site, in one file, becomes the same site elsewhere
   expect(found.originals.length).toBeGreaterThan(5);
   expect(JSON.stringify(found.frontPages)).toContain('"title"');
   expect(found).toEqual(wanted);
-  expect(await authenticate(restored.db, EMAIL, 'palavra-passe')).toMatchObject({ email: EMAIL, role: 'admin' });
+  expect(await authenticate(restored.db, EMAIL, 'palavra-passe longa')).toMatchObject({ email: EMAIL, role: 'admin' });
   expect(await restored.personalData.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
 });
 

@@ -1,9 +1,11 @@
-import { once } from 'node:events';
-import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../backoff.ts';
-import { type Connection, clientConfig } from './pool.ts';
+import { type Connection, clientConfig, SteadyClient } from './pool.ts';
 
+/** Milliseconds until a statement without an answer fails, and with it the connection. */
 const QUERY_TIMEOUT = 5_000;
+/** Milliseconds from one sign of life to the next: a connection that went silent is replaced after twice as long at most. */
+const HEARTBEAT_MS = 5_000;
 
 export interface Listener {
   close(): Promise<void>;
@@ -13,12 +15,17 @@ interface Listening {
   onPayload: (payload: string) => void;
   /** Listening begins, the first time or anew. */
   onConnect: () => void;
+  /** One of the two threw. It listens anew afterwards, so that nothing is missed. */
+  onError?: (error: unknown) => void;
+  /** Milliseconds from one sign of life to the next, and until one without an answer ends the connection; 5 s each. */
+  heartbeat?: number;
+  timeout?: number;
 }
 
 /**
- * Calls `onPayload` for every NOTIFY on a channel until it is closed. After a lost connection it connects again by itself and
- * calls `onConnect`, also the first time: what was sent in between is unknown, so the caller must assume that it missed something.
- * It never throws.
+ * Calls `onPayload` for every NOTIFY on a channel until it is closed. After a lost connection, or one that went silent, it connects
+ * again by itself and calls `onConnect`, also the first time: what was sent in between is unknown, so the caller must assume that it
+ * missed something. It never throws.
  */
 export const listen = (connection: Connection, channel: string, listening: Listening): Listener => {
   const closing = new AbortController();
@@ -36,37 +43,51 @@ export const listen = (connection: Connection, channel: string, listening: Liste
   };
 };
 
-/** Listens until the connection ends or the signal aborts. Answers whether it was ever established. */
+/** Listens until the connection ends or the signal aborts. Answers whether it was established and everything heard was understood. */
 const listenOnce = async (
   connection: Connection,
   channel: string,
-  { onPayload, onConnect }: Listening,
+  { onPayload, onConnect, onError = console.error, heartbeat = HEARTBEAT_MS, timeout = QUERY_TIMEOUT }: Listening,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const client = new pg.Client(
-    clientConfig(connection, { name: `levada listen ${channel}`, queryTimeout: QUERY_TIMEOUT }),
+  const client = new SteadyClient(
+    clientConfig(connection, { name: `levada listen ${channel}`, queryTimeout: timeout }),
   );
   const ended = new AbortController();
   const over = AbortSignal.any([ended.signal, signal]);
+  let failed = false;
+  /** An error in here would end the process. */
+  const guarded = (callback: () => void): void => {
+    try {
+      callback();
+    } catch (error) {
+      failed = true;
+      ended.abort();
+      onError(error);
+    }
+  };
   // Errors of the server show in everybody's own statements; here it connects again.
   client.on('error', () => {});
   client.on('end', () => ended.abort());
-  client.on('notification', ({ payload }) => onPayload(payload ?? ''));
+  client.on('notification', ({ payload }) => guarded(() => onPayload(payload ?? '')));
   try {
-    if (!(await begin(client, channel))) return false;
-    onConnect();
-    if (!over.aborted) await once(over, 'abort');
-    return true;
+    if (!(await answers(client.connect())) || over.aborted) return false;
+    // Not before: `pg` never answers to who connects and ends at the same time.
+    over.addEventListener('abort', () => void client.end());
+    if (!(await answers(client.query(`listen ${client.escapeIdentifier(channel)}`)))) return false;
+    guarded(onConnect);
+    while (!over.aborted && (await answers(client.query('select 1')))) await pause(heartbeat, over);
+    return !failed;
   } finally {
     void client.end();
   }
 };
 
-const begin = (client: pg.Client, channel: string): Promise<boolean> =>
-  client
-    .connect()
-    .then(() => client.query(`listen ${client.escapeIdentifier(channel)}`))
-    .then(
-      () => true,
-      () => false,
-    );
+const answers = (statement: Promise<unknown>): Promise<boolean> =>
+  statement.then(
+    () => true,
+    () => false,
+  );
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
+  sleep(milliseconds, undefined, { signal }).catch(() => undefined);

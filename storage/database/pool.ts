@@ -17,12 +17,54 @@ interface PoolOptions {
 /** Milliseconds until a connection that is not established fails. */
 const CONNECT_TIMEOUT = 3_000;
 
+/** Milliseconds without a word until the system asks whether the other side is still there; it gives up about 20 s later. */
+const KEEPALIVE_AFTER = 10_000;
+
+/**
+ * How soon the server ends the connection of a process that is gone without a word (power, network) or frozen in a transaction, and
+ * with it gives back its locks: within half a minute. A Unix socket ignores those of TCP.
+ * https://www.postgresql.org/docs/current/runtime-config-connection.html#RUNTIME-CONFIG-TCP
+ */
+const SERVER_PATIENCE = {
+  tcp_keepalives_idle: '10',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '3',
+  tcp_user_timeout: '20000',
+  idle_in_transaction_session_timeout: '20000',
+};
+
+/**
+ * A connection ends with the first statement that is not answered in time: whatever else is sent over it would wait behind that one,
+ * and a pool would give it to the next who asks.
+ */
+export class SteadyClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: `pg` has many ways to ask, and this is all of them
+  override query(...given: any[]): any {
+    const answer: unknown = super.query(...(given as [string]));
+    return answer instanceof Promise ? answer.catch((error) => this.endAfter(error)) : answer;
+  }
+
+  private async endAfter(error: Error): Promise<never> {
+    const { stream } = this.connection;
+    if (error.message === NOT_ANSWERED && !stream.destroyed) {
+      const closed = new Promise((resolve) => this.once('end', resolve));
+      stream.destroy();
+      await closed;
+    }
+    throw error;
+  }
+}
+
+/** What `pg` says of a statement without an answer. */
+const NOT_ANSWERED = 'Query read timeout';
+
 /**
  * A pool that survives the loss of its connections: statements in that moment fail, later ones connect again. Every statement
- * settles, even on a connection that went silent.
+ * settles, even on a connection that went silent, which is replaced.
  */
 export const openPool = (connection: Connection, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
-  const pool = new pg.Pool({ ...clientConfig(connection, { name, queryTimeout, settings }), min: 1, max });
+  const config = clientConfig(connection, { name, queryTimeout, settings });
+  const pool = new pg.Pool({ ...config, min: 1, max, Client: SteadyClient });
   // A lost connection shows as the error of the statement that used it; an idle one is simply replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -34,11 +76,12 @@ export const clientConfig = (
   connection: Connection,
   { name, queryTimeout, settings = {} }: Omit<PoolOptions, 'max' | 'settings'> & { settings?: PoolOptions['settings'] },
 ): pg.ClientConfig => ({
-  connectionString: withSettings(connection, settings),
+  connectionString: withSettings(connection, { ...SERVER_PATIENCE, ...settings }),
   application_name: name,
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   query_timeout: queryTimeout,
   keepAlive: true,
+  keepAliveInitialDelayMillis: KEEPALIVE_AFTER,
   types: { getTypeParser },
 });
 

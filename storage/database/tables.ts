@@ -13,6 +13,8 @@ export interface Database {
   reactor: ReactorTable;
   reaction: ReactionTable;
   secret_fingerprint: SecretFingerprintTable;
+  idempotency_key: IdempotencyKeyTable;
+  recorded_refusals: RecordedRefusalsTable;
 }
 
 /** How far each generation of a read model is. One per name is live, another may be building beside it. */
@@ -42,6 +44,8 @@ interface SessionTable {
   account_id: string;
   created_at: Generated<Date>;
   expires_at: Date;
+  /** When its cookie was last sent, give or take a few minutes. */
+  seen_at: Generated<Date>;
 }
 
 /** A destroyed key keeps its row, so that what it encrypted is known to be forgotten. A subject has one that is not. */
@@ -100,4 +104,22 @@ interface PageViewTable {
 interface SecretFingerprintTable {
   only: Generated<true>;
   fingerprint: string;
+}
+
+/** What a command's `Idempotency-Key` was sent with the first time. */
+interface IdempotencyKeyTable {
+  /** Keyed hash of who sent it, the command and the key. */
+  id: string;
+  /** Keyed hash of the body. */
+  fingerprint: string;
+  at: Generated<Date>;
+}
+
+/** How many refused votes of a network's day were kept as events. */
+interface RecordedRefusalsTable {
+  /** Calendar day in Madeira, `YYYY-MM-DD`. */
+  day: string;
+  /** Keyed hash, another one every day. */
+  network: string;
+  count: number;
 }

@@ -10,12 +10,8 @@ export interface EncodedEvent {
   bytes: number;
 }
 
-/**
- * Throws before anything is sent: `EventTooLarge`, or an `Error` that names the event with a character Postgres cannot store,
- * or says that there is nothing to append.
- */
+/** Throws before anything is sent: `EventTooLarge`, or an `Error` that names the event with a character Postgres cannot store. */
 export const encodeEvents = (stream: string, events: NewEvent[]): EncodedEvent[] => {
-  if (events.length === 0) throw new Error(`Nothing to append to ${stream}: no events were given`);
   if (stream.includes('\0')) throw new Error(`Stream ${JSON.stringify(stream)} contains the character U+0000`);
   return events.map((event) => encodeEvent(stream, event));
 };
@@ -26,8 +22,12 @@ export interface EncodedAppend {
   events: EncodedEvent[];
 }
 
-/** The same for several streams. Throws an `Error` also where one is named twice. */
+/** The same for several streams. Throws an `Error` also where one is named twice, or where no stream gets an event. */
 export const encodeAppends = (appends: Append[]): EncodedAppend[] => {
+  const names = appends.map(({ stream }) => stream).join(', ');
+  if (appends.length > 0 && appends.every(({ events }) => events.length === 0)) {
+    throw new Error(`Nothing to append to ${names}: no events were given`);
+  }
   const streams = new Set<string>();
   return appends.map(({ stream, expected, events }) => {
     if (streams.has(stream)) throw new Error(`Stream ${stream} is named twice in one append to several streams`);

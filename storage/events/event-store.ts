@@ -39,7 +39,7 @@ export interface Appended {
   position: bigint;
 }
 
-/** Events for one stream, to be appended together with those for others. */
+/** Events for one stream, to be appended together with those for others; none at all: only if it is still at that revision. */
 export interface Append {
   stream: string;
   expected: ExpectedRevision;
@@ -62,6 +62,9 @@ export type SubscriptionItem =
 
 /** An event whose data and metadata together have more bytes of JSON is refused by every adapter (EventStoreDB's limit). */
 export const MAX_EVENT_BYTES = 1024 * 1024;
+
+/** Above every revision and every position, in either log. */
+export const MAX_REVISION = 2n ** 63n - 1n;
 
 /** Before the first event of the log. */
 export const START = 0n;

@@ -55,6 +55,14 @@ export const mailerContract = (open: () => Promise<MailerUnderTest>): void => {
       expect(await arrived(aMail({ subject, from, html }))).toMatchObject({ subject, from, html });
     });
 
+    it('arrives whatever characters older events left in a name', async () => {
+      const name = 'Lev\u0001ada\ufffe\uffff\u007f';
+      const from = { name, address: 'newsletter@levada.example' };
+      const received = await arrived(aMail({ subject: name, from, html: `<p>${name}</p>`, text: `${name}\n` }));
+      expect(received.subject).toContain('Lev');
+      expect(received.html).toContain('ada');
+    });
+
     it('keeps lines that mean something to SMTP', async () => {
       const text = 'Um\n.\nQUIT\n..\nFrom nobody\n';
       expect((await arrived(aMail({ text }))).text).toBe(text);

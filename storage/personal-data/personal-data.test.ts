@@ -196,7 +196,7 @@ describe('a destroyed key', () => {
 const listeners = async (what: RawBuilder<unknown>): Promise<unknown[]> => {
   const name = 'levada listen personal_key';
   const { rows } = await sql`select ${what} from pg_stat_activity
-    where datname = current_database() and application_name = ${name} and query like 'listen%'`.execute(database.db);
+    where datname = current_database() and application_name = ${name}`.execute(database.db);
   return rows;
 };
 

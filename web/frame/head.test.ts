@@ -14,6 +14,7 @@ const context: RequestContext = {
   today: '2026-11-20',
   now: '2026-11-20T12:00:00.000Z',
   response: {},
+  failures: [],
 };
 
 type HeadProps = Parameters<typeof Head>[0];

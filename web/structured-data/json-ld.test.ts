@@ -16,6 +16,7 @@ const context: RequestContext = {
   today: '2026-11-20',
   now: '2026-11-20T12:00:00.000Z',
   response: {},
+  failures: [],
 };
 
 const htmlOf = <Props extends object>(component: FunctionComponent<Props>, props: Props): string =>

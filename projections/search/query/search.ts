@@ -60,7 +60,8 @@ const attemptsOf = ({ meanings }: Understanding, locale: Locale, scope: RawBuild
 
 /**
  * Sequential scans are off: Postgres estimates them to be cheaper for a common word, but does not count that long tsvectors are
- * stored apart from their rows (bench/search).
+ * stored apart from their rows (bench/search). What it cannot do without them then looks so costly that Postgres before 18 would
+ * compile it first, which takes far longer than the search.
  */
 const find = (
   db: Kysely<SearchTables>,
@@ -68,7 +69,7 @@ const find = (
   window: Window,
 ): Promise<Omit<FoundEntries, 'understood'>> =>
   db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan to off`.execute(trx);
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(trx);
     for (const { aims, shown, partial } of attempts) {
       const totals: number[] = [];
       for (const aim of aims) totals.push(await countFound(trx, aim));

@@ -92,12 +92,50 @@ export const describeAppendMany = (contract: Contract) =>
       const [one, other] = [newStream(contract), newStream(contract)];
       const good: Append = { stream: one, expected: 'any', events: newEvents(1) };
       const bad: [Append, string][] = [
-        [{ stream: other, expected: 'any', events: [] }, 'no events were given'],
         [{ stream: other, expected: 'any', events: [newEvent('\u0000')] }, 'cannot be stored'],
         [{ stream: one, expected: 'any', events: newEvents(1) }, 'named twice'],
       ];
       for (const [append, why] of bad) await expect(contract.store.appendMany([good, append])).rejects.toThrow(why);
       expect(await written(one)).toEqual([]);
       expect(await contract.store.appendMany([])).toEqual([]);
+      const nothing: Append = { stream: one, expected: 'any', events: [] };
+      await expect(contract.store.appendMany([nothing])).rejects.toThrow('no events were given');
+    });
+
+    describe('asked whether a stream is still at a revision', () => {
+      const ask = async (expected: Append['expected']) => {
+        const { appends } = await begin();
+        const asked: Append = { stream: appends[0]!.stream, expected, events: [] };
+        return { wanted: appends.slice(1), asked };
+      };
+
+      test('writes nothing to it and all to the others while it is', async () => {
+        const { wanted, asked } = await ask(1n);
+        const absent: Append = { stream: newStream(contract), expected: 'no_stream', events: [] };
+        const appended = await contract.store.appendMany([...wanted, asked, absent]);
+        expect(appended.map(({ revision }) => revision)).toEqual([0n, 2n, 1n, -1n]);
+        expect(await written(asked.stream)).toHaveLength(2);
+        expect(await written(absent.stream)).toEqual([]);
+        for (const { stream, events } of wanted) expect(await written(stream)).toEqual(idsOf(events));
+      });
+
+      test.each([0n, 2n, 'no_stream'] as const)('%s, which it is not, names it', async (expected) => {
+        const { wanted, asked } = await ask(expected);
+        const error = await contract.store.appendMany([...wanted, asked]).catch((thrown) => thrown);
+        const conflict = error instanceof PartlyAppended ? error.cause : error;
+        expect(conflict).toBeInstanceOf(WrongExpectedRevision);
+        expect(conflict).toMatchObject({ stream: asked.stream, expected, actual: 1n });
+        if (!contract.isAtomic) return expect(error.written).toHaveLength(wanted.length);
+        for (const { stream } of wanted) expect(await written(stream)).toEqual([]);
+      });
+
+      test('is not asked again where the others were written before', async () => {
+        const { wanted, asked } = await ask(1n);
+        const first = await contract.store.appendMany([...wanted, asked]);
+        await contract.store.append(asked.stream, 1n, newEvents(1));
+        const again = await contract.store.appendMany([...wanted, asked]).catch((thrown) => thrown);
+        if (contract.isAtomic) expect(again.slice(0, -1)).toEqual(first.slice(0, -1));
+        else expect(again).toBeInstanceOf(PartlyAppended);
+      });
     });
   });

@@ -32,6 +32,7 @@ const LOOK_BACK = 100;
  */
 export const append = async (connection: Connection, request: AppendRequest, timeout: number): Promise<Appended> => {
   const { expected } = request;
+  if (request.events.length === 0) return expectEnd(connection, request, timeout);
   const end = expected === 'no_stream' ? NOTHING : await lookAtEnd(connection, request, timeout);
   if (end.earlier) return end.earlier;
   const revision = expected === 'any' ? end.revision : expected;
@@ -74,6 +75,27 @@ const lookAtEnd = async (connection: Connection, { stream, events }: AppendReque
 };
 
 const NEVER = new AbortController().signal;
+
+/** The server would not look at the revision for nothing, so we do; whoever asks this appends before it, never after. */
+const expectEnd = async (
+  connection: Connection,
+  { stream, expected }: AppendRequest,
+  timeout: number,
+): Promise<Appended> => {
+  const end = { revision: -1n, position: 0n };
+  const read = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
+  for await (const { revision, position } of readOnce(
+    connection,
+    (client) => client.readStream(stream, read, READ_AHEAD),
+    timeout,
+    NEVER,
+  )) {
+    Object.assign(end, { revision, position });
+  }
+  const wanted = expected === 'no_stream' ? -1n : expected;
+  if (wanted !== 'any' && wanted !== end.revision) throw new WrongExpectedRevision(stream, expected, end.revision);
+  return end;
+};
 
 const appendAt = async (
   connection: Connection,

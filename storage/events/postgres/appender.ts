@@ -20,6 +20,8 @@ const MAX_WAITING_BYTES = 256 * 1024 * 1024;
 interface AppenderOptions {
   /** Milliseconds until an append without an answer is given up; what became of it is then unknown. */
   timeout: number;
+  /** Bytes of events that may wait; 256 MiB unless told. */
+  maxWaitingBytes?: number;
   onAppended: () => void;
 }
 
@@ -28,7 +30,8 @@ interface AppenderOptions {
  * once for many (docs/decisions/0002). After a lost connection the batch is sent again; the log recognises the ids of events that
  * it has.
  */
-export const createAppender = (pool: pg.Pool, { timeout, onAppended }: AppenderOptions) => {
+export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
+  const { timeout, maxWaitingBytes = MAX_WAITING_BYTES, onAppended } = options;
   const batches = createBatches();
   const held = { appends: 0, bytes: 0 };
   let draining: Promise<void> | undefined;
@@ -38,7 +41,7 @@ export const createAppender = (pool: pg.Pool, { timeout, onAppended }: AppenderO
   const appendMany = async (appends: Append[]): Promise<Appended[]> => {
     const encoded = encodeAppends(appends);
     if (isClosed) throw closed();
-    if (held.appends >= MAX_WAITING || held.bytes >= MAX_WAITING_BYTES) throw tooMany();
+    if (held.appends >= MAX_WAITING || held.bytes >= maxWaitingBytes) throw tooMany();
     if (encoded.length === 0) return [];
     const giveUp = (outcome: Outcome) => gaveUp(appends, timeout, outcome, trouble);
     const { pending, appended } = createPendingAppend(encoded, timeout, giveUp);

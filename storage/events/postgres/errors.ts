@@ -13,14 +13,15 @@ const ENDING = /^(08|25P|57P|58|XX)/;
 export const isRolledBack = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !ENDING.test(error.code ?? 'XX');
 
-/** Whether the statement was too much for the time it had, or for a server that is slow now; a smaller one may do. */
-export const isTimeout = (error: unknown): boolean => {
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  return code === QUERY_CANCELED || message === 'Query read timeout';
-};
+/** Whether the server ended the statement because it took too long: a smaller one may do. */
+export const isCancelled = (error: unknown): boolean => (error as { code?: unknown }).code === QUERY_CANCELED;
 
 /** `statement_timeout`, or somebody cancelled it. */
 const QUERY_CANCELED = '57014';
+
+/** The same, or no answer came in time: the server, or the way to it, is slow. */
+export const isTimeout = (error: unknown): boolean =>
+  isCancelled(error) || (error as { message?: unknown }).message === 'Query read timeout';
 
 /** The port's error for a database that does not answer; its message says why. */
 export const unavailable = (cause: unknown): EventStoreUnavailable =>

@@ -1,29 +1,30 @@
 import type pg from 'pg';
 import { type Connection, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { logTrouble, type OnTrouble } from '../trouble.ts';
 import { createAppender } from './appender.ts';
 import { unavailable } from './errors.ts';
 import { createGrowthSignal } from './growth-signal.ts';
 import { readEnd, readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
 
-/** An append is sent again within its own limit, so a silent connection is left soon. */
-const APPEND_TIMEOUT = 5_000;
-const READ_TIMEOUT = 10_000;
 const READERS = 5;
 const PING_TIMEOUT = 2_000;
 
-/** A statement that we gave up must not hold the log's lock for long; see `log.append` for the level of isolation. */
-const WRITER_SETTINGS = {
-  statement_timeout: String(APPEND_TIMEOUT),
-  default_transaction_isolation: 'read committed',
-};
+/** Milliseconds between the moment when the server ends a statement and that when its connection is given up as dead. */
+const GRACE = 500;
 
 interface PostgresEventStoreOptions {
   /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
   timeout?: number;
   /** Connections that read, at most; default 5. One more appends, and one listens. */
   readers?: number;
+  /** Milliseconds until one attempt at an append is given up, to be made again within `timeout`; default 5 s. */
+  appendWithin?: number;
+  /** Milliseconds until the server ends the reading of one page, so that a smaller one is asked for; default 10 s. */
+  readWithin?: number;
+  /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
+  onTrouble?: OnTrouble;
 }
 
 /**
@@ -32,11 +33,17 @@ interface PostgresEventStoreOptions {
  */
 export const createPostgresEventStore = (
   connection: Connection,
-  { timeout = 10_000, readers = READERS }: PostgresEventStoreOptions = {},
+  options: PostgresEventStoreOptions = {},
 ): EventStore => {
-  const writer = { name: 'levada event writer', max: 1, queryTimeout: APPEND_TIMEOUT, settings: WRITER_SETTINGS };
-  const reader = { name: 'levada event reader', max: readers, queryTimeout: READ_TIMEOUT };
-  const pool = openPool(connection, reader);
+  const {
+    timeout = 10_000,
+    appendWithin = 5_000,
+    readWithin = 10_000,
+    readers = READERS,
+    onTrouble = logTrouble,
+  } = options;
+  const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendWithin, WRITER_SETTINGS) };
+  const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readWithin) });
   const growthSignal = createGrowthSignal(connection);
   const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
@@ -51,7 +58,7 @@ export const createPostgresEventStore = (
     read: (stream, options = {}) => readStream(pool, stream, options),
     readAll: (after, prefixes, { limit } = {}) => readLog(pool, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
-      follow(pool, growthSignal, after, prefixes, AbortSignal.any([signal, closing.signal])),
+      follow({ pool, growthSignal, onTrouble }, after, prefixes, AbortSignal.any([signal, closing.signal])),
     end: () => readEnd(pool),
     ping: () => ping(pool),
     async close() {
@@ -60,6 +67,15 @@ export const createPostgresEventStore = (
     },
   };
 };
+
+/** See `log.append` for the level of isolation. */
+const WRITER_SETTINGS = { default_transaction_isolation: 'read committed' };
+
+/** The server ends a statement that we give up: it must hold neither the log's lock nor a connection for long. */
+const limitedTo = (milliseconds: number, settings: Record<string, string> = {}) => ({
+  queryTimeout: milliseconds + GRACE,
+  settings: { ...settings, statement_timeout: String(milliseconds) },
+});
 
 const ping = (pool: pg.Pool): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,62 +1,16 @@
-import net, { type AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import type { Connection } from '../../database/pool.ts';
+import { startPostgresProxy } from '#testing/postgres-proxy.ts';
 import { collect, idsOf, newEvents } from '../contract/events.ts';
 import type { ExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
-
-/** Stands between the store and Postgres, and cuts a connection when the answer to what was written comes back. */
-const startProxy = async (connection: Connection) => {
-  let armed = false;
-  let cut = 0;
-  const server = net.createServer((client) => {
-    const postgres = net.connect(upstreamOf(connection));
-    const end = () => {
-      client.destroy();
-      postgres.destroy();
-    };
-    client.on('data', (chunk) => postgres.write(chunk));
-    postgres.on('data', (chunk) => {
-      if (!armed) return client.write(chunk);
-      armed = false;
-      cut += 1;
-      return end();
-    });
-    for (const socket of [client, postgres]) socket.on('error', end).on('close', end);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return {
-    connection: throughPort(connection, (server.address() as AddressInfo).port),
-    /** The next thing that Postgres says is lost, and its connection with it. */
-    loseNextAnswer() {
-      armed = true;
-    },
-    lost: () => cut,
-  };
-};
-
-const upstreamOf = (connection: Connection): net.NetConnectOpts => {
-  const { searchParams, hostname, port } = new URL(connection);
-  const folder = searchParams.get('host');
-  return folder ? { path: `${folder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) };
-};
-
-const throughPort = (connection: Connection, port: number): Connection => {
-  const url = new URL(connection);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String(port);
-  return url.href;
-};
 
 test.each<ExpectedRevision>(['any', 'no_stream', 0n])(
   'an append (%s) that was written, but whose answer was lost, is written once and answered',
   async (expected) => {
     const { connection, drop } = await createTestDatabase();
     onTestFinished(drop);
-    const proxy = await startProxy(connection);
+    const proxy = await startPostgresProxy(connection);
     const store = createPostgresEventStore(proxy.connection);
     onTestFinished(() => store.close());
     const [first, ...events] = newEvents(6);

@@ -1,11 +1,13 @@
 import type pg from 'pg';
-import type { ReadOptions, RecordedEvent } from '../event-store.ts';
-import { isRefusal, unavailable } from './errors.ts';
+import { MAX_REVISION, type ReadOptions, type RecordedEvent, START } from '../event-store.ts';
+import { isCancelled, isRefusal, unavailable } from './errors.ts';
+import { type PageRow, readLogRows, readStreamRows } from './page.ts';
+import { createPageSize, type PageSize } from './page-size.ts';
 
 const STREAM_PAGE = 1_000;
 const LOG_PAGE = 2_000;
-/** Above every revision. */
-const END = 2n ** 63n - 1n;
+/** So often a page may take too long, smaller each time, until the reader hears that the log is away. */
+const ATTEMPTS = 3;
 
 /** A piece of the log, filtered. */
 export interface LogPage {
@@ -16,20 +18,22 @@ export interface LogPage {
   isEnd: boolean;
 }
 
+/** For pages of the whole log. */
+export const createLogPageSize = (): PageSize => createPageSize(LOG_PAGE);
+
 /** Events of one stream, read in pages. Throws `EventStoreUnavailable`. */
 export async function* readStream(
   pool: pg.Pool,
   stream: string,
-  { backwards = false, from = backwards ? END : 0n, limit = Number.POSITIVE_INFINITY }: ReadOptions,
+  { backwards = false, from = backwards ? MAX_REVISION : 0n, limit = Number.POSITIVE_INFINITY }: ReadOptions,
 ): AsyncIterable<RecordedEvent> {
-  const name = backwards ? 'read-backwards' : 'read';
-  const text = `select * from log.event where stream = $1 and revision ${backwards ? '<=' : '>='} $2
-    order by revision ${backwards ? 'desc' : 'asc'} limit $3`;
-  for (let at = from, left = limit; left > 0; ) {
-    const size = Math.min(STREAM_PAGE, left);
-    const rows = await query<RecordedEvent>(pool, { name, text, values: [stream, at, size] });
+  const size = createPageSize(STREAM_PAGE);
+  const direction = backwards ? 'desc' : 'asc';
+  let at = between(-1n, from, MAX_REVISION);
+  for (let left = Math.floor(limit); left > 0; ) {
+    const { rows, isEnd } = await patiently(size, () => readStreamRows(pool, stream, at, direction, left, size));
     yield* rows;
-    if (rows.length < size) return;
+    if (isEnd || rows.length === 0) return;
     left -= rows.length;
     at = rows.at(-1)!.revision + (backwards ? -1n : 1n);
   }
@@ -42,23 +46,15 @@ export async function* readLog(
   prefixes: string[],
   limit = Number.POSITIVE_INFINITY,
 ): AsyncIterable<RecordedEvent> {
-  for (let at = after, left = limit; left > 0; ) {
-    const { events, last, isEnd } = await readPage(pool, at, prefixes);
+  const size = createLogPageSize();
+  for (let at = after, left = Math.floor(limit); left > 0; ) {
+    const { events, last, isEnd } = await patiently(size, () => readPage(pool, at, prefixes, size));
     yield* events.slice(0, left);
     if (isEnd) return;
     left -= events.length;
     at = last;
   }
 }
-
-/** Events of other streams come as their position alone, so that the page can be checked for gaps. */
-const PAGE = `
-  select position, wanted.* from log.event
-  left join lateral (select stream, revision, id, type, data, metadata, created
-    where $2::text[] = '{}' or stream ^@ any($2::text[])) wanted on true
-  where position > $1 order by position limit ${LOG_PAGE}`;
-
-type PageRow = RecordedEvent | { position: bigint; stream: null };
 
 /** Positions are dense by construction; a gap means that somebody deleted events or restored a part of them. */
 export class EventMissing extends Error {
@@ -68,15 +64,12 @@ export class EventMissing extends Error {
   }
 }
 
-/** The next part of the log. Throws `EventMissing` rather than skip an event. */
-export const readPage = async (pool: pg.Pool, after: bigint, prefixes: string[]): Promise<LogPage> => {
-  const rows = await query<PageRow>(pool, { name: 'read-log', text: PAGE, values: [after, prefixes] });
-  checkDensity(after, rows);
-  return {
-    events: rows.filter((row) => row.stream !== null),
-    last: rows.at(-1)?.position ?? after,
-    isEnd: rows.length < LOG_PAGE,
-  };
+/** The next part of the log. Throws `EventMissing` rather than skip an event, or what `pg` throws. */
+export const readPage = async (pool: pg.Pool, after: bigint, prefixes: string[], size: PageSize): Promise<LogPage> => {
+  const from = between(START, after, MAX_REVISION);
+  const { rows, isEnd } = await readLogRows(pool, from, prefixes, size);
+  checkDensity(from, rows);
+  return { events: rows.filter((row) => row.stream !== null), last: rows.at(-1)?.position ?? from, isEnd };
 };
 
 const checkDensity = (after: bigint, rows: PageRow[]): void => {
@@ -89,14 +82,30 @@ const checkDensity = (after: bigint, rows: PageRow[]): void => {
 
 /** Position of the last event. Throws `EventStoreUnavailable`. */
 export const readEnd = async (pool: pg.Pool): Promise<bigint> => {
-  const [head] = await query<{ position: bigint }>(pool, { text: 'select position from log.head' });
-  return head!.position;
+  const { rows } = await asPort(pool.query<{ position: bigint }>('select position from log.head'));
+  return rows[0]!.position;
 };
 
-const query = async <Row extends pg.QueryResultRow>(pool: pg.Pool, config: pg.QueryConfig): Promise<Row[]> => {
-  try {
-    return (await pool.query<Row>(config)).rows;
-  } catch (error) {
-    throw isRefusal(error) ? error : unavailable(error);
+/** Reads a page, and a smaller one after each that took the server too long. */
+const patiently = async <Page>(size: PageSize, read: () => Promise<Page>): Promise<Page> => {
+  for (let attempts = 1; ; attempts += 1) {
+    try {
+      const page = await read();
+      size.wasRead();
+      return page;
+    } catch (error) {
+      if (attempts === ATTEMPTS || !isCancelled(error) || !size.halve()) return asPort(Promise.reject(error));
+    }
   }
+};
+
+/** With the port's errors. */
+const asPort = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+  answer.catch((error) => {
+    throw isRefusal(error) || error instanceof EventMissing ? error : unavailable(error);
+  });
+
+const between = (least: bigint, value: bigint, most: bigint): bigint => {
+  if (value < least) return least;
+  return value > most ? most : value;
 };

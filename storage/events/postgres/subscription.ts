@@ -1,41 +1,57 @@
 import type pg from 'pg';
 import { backoff } from '../../backoff.ts';
 import type { SubscriptionItem } from '../event-store.ts';
+import { createTroubleReport, type OnTrouble } from '../trouble.ts';
+import { isTimeout } from './errors.ts';
 import type { GrowthSignal } from './growth-signal.ts';
-import { EventMissing, type LogPage, readPage } from './reader.ts';
+import { createLogPageSize, EventMissing, type LogPage, readPage } from './reader.ts';
+
+interface FollowOptions {
+  pool: pg.Pool;
+  growthSignal: GrowthSignal;
+  onTrouble: OnTrouble;
+}
 
 /**
- * Follows the log until the signal aborts. While the consumer works on a page, the next one is fetched. After an error it waits
- * and asks again (`ping` tells what is wrong); it throws only `EventMissing`, since going on would skip that event.
+ * Follows the log until the signal aborts. While the consumer works on a page, the next one is fetched: so much of the log is held,
+ * two pages, and no more. After an error it waits and asks again, for less where that took too long, and tells `onTrouble`; it
+ * throws only `EventMissing`, since going on would skip that event.
  */
 export async function* follow(
-  pool: pg.Pool,
-  growthSignal: GrowthSignal,
+  { pool, growthSignal, onTrouble }: FollowOptions,
   after: bigint,
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncIterable<SubscriptionItem> {
   const growth = growthSignal.watch();
+  const size = createLogPageSize();
+  const report = createTroubleReport(prefixes, onTrouble);
   const fetch = (position: bigint): Promise<LogPage | undefined> => {
     growth.reset();
-    return orAbort(readPage(pool, position, prefixes), signal);
+    return orAbort(readPage(pool, position, prefixes, size), signal);
   };
   let at = after;
-  let failures = 0;
   let isCaughtUp = false;
   let ahead: Promise<LogPage | undefined> | undefined;
+  const failed = (error: unknown): undefined => {
+    if (error instanceof EventMissing) throw error;
+    if (isTimeout(error)) size.halve();
+    report.failed(at, error);
+  };
   try {
     while (!signal.aborted) {
-      const page = await (ahead ?? fetch(at)).catch(rethrowMissing);
+      const page = await (ahead ?? fetch(at)).catch(failed);
       ahead = undefined;
+      if (signal.aborted) return;
       if (!page) {
         isCaughtUp = false;
-        await backoff(failures++, signal);
+        await backoff(report.failures(), signal);
         continue;
       }
-      failures = 0;
+      size.wasRead();
       const isNews = page.events.length > 0 || (page.last > at && (isCaughtUp || !page.isEnd));
       at = page.last;
+      report.over(at);
       if (!page.isEnd) ahead = quietly(fetch(at));
       if (isNews) yield { kind: 'events', events: page.events, position: at };
       if (!page.isEnd || signal.aborted) continue;
@@ -56,10 +72,6 @@ const orAbort = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<V
     signal.addEventListener('abort', abort);
     if (signal.aborted) abort();
   });
-
-const rethrowMissing = (error: unknown): undefined => {
-  if (error instanceof EventMissing) throw error;
-};
 
 /** Awaited later, or never when the consumer breaks. */
 const quietly = <Value>(promise: Promise<Value>): Promise<Value> => {

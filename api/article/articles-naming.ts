@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { articleAggregate } from '#domain/article/aggregate.ts';
+import type { ArticleFacts } from '#domain/article/events.ts';
+import { START } from '#storage/events/event-store.ts';
+import type { CommandServices } from '../commands/command.ts';
+import { stateOf } from '../commands/read-stream.ts';
+
+type Field = 'category' | 'author' | 'photographer';
+
+/**
+ * How many articles name something in one of these fields, by all that the log holds when it is called: the read model says it up to
+ * its checkpoint, the log itself behind that. Deleted articles count too, for they can be restored. Throws `EventStoreUnavailable`.
+ */
+export const articlesNaming = (
+  { read, store }: Pick<CommandServices, 'read' | 'store'>,
+  id: string,
+  fields: Field[],
+): Promise<number> =>
+  read
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      const { rows } = await sql<{ position: bigint }>`
+        select position from public.projection where name = 'articles' and status = 'live'`.execute(trx);
+      const later = new Set<string>();
+      for await (const { stream } of store.readAll(rows[0]?.position ?? START, [articleAggregate.prefix])) {
+        later.add(stream.slice(articleAggregate.prefix.length));
+      }
+      const { articles } = await trx
+        .selectFrom('article')
+        .select(sql<number>`count(*)::int`.as('articles'))
+        .where((where) => where.or(fields.map((field) => where(field, '=', id))))
+        .where('id', '!=', sql<string>`all(${[...later]}::uuid[])`)
+        .executeTakeFirstOrThrow();
+      const states = await Promise.all([...later].map((article) => stateOf(store, articleAggregate, article)));
+      return articles + states.filter((state) => state.status !== 'none' && names(state.facts, id, fields)).length;
+    });
+
+const names = (facts: ArticleFacts, id: string, fields: Field[]): boolean =>
+  fields.some((field) => facts[field] === id);

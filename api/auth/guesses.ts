@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createLimit } from '../http/limit.ts';
+import { clientNetwork } from '../http/network.ts';
+import { DEVICE_COOKIE, isKnownDevice } from './known-device.ts';
+
+/** Guesses at one account from one network, besides what is allowed of all changes. */
+const NETWORK_GUESSES = { max: 10, timeWindow: '15 minutes' };
+/** Guesses at one account from all browsers together that nobody signed in to it from: 720 a day, whoever has how many addresses. */
+const STRANGERS_GUESSES = { max: 30, timeWindow: '1 hour' };
+/** Accounts share counters rather than push each other's out: whoever guesses at many names does not make one forgotten. */
+const COUNTERS = 65_536;
+
+export interface GuessLimits {
+  /** Counts a guess at the account of this address. Throws 429 when there were too many. */
+  count(request: FastifyRequest, email: string): Promise<void>;
+}
+
+/**
+ * Slows guesses down, for addresses without an account like for those with one. A browser from which the owner signed in before is counted by
+ * itself, so that strangers lock nobody out (`docs/decisions/0014`).
+ */
+export const createGuessLimits = (app: FastifyInstance, personalData: PersonalData): GuessLimits => {
+  const emails = new WeakMap<FastifyRequest, string>();
+  const emailOf = (request: FastifyRequest): string => emails.get(request) ?? '';
+  const isKnown = (request: FastifyRequest): boolean =>
+    isKnownDevice(personalData, emailOf(request), request.cookies[DEVICE_COOKIE]);
+  const fromNetwork = createLimit(app, {
+    ...NETWORK_GUESSES,
+    key: (request) =>
+      `${isKnown(request) ? request.cookies[DEVICE_COOKIE] : clientNetwork(request)} ${emailOf(request)}`,
+  });
+  const fromStrangers = createLimit(app, {
+    ...STRANGERS_GUESSES,
+    key: (request) => counterOf(emailOf(request)),
+    remembered: COUNTERS,
+  });
+  return {
+    async count(request, email) {
+      emails.set(request, email.trim().toLowerCase());
+      await fromNetwork(request);
+      if (!isKnown(request)) await fromStrangers(request);
+    },
+  };
+};
+
+const counterOf = (email: string): string =>
+  String(createHash('sha256').update(email).digest().readUInt32BE() % COUNTERS);

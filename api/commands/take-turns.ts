@@ -1,0 +1,58 @@
+import type { EventStore } from '#storage/events/event-store.ts';
+import { RETRY_AFTER } from '../http/errors.ts';
+import { Problem } from '../http/problem.ts';
+
+/** Those who wait for each other, by stream: the promise is that of the last in the row. */
+const rows = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
+
+/** Only other processes can be faster than who has the turn: with each of these attempts one of them has written. */
+const ATTEMPTS_IN_TURN = 50;
+
+/**
+ * Decides on a stream until nobody was faster. Who met a conflict takes turns with all others of this process who want the same stream, so that
+ * each is decided once more, however many there are. Throws what the work throws, and 503 `busy` when other processes were always faster.
+ */
+export const untilUncontended = async <Result>(
+  store: EventStore,
+  stream: string,
+  work: () => Promise<Result>,
+  isConflict: (error: unknown) => boolean,
+): Promise<Result> => {
+  if (rows.get(store)?.has(stream)) return inTurn(store, stream, work, isConflict);
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return inTurn(store, stream, work, isConflict);
+  }
+};
+
+const inTurn = async <Result>(
+  store: EventStore,
+  stream: string,
+  work: () => Promise<Result>,
+  isConflict: (error: unknown) => boolean,
+): Promise<Result> => {
+  const row = rows.get(store) ?? new Map<string, Promise<unknown>>();
+  rows.set(store, row);
+  const before = row.get(stream) ?? Promise.resolve();
+  const mine = before.then(() => again(work, isConflict));
+  const done = mine.catch(() => {});
+  row.set(stream, done);
+  try {
+    return await mine;
+  } finally {
+    if (row.get(stream) === done) row.delete(stream);
+  }
+};
+
+const again = async <Result>(work: () => Promise<Result>, isConflict: (error: unknown) => boolean): Promise<Result> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (attempt >= ATTEMPTS_IN_TURN) throw new Problem(503, 'busy', { retryAfter: RETRY_AFTER }, { cause: error });
+    }
+  }
+};

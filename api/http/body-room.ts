@@ -1,0 +1,38 @@
+/** Bytes of request bodies that may be held at once. */
+export interface RoomSize {
+  /** For one owner: a network, or an account. */
+  each: number;
+  all: number;
+}
+
+/** Counts the bytes that are held, by who sent them. */
+export const createBodyRoom = ({ each, all }: RoomSize) => {
+  const byOwner = new Map<string, number>();
+  let held = 0;
+  const add = (owner: string, bytes: number): void => {
+    held += bytes;
+    const owned = (byOwner.get(owner) ?? 0) + bytes;
+    if (owned > 0) byOwner.set(owner, owned);
+    else byOwner.delete(owner);
+  };
+  return {
+    /** Takes room until `release` is called, where there is some; else says whose is used up. */
+    take(owner: string, bytes: number): { release(): void } | { full: 'each' | 'all' } {
+      if ((byOwner.get(owner) ?? 0) + bytes > each) return { full: 'each' };
+      if (held + bytes > all) return { full: 'all' };
+      add(owner, bytes);
+      let released = false;
+      return {
+        release() {
+          if (!released) add(owner, -bytes);
+          released = true;
+        },
+      };
+    },
+    /** Bytes held now, in all. */
+    get held() {
+      return held;
+    },
+  };
+};
+export type BodyRoom = ReturnType<typeof createBodyRoom>;

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { firstFree } from './first-free.ts';
+
+const search = async (isTaken: (number: number) => boolean) => {
+  const looked: number[] = [];
+  const found = await firstFree(async (number) => {
+    looked.push(number);
+    return isTaken(number) ? undefined : { number };
+  });
+  return { number: found?.number, looked };
+};
+
+it('the first free number is found in few looks, none of them twice', () =>
+  fc.assert(
+    fc.asyncProperty(fc.nat({ max: 8191 }), async (taken) => {
+      const { number, looked } = await search((each) => each < taken);
+      expect(number).toBe(taken);
+      expect(looked.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(taken + 2)));
+      expect(new Set(looked).size).toBe(looked.length);
+    }),
+  ));
+
+it('with holes, a free one is found all the same', () =>
+  fc.assert(
+    fc.asyncProperty(fc.uniqueArray(fc.nat({ max: 300 })), async (taken) => {
+      const { number, looked } = await search((each) => taken.includes(each));
+      expect(taken).not.toContain(number);
+      expect(looked.length).toBeLessThanOrEqual(18);
+    }),
+  ));
+
+it('where all are taken there is none', async () => {
+  const { number, looked } = await search(() => true);
+  expect([number, looked.length]).toEqual([undefined, 14]);
+});

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { countRestaurants } from '#projections/restaurant/queries.ts';
+import type { Database } from '#storage/database/tables.ts';
+
+/** Days after which it no longer matters how many refusals a network had. */
+const KEPT_DAYS = 7;
+
+/**
+ * Whether one more refusal of a network's day may be kept as an event: as many as there are restaurants (product.md, Votes), so that nobody fills
+ * the log by voting again and again. Asked once for a command, however often that is decided; the place is taken with the question.
+ */
+export const createKeptRefusals = (
+  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+  { day, network }: { day: string; network: string },
+): (() => Promise<boolean>) => {
+  let asked: Promise<boolean> | undefined;
+  return () => {
+    asked ??= takePlace(db, read, day, network);
+    return asked;
+  };
+};
+
+const takePlace = async (db: Kysely<Database>, read: ReadDatabase, day: string, network: string): Promise<boolean> => {
+  const restaurants = await countRestaurants(read);
+  const taken = await db
+    .insertInto('recorded_refusals')
+    .values({ day, network, count: 1 })
+    .onConflict((known) =>
+      known
+        .columns(['day', 'network'])
+        .doUpdateSet({ count: sql`recorded_refusals.count + 1` })
+        .where('recorded_refusals.count', '<', restaurants),
+    )
+    .returning('count')
+    .executeTakeFirst();
+  if (taken?.count === 1) await forget(db, day);
+  return taken !== undefined;
+};
+
+const forget = async (db: Kysely<Database>, day: string): Promise<void> => {
+  await db.deleteFrom('recorded_refusals').where('day', '<', sql<string>`${day}::date - ${KEPT_DAYS}::int`).execute();
+};

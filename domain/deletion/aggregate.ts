@@ -1,0 +1,12 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type DeletionCommand, type DeletionState, deletionDecider } from './decider.ts';
+import type { DeletionEvent } from './events.ts';
+
+/** The id is the name of the stream of what goes. */
+export const deletionAggregate: Aggregate<DeletionState, DeletionCommand, DeletionEvent> = {
+  prefix: 'deletion-',
+  decider: deletionDecider,
+  events: { DeletionBegun: [], DeletionGivenUp: [], DeletionSettled: [] },
+};
+
+export const deletion: Slice = { aggregates: [deletionAggregate] };

@@ -1,0 +1,35 @@
+import type { Decider } from '../decider.ts';
+import type { DeletionEvent } from './events.ts';
+
+/** Whether something may be named: `open` and `begun`, which ends when somebody names it, or no longer. */
+export type DeletionState = 'open' | 'begun' | 'settled';
+
+/** `stream` is that of what goes. */
+export interface DeletionCommand {
+  name: 'BeginDeletion' | 'GiveUpDeletion' | 'SettleDeletion';
+  stream: string;
+}
+
+const decide = ({ name, stream }: DeletionCommand, state: DeletionState): DeletionEvent[] => {
+  switch (name) {
+    case 'BeginDeletion':
+      return state === 'open' ? [{ type: 'DeletionBegun', data: { stream } }] : [];
+    case 'GiveUpDeletion':
+      return state === 'begun' ? [{ type: 'DeletionGivenUp', data: { stream } }] : [];
+    case 'SettleDeletion':
+      return state === 'begun' ? [{ type: 'DeletionSettled', data: { stream } }] : [];
+  }
+};
+
+const after: Record<DeletionEvent['type'], DeletionState> = {
+  DeletionBegun: 'begun',
+  DeletionGivenUp: 'open',
+  DeletionSettled: 'settled',
+};
+
+/** Refuses nothing: what does not apply to the state decides nothing. */
+export const deletionDecider: Decider<DeletionState, DeletionCommand, DeletionEvent> = {
+  initial: 'open',
+  decide,
+  evolve: (_state, { type }) => after[type],
+};

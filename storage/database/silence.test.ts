@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createProxy } from '#testing/proxy.ts';
+import { connect } from './connect.ts';
+import { isConnectionError } from './connection-error.ts';
+import { listen } from './listen.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const through = async () => {
+  const proxy = await createProxy(database.connection);
+  onTestFinished(() => proxy.close());
+  return proxy;
+};
+
+test('a connection that went silent is given up with its statement: the next one is answered', async () => {
+  const proxy = await through();
+  const db = connect(proxy.connection, { max: 1, queryTimeout: 200 });
+  onTestFinished(() => db.destroy());
+  const one = async () => (await sql`select 1 as one`.execute(db)).rows;
+  expect(await one()).toEqual([{ one: 1 }]);
+  proxy.forget();
+  await expect(one()).rejects.toThrow('timeout');
+  expect(await one()).toEqual([{ one: 1 }]);
+});
+
+test('a transaction on such a connection fails at once when its end cannot be sent either', async () => {
+  const proxy = await through();
+  const db = connect(proxy.connection, { max: 1, queryTimeout: 200 });
+  onTestFinished(() => db.destroy());
+  const statements = db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    proxy.forget();
+    await sql`select 1`.execute(trx);
+  });
+  expect(isConnectionError(await statements.catch((error) => error))).toBe(true);
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
+
+test('the server is told to end the connections of who is gone or frozen', async () => {
+  const proxy = await through();
+  const db = connect(proxy.connection, { max: 1 });
+  onTestFinished(() => db.destroy());
+  const { rows } = await sql<{ name: string; setting: string }>`select name, reset_val as setting from pg_settings
+    where name like 'tcp_%' or name = 'idle_in_transaction_session_timeout' order by name`.execute(db);
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, Number(setting)]))).toEqual({
+    idle_in_transaction_session_timeout: 20_000,
+    tcp_keepalives_count: 3,
+    tcp_keepalives_idle: 10,
+    tcp_keepalives_interval: 5,
+    tcp_user_timeout: 20_000,
+  });
+});
+
+const notify = (payload: string) => sql`select pg_notify('silence', ${payload})`.execute(database.db);
+
+test('a half-open connection that listens is replaced, and whoever listens hears that something may be missing', async () => {
+  const proxy = await through();
+  const heard: string[] = [];
+  let connects = 0;
+  const onConnect = () => {
+    connects += 1;
+  };
+  const onPayload = (payload: string) => heard.push(payload);
+  const listener = listen(proxy.connection, 'silence', { onPayload, onConnect, heartbeat: 50, timeout: 200 });
+  onTestFinished(() => listener.close());
+  await vi.waitFor(() => expect(connects).toBe(1), 20_000);
+  proxy.freeze();
+  await notify('heard by nobody');
+  proxy.thaw();
+  await vi.waitFor(() => expect(connects).toBe(2), 20_000);
+  await notify('again');
+  await vi.waitFor(() => expect(heard).toEqual(['again']), 20_000);
+});
+
+test('a listener that throws does not end the process: it is told, and listens anew', async () => {
+  const errors: unknown[] = [];
+  let connects = 0;
+  const onConnect = () => {
+    connects += 1;
+    if (connects === 2) throw new Error('not now');
+  };
+  const onPayload = (payload: string) => {
+    throw new Error(payload);
+  };
+  const onError = (error: unknown) => errors.push(String(error));
+  const listener = listen(database.connection, 'silence', { onPayload, onConnect, onError });
+  onTestFinished(() => listener.close());
+  await vi.waitFor(() => expect(connects).toBe(1), 20_000);
+  await notify('no');
+  await vi.waitFor(() => expect(connects).toBe(3), 20_000);
+  expect(errors).toEqual(['Error: no', 'Error: not now']);
+});
+
+test('a listener is closed at once where nothing answers', async () => {
+  const proxy = await through();
+  let connects = 0;
+  const onConnect = () => {
+    connects += 1;
+  };
+  const asked = { onPayload: () => {}, onConnect, heartbeat: 1, timeout: 60_000 };
+  const listener = listen(proxy.connection, 'silence', asked);
+  await vi.waitFor(() => expect(connects).toBe(1), 20_000);
+  proxy.freeze();
+  await listener.close();
+  expect(connects).toBe(1);
+});

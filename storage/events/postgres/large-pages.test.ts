@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { repetitions } from '#testing/long.ts';
+import { startPostgresProxy } from '#testing/postgres-proxy.ts';
+import { collect, idsOf, newEvent, pull } from '../contract/events.ts';
+import { type EventStore, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
+import { createPostgresEventStore } from './event-store.ts';
+
+const MB = 1024 * 1024;
+/** Of one page, as the reader bounds it. */
+const PAGE = 4 * MB;
+const LARGE = 300_000;
+const COUNT = repetitions(400);
+
+/** Half of them are such as Postgres keeps packed, in a hundredth of the space. */
+const largeEvent = (_: unknown, number: number): NewEvent => {
+  const pattern = number % 2 ? 'ilhéu ' : crypto.getRandomValues(Buffer.alloc(9_000)).toString('base64');
+  return newEvent({ text: pattern.repeat(Math.ceil(LARGE / pattern.length)) });
+};
+
+const sizeOf = (events: RecordedEvent[]): number => Buffer.byteLength(JSON.stringify(events.map(({ data }) => data)));
+
+describe('events of 300 kB', () => {
+  let database: TestDatabase;
+  let store: EventStore;
+  let ids: string[];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    store = createPostgresEventStore(database.connection);
+    const events = Array.from({ length: COUNT }, largeEvent);
+    ids = idsOf(events);
+    for (const event of events) await store.append('large-1', 'any', [event]);
+  });
+  afterAll(async () => {
+    await store.close();
+    await database.drop();
+  });
+
+  test('come to three subscribers, who catch up holding two pages each', async () => {
+    const proxy = await startPostgresProxy(database.connection);
+    const through = createPostgresEventStore(proxy.connection);
+    const follow = async () => {
+      const seen: string[] = [];
+      let pages = 0;
+      for await (const item of through.subscribe(START, [], new AbortController().signal)) {
+        if (item.kind === 'caught-up') return { seen, pages };
+        expect(sizeOf(item.events)).toBeLessThan(PAGE + 2 * LARGE);
+        seen.push(...idsOf(item.events));
+        pages += 1;
+      }
+      return expect.unreachable();
+    };
+    for (const { seen, pages } of await Promise.all([follow(), follow(), follow()])) {
+      expect(seen).toEqual(ids);
+      expect(pages).toBeGreaterThan(1);
+    }
+    await through.close();
+  });
+
+  test('are not fetched faster than a slow subscriber takes them', async () => {
+    const proxy = await startPostgresProxy(database.connection);
+    const through = createPostgresEventStore(proxy.connection);
+    const subscription = pull(through, START, []);
+    const first = await subscription.next();
+    // The page behind it comes meanwhile, and no other: when its end has come, nothing is asked any more.
+    await vi.waitFor(async () => {
+      const waiting = await sql<{ state: string }>`select state from pg_stat_activity
+        where datname = current_database() and application_name = 'levada event reader' and state <> 'idle'`.execute(
+        database.db,
+      );
+      expect(waiting.rows).toEqual([]);
+      expect(proxy.received()).toBeGreaterThan(PAGE * 1.5);
+    }, 20_000);
+    expect(proxy.received()).toBeLessThan(2 * (PAGE + 2 * LARGE));
+    const rest = await subscription.untilCaughtUp();
+    expect([...(first.kind === 'events' ? idsOf(first.events) : []), ...idsOf(rest)]).toEqual(ids);
+    await subscription.stop();
+    await through.close();
+  });
+
+  test('are read, backwards too, in pages that a reader can hold', async () => {
+    const proxy = await startPostgresProxy(database.connection);
+    const through = createPostgresEventStore(proxy.connection);
+    for (const read of [
+      through.read('large-1'),
+      through.read('large-1', { backwards: true }),
+      through.readAll(START, []),
+    ]) {
+      const before = proxy.received();
+      for await (const _ of read) break;
+      expect(proxy.received() - before).toBeLessThan(PAGE + 3 * LARGE);
+    }
+    expect(idsOf(await collect(through.read('large-1', { backwards: true })))).toEqual(ids.toReversed());
+    expect(idsOf(await collect(through.read('large-1', { limit: COUNT - 1 })))).toEqual(ids.slice(0, -1));
+    expect(idsOf(await collect(through.readAll(START, ['large-'], { limit: COUNT - 1 })))).toEqual(ids.slice(0, -1));
+    await through.close();
+  });
+});

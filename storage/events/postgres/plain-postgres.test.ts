@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PlainPostgres, plainPostgresMissing, startPlainPostgres } from '#testing/plain-postgres.ts';
+import { connect } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import { describeEventStore } from '../contract/contract.ts';
+import { createPostgresEventStore } from './event-store.ts';
+
+/** Writes the plan of every statement into the server's log, those inside functions too. */
+const EXPLAIN = {
+  session_preload_libraries: 'auto_explain',
+  'auto_explain.log_min_duration': '0',
+  'auto_explain.log_nested_statements': 'on',
+};
+
+describe.skipIf(plainPostgresMissing)(
+  `on Debian's Postgres 15${plainPostgresMissing ? `, ${plainPostgresMissing}` : ''}`,
+  () => {
+    let postgres: PlainPostgres;
+    beforeAll(async () => {
+      postgres = await startPlainPostgres(EXPLAIN);
+      const db = connect(postgres.connection, { max: 1 });
+      await migrate(db).finally(() => db.destroy());
+    });
+    afterAll(() => postgres.stop());
+
+    describeEventStore('the Postgres event store', async () => {
+      const { connection } = postgres;
+      // One connection: two disruptions at once must not end each other.
+      const disruptor = connect(connection, { max: 1 });
+      const [store, second] = [createPostgresEventStore(connection), createPostgresEventStore(connection)];
+      return {
+        store,
+        second,
+        isAtomic: true,
+        async disrupt() {
+          await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and application_name like 'levada %event%'`.execute(disruptor);
+        },
+        async close() {
+          await Promise.all([store.close(), second.close(), disruptor.destroy()]);
+        },
+      };
+    });
+
+    test('no statement of all these was compiled first, which takes longer than anything the log does', async () => {
+      const db = connect(postgres.connection, { max: 1 });
+      // As the release before did, which may run beside this one.
+      await sql`select log.append(array['older-1'], '{-1}', '{1}', array[gen_random_uuid()], '{Tested}', '{1}', '{1}')`.execute(
+        db,
+      );
+      await sql`select set_config('jit_above_cost', '0', false)`.execute(db);
+      await sql`select count(*) as compiled_on_purpose from log.head`.execute(db);
+      await db.destroy();
+      const log = fs.readFileSync(path.join(postgres.dir, 'postgres.log'), 'utf8');
+      const plans = log.split('Query Text: ').slice(1);
+      expect(plans.filter((plan) => plan.includes('update log.head')).length).toBeGreaterThan(100);
+      const compiled = plans.filter((plan) => plan.includes('\tJIT:'));
+      expect(compiled.map((plan) => plan.split('\n')[0])).toEqual([expect.stringContaining('compiled_on_purpose')]);
+    });
+  },
+);

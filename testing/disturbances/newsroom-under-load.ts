@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SiteProcess } from './site-process.ts';
+
+/** What a command was answered with. */
+export interface Acknowledged {
+  stream: string;
+  revision: number;
+  position: string;
+}
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+/** How long a request waits for its answer. */
+const PATIENCE_MS = 6_000;
+
+/** Sends commands to whichever process answers, each until it is acknowledged, always with the same key. */
+export const createSender = async (processes: readonly SiteProcess[], account: Account, over: AbortSignal) => {
+  const cookie = await signIn(processes[0]!, account);
+  let turn = 0;
+
+  const sendOnce = async (name: string, body: unknown, headers: Record<string, string>) => {
+    turn += 1;
+    const { url } = processes[turn % processes.length]!;
+    const answer = await fetch(`${url}/api/commands/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const text = await answer.text();
+    if (answer.status === 200) return JSON.parse(text) as Acknowledged & { id: string };
+    if (answer.status < 500 && answer.status !== 429) throw new Refused(`${name}: ${answer.status} ${text}`);
+    return undefined;
+  };
+
+  /** Undefined where the time was over before any answer came. Throws `Refused`. */
+  return async (name: string, body: unknown, as: 'staff' | 'visitor' = 'staff') => {
+    const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+    const who: Record<string, string> = as === 'staff' ? { cookie } : { 'x-forwarded-for': address };
+    const headers = { ...who, 'idempotency-key': randomUUID() };
+    while (!over.aborted) {
+      try {
+        const done = await sendOnce(name, body, headers);
+        if (done) return done;
+      } catch (error) {
+        if (error instanceof Refused) throw error;
+      }
+      await pause(100);
+    }
+    return undefined;
+  };
+};
+export type Sender = Awaited<ReturnType<typeof createSender>>;
+
+/** A rule said no to a command that nothing stands against. */
+export class Refused extends Error {}
+
+const signIn = async ({ url }: SiteProcess, account: Account): Promise<string> => {
+  const answer = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  const [cookie] = answer.headers.getSetCookie();
+  if (!cookie) throw new Error(`Nobody could sign in: ${answer.status} ${await answer.text()}`);
+  return cookie.split(';')[0]!;
+};

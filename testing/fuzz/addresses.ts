@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import type { z } from 'zod';
+import { locales } from '#domain/shared/locale.ts';
+import { pages, screenKeys, screens } from '#web/routes.ts';
+import { fromSchema } from './from-schema.ts';
+import { anyJson, spoilt } from './spoilt.ts';
+import { anyText } from './texts.ts';
+
+/** Addresses of programs with queries of their own schema, and of pages with the parts of a query they know. */
+export const anyAddress = (queries: Readonly<Record<string, z.ZodObject>>): fc.Arbitrary<string> =>
+  fc.oneof(
+    ...Object.entries(queries).map(([path, schema]) => {
+      const valid = fromSchema(schema, { field: '', reference: () => undefined });
+      return fc.oneof(valid, spoilt(valid), anyJson).map((query) => path + searchOf(query));
+    }),
+    ...screenKeys.flatMap((screen) =>
+      locales.map((locale) =>
+        fc.tuple(anyText, pageQuery(screen)).map(([parameter, query]) => {
+          const path = screens[screen][locale].replaceAll(/\[\w+\]/g, encodeURIComponent(wellFormed(parameter)) || 'x');
+          return path.slice(0, MAX_PATH) + searchOf(query);
+        }),
+      ),
+    ),
+  );
+
+/** Longer ones the server refuses before it looks at them. */
+const MAX_PATH = 4_000;
+
+const pageQuery = (screen: (typeof screenKeys)[number]): fc.Arbitrary<Record<string, string | undefined>> => {
+  const { query = [], queryNotKept = [] } = pages[screen];
+  const known = Object.fromEntries([...query, ...queryNotKept].map((name) => [name, anyText]));
+  return fc.record(known, { requiredKeys: [] });
+};
+
+const wellFormed = (text: string): string => text.toWellFormed();
+
+const searchOf = (query: unknown): string => {
+  if (typeof query !== 'object' || query === null) return `?${encodeURIComponent(wellFormed(String(query)))}`;
+  const pairs = Object.entries(query).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return `${encodeURIComponent(wellFormed(name))}=${encodeURIComponent(wellFormed(text ?? ''))}`;
+  });
+  return pairs.length > 0 ? `?${pairs.join('&').slice(0, MAX_PATH)}` : '';
+};

@@ -1,0 +1,44 @@
+/** What was made so far, by kind: `article` → ids. Requests name some of it, so that they reach beyond “there is no such thing”. */
+export const createKnownThings = () => {
+  const things = new Map<string, string[]>();
+  const of = (kind: string | undefined): string[] => things.get(kind ?? '') ?? [];
+  return {
+    of,
+    /** `stream` is that of an answer, `article-{id}`. */
+    add(stream: string): void {
+      const [kind = '', ...id] = stream.split('-');
+      if (!of(kind).includes(id.join('-'))) things.set(kind, [...of(kind), id.join('-')]);
+    },
+    /** One of the kind that a field of the command names: `category` of CreateArticle, `id` of DeleteRestaurant. */
+    reference: (command: string, field: string, pick: number): string | undefined => {
+      const known = of(kindOf(command, field));
+      return known[pick % known.length];
+    },
+  };
+};
+export type KnownThings = ReturnType<typeof createKnownThings>;
+
+const KINDS: Record<string, string> = {
+  author: 'contributor',
+  photographer: 'contributor',
+  avatar: 'media',
+  mainImage: 'media',
+  mediaId: 'media',
+  picture: 'media',
+  image: 'media',
+  cover: 'media',
+  category: 'category',
+  articles: 'article',
+  restaurantId: 'restaurant',
+};
+
+const kindOf = (command: string, field: string): string | undefined =>
+  field === 'id' || field === 'order' ? kindNamedIn(command) : KINDS[field];
+
+/** What stands behind the verb, `EditCategory`, `ReorderCategories`. */
+const kindNamedIn = (command: string): string =>
+  command
+    .replace(/^[A-Z][a-z]+/, '')
+    .toLowerCase()
+    .replace(/ies$/, 'y')
+    .replace(/s$/, '');

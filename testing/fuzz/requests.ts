@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import qs from 'qs';
+import type { CommandDefinition } from '#api/commands/command.ts';
+import { fromSchema } from './from-schema.ts';
+import type { KnownThings } from './known-things.ts';
+import { anyJson, spoilt } from './spoilt.ts';
+import { anyText } from './texts.ts';
+
+/** A command as somebody may send it. */
+export interface CommandRequest {
+  name: string;
+  body: unknown;
+  asForm: boolean;
+  key: string | undefined;
+  language: string;
+  /** The network address it comes from: anonymous limits count by it. */
+  address: string;
+}
+
+/** Requests for every command: valid ones, nearly valid ones, absurd ones. What they refer to is chosen when they are drawn. */
+export const anyCommand = (
+  commands: ReadonlyMap<string, CommandDefinition>,
+  known: KnownThings,
+): fc.Arbitrary<CommandRequest> =>
+  fc.oneof(
+    ...[...commands].map(([name, { schema }]) => {
+      const reference = (field: string, pick: number) => known.reference(name, field, pick);
+      const valid = fromSchema(schema, { field: '', reference });
+      return fc.record({
+        name: fc.constant(name),
+        body: fc.oneof(
+          { weight: 6, arbitrary: valid },
+          { weight: 3, arbitrary: spoilt(valid) },
+          { weight: 1, arbitrary: anyJson },
+        ),
+        asForm: fc.nat(5).map((number) => number === 0),
+        key: fc.option(fc.oneof(fc.uuid(), anyText), { nil: undefined, freq: 8 }),
+        language: fc.constantFrom('pt', 'en', 'en-GB,pt;q=0.1', '*', 'x-klingon'),
+        address: fc.ipV4(),
+      });
+    }),
+  );
+
+/** A form can only say what has fields; all else goes as JSON. */
+export const injectionOf = (
+  { name, body, asForm, key, language, address }: CommandRequest,
+  cookie: string | undefined,
+): InjectOptions => {
+  const form = asForm && typeof body === 'object' && body !== null && !Array.isArray(body);
+  const payload = form ? qs.stringify(wellFormed(body)) : JSON.stringify(body);
+  const headers = {
+    'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+    'accept-language': language,
+    ...(cookie && { cookie }),
+    ...(key !== undefined && { 'idempotency-key': headerText(key) }),
+  };
+  return { method: 'POST', url: `/api/commands/${name}`, headers, payload, remoteAddress: address };
+};
+
+/** Half a surrogate pair cannot be percent-encoded; in JSON it can be sent. */
+const wellFormed = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(/\\ud[89a-f]../gi, '?'));
+
+/** Bytes that may stand in a header. */
+const headerText = (text: string): string =>
+  Buffer.from(text)
+    .toString('latin1')
+    .replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?');

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { anyText } from './texts.ts';
+
+/** Values that belong nowhere. */
+const absurd: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(null, true, -1, 0, 1e308, 2 ** 53, 0.1, '', [], {}, [null], { a: { b: {} } }),
+  anyText,
+  fc.array(anyText, { maxLength: 3 }),
+  fc.dictionary(anyText, fc.oneof(anyText, fc.integer()), { maxKeys: 3 }),
+  fc.integer({ min: 20, max: 2_000 }).map((size) => Array.from({ length: size }, (_, index) => index)),
+);
+
+/** Any JSON at all. */
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(absurd, fc.jsonValue());
+
+/** Nearly valid: one place of the value holds something else, is left out, or has a neighbour nobody asked for. */
+export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(valid, fc.nat(), fc.constantFrom('replace', 'leave out', 'add'), absurd, anyText)
+    .map(([value, place, how, other, name]) => {
+      const copy = structuredClone(value);
+      const places = placesIn(copy);
+      const at = places[place % places.length];
+      if (!at) return other;
+      if (how === 'replace') at.holder[at.key] = other;
+      else if (how === 'leave out') delete at.holder[at.key];
+      else at.holder[Array.isArray(at.holder) ? at.holder.length : name] = other;
+      return copy;
+    });
+
+interface Place {
+  holder: Record<string | number, unknown>;
+  key: string;
+}
+
+const placesIn = (value: unknown): Place[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Place['holder'];
+  return Object.keys(holder).flatMap((key) => [{ holder, key }, ...placesIn(holder[key])]);
+};

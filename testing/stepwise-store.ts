@@ -1,0 +1,39 @@
+import {
+  type Append,
+  type Appended,
+  type EventStore,
+  PartlyAppended,
+  WrongExpectedRevision,
+} from '#storage/events/event-store.ts';
+
+/** The same log, written one stream after the other, as EventStoreDB does; `before` is awaited before each. */
+export const stepwise = (
+  store: EventStore,
+  before: (append: Append) => Promise<void> = async () => {},
+): EventStore => ({
+  ...store,
+  async append(stream, expected, events) {
+    await before({ stream, expected, events });
+    return store.append(stream, expected, events);
+  },
+  async appendMany(appends) {
+    const written: (Append & Appended)[] = [];
+    for (const append of appends) {
+      await before(append);
+      try {
+        written.push({ ...append, ...(await appendOne(store, append)) });
+      } catch (error) {
+        throw written.length > 0 ? new PartlyAppended(written, append.stream, error) : error;
+      }
+    }
+    return written;
+  },
+});
+
+const appendOne = async (store: EventStore, { stream, expected, events }: Append): Promise<Appended> => {
+  if (events.length > 0) return store.append(stream, expected, events);
+  const [last] = await Array.fromAsync(store.read(stream, { backwards: true, limit: 1 }));
+  const end = { revision: last?.revision ?? -1n, position: last?.position ?? 0n };
+  if (end.revision === (expected === 'no_stream' ? -1n : expected)) return end;
+  throw new WrongExpectedRevision(stream, expected, end.revision);
+};
