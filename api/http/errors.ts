@@ -7,6 +7,7 @@ import {
   MAX_EVENT_BYTES,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
+import { isDiskFull } from '#storage/files/file-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
@@ -15,6 +16,9 @@ import { isMessageCode } from './validate.ts';
 
 /** Seconds after which a request may be tried again when the log or the database is away. */
 export const RETRY_AFTER = 5;
+
+/** Seconds until somebody may have made room on a full disk. */
+const RETRY_AFTER_FULL = 300;
 
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -80,6 +84,7 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
     return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
   }
+  if (isDiskFull(error)) return new Problem(503, 'disk_full', { retryAfter: RETRY_AFTER_FULL }, { cause: error });
   return httpProblem(error as HttpError);
 };
 
@@ -97,13 +102,19 @@ const rejectionProblem = (error: Rejected): Problem => {
 interface HttpError extends Partial<FastifyError> {
   /** Of an upload: its wrong fields with the codes of their messages. */
   errors?: { path: string; message: string }[];
+  /** Seconds. */
+  retryAfter?: number;
 }
 
 /** What Fastify and its plugins throw, what uploads throw, and what nobody expected. */
 const httpProblem = (error: HttpError): Problem => {
   const cause = { cause: error };
   const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');
-  if (ours) return new Problem(error.statusCode!, error.code!, { fields: fieldsOf(error) }, cause);
+  if (ours) {
+    const { retryAfter } = error;
+    const details = { fields: fieldsOf(error), ...(retryAfter !== undefined && { retryAfter }) };
+    return new Problem(error.statusCode!, error.code!, details, cause);
+  }
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new Problem(500, 'unknown', {}, cause);
   return new Problem(status, CLIENT_ERRORS[status] ?? 'unreadable', {}, cause);

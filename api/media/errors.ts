@@ -3,8 +3,9 @@ export class NotAPicture extends Error {
   readonly statusCode = 415;
   readonly code = 'not_a_picture';
 
-  constructor(reason: string, options?: ErrorOptions) {
-    super(`${reason} Send a JPEG, PNG, WebP, AVIF or GIF.`, options);
+  /** `isWhole`: the reason is a whole message already. */
+  constructor(reason: string, { isWhole = false, ...options }: ErrorOptions & { isWhole?: boolean } = {}) {
+    super(isWhole ? reason : `${reason} Send a JPEG, PNG, WebP, AVIF or GIF.`, options);
     this.name = 'NotAPicture';
   }
 }
@@ -14,9 +15,34 @@ export class PictureTooLarge extends Error {
   readonly statusCode = 413;
   readonly code = 'picture_too_large';
 
-  constructor(reason: string) {
-    super(`${reason} Send a smaller one.`);
+  /** `isWhole`: the reason is a whole message already. */
+  constructor(reason: string, { isWhole = false }: { isWhole?: boolean } = {}) {
+    super(isWhole ? reason : `${reason} Send a smaller one.`);
     this.name = 'PictureTooLarge';
+  }
+}
+
+/** The form around the picture is cut off or malformed; answered with 400. */
+export class UnreadableForm extends Error {
+  readonly statusCode = 400;
+  readonly code = 'unreadable';
+
+  constructor(cause: unknown) {
+    super('The form cannot be read: it is cut off, or not what its header says.', { cause });
+    this.name = 'UnreadableForm';
+  }
+}
+
+/** More pictures wait to be decoded or encoded than can be in good time; answered with 503. */
+export class PicturesBusy extends Error {
+  readonly statusCode = 503;
+  readonly code = 'pictures_busy';
+  /** Seconds. */
+  readonly retryAfter = 10;
+
+  constructor() {
+    super('Too many pictures wait to be worked on. Try again in a moment.');
+    this.name = 'PicturesBusy';
   }
 }
 

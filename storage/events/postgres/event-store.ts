@@ -17,6 +17,8 @@ const GRACE = 500;
 interface PostgresEventStoreOptions {
   /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
   timeout?: number;
+  /** Connections that read, at most; default 5. One more appends, and one listens. */
+  readers?: number;
   /** Milliseconds until one attempt at an append is given up, to be made again within `timeout`; default 5 s. */
   appendWithin?: number;
   /** Milliseconds until the server ends the reading of one page, so that a smaller one is asked for; default 10 s. */
@@ -33,9 +35,15 @@ export const createPostgresEventStore = (
   connection: Connection,
   options: PostgresEventStoreOptions = {},
 ): EventStore => {
-  const { timeout = 10_000, appendWithin = 5_000, readWithin = 10_000, onTrouble = logTrouble } = options;
+  const {
+    timeout = 10_000,
+    appendWithin = 5_000,
+    readWithin = 10_000,
+    readers = READERS,
+    onTrouble = logTrouble,
+  } = options;
   const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendWithin, WRITER_SETTINGS) };
-  const pool = openPool(connection, { name: 'levada event reader', max: READERS, ...limitedTo(readWithin) });
+  const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readWithin) });
   const growthSignal = createGrowthSignal(connection);
   const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
