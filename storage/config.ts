@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
 import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from './database/connection-budget.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
@@ -33,14 +34,6 @@ export interface Config {
   roles: Set<Role>;
   /** Addresses and networks that may say for whom they ask, `10.0.0.0/8`. Undefined: this machine alone. */
   trustedProxies: string[] | undefined;
-}
-
-/** The environment is wrong. `message` has a line for every variable, which says what to set. */
-export class ConfigError extends Error {
-  constructor(sentences: string[]) {
-    super(sentences.join('\n'));
-    this.name = 'ConfigError';
-  }
 }
 
 /**
