@@ -43,14 +43,17 @@ export interface RuntimeOptions {
   onFault?: (projection: string, error: unknown) => void;
 }
 
+/** Milliseconds; a page that waits for a connection that went silent fails, and the next one gets another connection. */
+const READ_TIMEOUT = 10_000;
+
 /**
  * Opens everything the site stands on, and closes it in reverse. The schema is brought up to date first, and every read model
  * has its tables, if only empty ones: the first reader may come before the first event.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const { connection, dataDir, eventStoreUrl, project, onFault = logFault } = options;
-  const db = connect(connection, { name: 'levada' });
-  await migrate(db);
+  const db = connect(connection, { name: 'levada', queryTimeout: READ_TIMEOUT });
+  await bringUpToDate(connection);
   const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
   const store = withUpcasting(
@@ -85,6 +88,12 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
       await db.destroy();
     },
   };
+};
+
+/** A migration may take longer than a page. */
+const bringUpToDate = async (connection: string): Promise<void> => {
+  const db = connect(connection, { name: 'levada migrations', max: 2 });
+  await migrate(db).finally(() => db.destroy());
 };
 
 /** Nothing else is open yet: the wrong secret must end the start, not hold it up. */
