@@ -10,7 +10,7 @@ import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { listEvents } from '#projections/history/queries.ts';
 import { hyperlinks } from '#projections/hyperlink/projector.ts';
 import { listHyperlinks } from '#projections/hyperlink/queries.ts';
-import { LEAST_CONNECTIONS } from '#storage/database/connection-budget.ts';
+import { LEAST_CONNECTIONS } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { newEvent } from '#storage/events/contract/events.ts';
 import { createTestDatabase } from '#testing/database.ts';

@@ -1,9 +1,11 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from './database/connection-budget.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
+/** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
+export const DEFAULT_CONNECTIONS = 20;
+export const LEAST_CONNECTIONS = 10;
 /** Postgres itself would need more processes than any machine has processors for. */
 const MOST_CONNECTIONS = 1_000;
 
