@@ -11,9 +11,11 @@ import { listEvents } from '#projections/history/queries.ts';
 import { hyperlinks } from '#projections/hyperlink/projector.ts';
 import { listHyperlinks } from '#projections/hyperlink/queries.ts';
 import { LEAST_CONNECTIONS } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { newEvent } from '#storage/events/contract/events.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createProxy } from '#testing/proxy.ts';
 import { startRuntime } from './runtime.ts';
 
 const openDatabase = async () => {
@@ -107,4 +109,15 @@ it('a process with another secret does not begin, one with the same does', async
     /^SECRET is not the one that this database is used with/,
   );
   await open(connection, false, undefined, 'a'.repeat(32));
+});
+
+it('a start does not wait for ever for a database that answers no more, and says of what it knows nothing', async () => {
+  const { connection } = await openDatabase();
+  const proxy = await createProxy(connection);
+  const db = connect(proxy.connection, { queryTimeout: 60_000 });
+  await sql`select 1`.execute(db);
+  proxy.freeze();
+  expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
+  await proxy.close();
+  await db.destroy();
 });

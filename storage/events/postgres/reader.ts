@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MAX_REVISION, type ReadOptions, type RecordedEvent, START } from '../event-store.ts';
 import { isCancelled, isRefusal, unavailable } from './errors.ts';
-import { type PageRow, readLogRows, readStreamRows } from './page.ts';
+import { FEW, type PageRow, readLogRows, readStreamRows } from './page.ts';
 import { createPageSize, type PageSize } from './page-size.ts';
 
 const STREAM_PAGE = 1_000;
@@ -30,11 +30,15 @@ export async function* readStream(
   const size = createPageSize(STREAM_PAGE);
   const direction = backwards ? 'desc' : 'asc';
   let at = between(-1n, from, MAX_REVISION);
+  // Most streams are short, and end with the first few.
+  let most = FEW;
   for (let left = Math.floor(limit); left > 0; ) {
-    const { rows, isEnd } = await patiently(size, () => readStreamRows(pool, stream, at, direction, left, size));
+    const count = Math.min(left, most);
+    const { rows, isEnd } = await patiently(size, () => readStreamRows(pool, stream, at, direction, count, size));
     yield* rows;
     if (isEnd || rows.length === 0) return;
     left -= rows.length;
+    most = STREAM_PAGE;
     at = rows.at(-1)!.revision + (backwards ? -1n : 1n);
   }
 }
