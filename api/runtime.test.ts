@@ -10,8 +10,8 @@ import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { listEvents } from '#projections/history/queries.ts';
 import { hyperlinks } from '#projections/hyperlink/projector.ts';
 import { listHyperlinks } from '#projections/hyperlink/queries.ts';
+import { LEAST_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
-import { LEAST_CONNECTIONS } from '#storage/database/connection-budget.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { newEvent } from '#storage/events/contract/events.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -65,17 +65,6 @@ it('a start does not wait for ever for tables that nobody replaces, and names th
   expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
 });
 
-it('a start does not wait for ever for a database that answers no more, and says of what it knows nothing', async () => {
-  const { connection } = await openDatabase();
-  const proxy = await createProxy(connection);
-  const db = connect(proxy.connection, { queryTimeout: 60_000 });
-  await sql`select 1`.execute(db);
-  proxy.freeze();
-  expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
-  await proxy.close();
-  await db.destroy();
-});
-
 it.each([
   ['by default', undefined, 20],
   ['as it is told', LEAST_CONNECTIONS, LEAST_CONNECTIONS],
@@ -120,4 +109,15 @@ it('a process with another secret does not begin, one with the same does', async
     /^SECRET is not the one that this database is used with/,
   );
   await open(connection, false, undefined, 'a'.repeat(32));
+});
+
+it('a start does not wait for ever for a database that answers no more, and says of what it knows nothing', async () => {
+  const { connection } = await openDatabase();
+  const proxy = await createProxy(connection);
+  const db = connect(proxy.connection, { queryTimeout: 60_000 });
+  await sql`select 1`.execute(db);
+  proxy.freeze();
+  expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
+  await proxy.close();
+  await db.destroy();
 });

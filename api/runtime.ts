@@ -6,8 +6,9 @@ import { createReadModelChanges, type ReadModelChanges } from '#projections/engi
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { untilReadable } from '#projections/engine/until-readable.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
+import { DEFAULT_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
-import { DEFAULT_CONNECTIONS, divideConnections } from '#storage/database/connection-budget.ts';
+import { divideConnections } from '#storage/database/connection-budget.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';

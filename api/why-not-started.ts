@@ -1,4 +1,4 @@
-import { ConfigError } from '#storage/config-error.ts';
+import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 
 /** The embedded database does not start; its message is a sentence for people already. */

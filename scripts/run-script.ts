@@ -1,4 +1,4 @@
-import { ConfigError } from '#storage/config-error.ts';
+import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 
 /** What is wrong is in the sentence; where the program was then is of no use to who reads it. */

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { ConfigError } from './config-error.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const DEFAULTS = {
   port: 3000,

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { ConfigError } from './config-error.ts';
-import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from './database/connection-budget.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
+/** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
+export const DEFAULT_CONNECTIONS = 20;
+export const LEAST_CONNECTIONS = 10;
 /** Postgres itself would need more processes than any machine has processors for. */
 const MOST_CONNECTIONS = 1_000;
 
@@ -34,6 +35,14 @@ export interface Config {
   roles: Set<Role>;
   /** Addresses and networks that may say for whom they ask, `10.0.0.0/8`. Undefined: this machine alone. */
   trustedProxies: string[] | undefined;
+}
+
+/** The environment is wrong. `message` has a line for every variable, which says what to set. */
+export class ConfigError extends Error {
+  constructor(sentences: string[]) {
+    super(sentences.join('\n'));
+    this.name = 'ConfigError';
+  }
 }
 
 /**

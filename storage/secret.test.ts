@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConfigError } from './config-error.ts';
+import { ConfigError } from './config.ts';
 import { deriveKey, readOrCreateSecret } from './secret.ts';
 
 let dir: string;

@@ -102,19 +102,13 @@ const rejectionProblem = (error: Rejected): Problem => {
 interface HttpError extends Partial<FastifyError> {
   /** Of an upload: its wrong fields with the codes of their messages. */
   errors?: { path: string; message: string }[];
-  /** Seconds. */
-  retryAfter?: number;
 }
 
 /** What Fastify and its plugins throw, what uploads throw, and what nobody expected. */
 const httpProblem = (error: HttpError): Problem => {
   const cause = { cause: error };
   const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');
-  if (ours) {
-    const { retryAfter } = error;
-    const details = { fields: fieldsOf(error), ...(retryAfter !== undefined && { retryAfter }) };
-    return new Problem(error.statusCode!, error.code!, details, cause);
-  }
+  if (ours) return new Problem(error.statusCode!, error.code!, { fields: fieldsOf(error) }, cause);
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return new Problem(500, 'unknown', {}, cause);
   return new Problem(status, CLIENT_ERRORS[status] ?? 'unreadable', {}, cause);

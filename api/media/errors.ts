@@ -33,19 +33,6 @@ export class UnreadableForm extends Error {
   }
 }
 
-/** More pictures wait to be decoded or encoded than can be in good time; answered with 503. */
-export class PicturesBusy extends Error {
-  readonly statusCode = 503;
-  readonly code = 'pictures_busy';
-  /** Seconds. */
-  readonly retryAfter = 10;
-
-  constructor() {
-    super('Too many pictures wait to be worked on. Try again in a moment.');
-    this.name = 'PicturesBusy';
-  }
-}
-
 /** Answered with 404. */
 export class PictureNotFound extends Error {
   readonly statusCode = 404;

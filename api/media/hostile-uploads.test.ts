@@ -226,6 +226,6 @@ it('more uploads than can be worked on are told to come again', async () => {
   expect(codes.filter((code) => code === 201)).toHaveLength(33);
   const refused = answers.filter(({ statusCode }) => statusCode !== 201);
   expect(refused.map((answer) => [answer.statusCode, answer.json().code, answer.headers['retry-after']])).toEqual(
-    Array(17).fill([503, 'pictures_busy', '10']),
+    Array(17).fill([503, 'busy', '5']),
   );
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import pLimit from 'p-limit';
 import type { OfferedFormat, OfferedWidth } from '#domain/media/addresses.ts';
 import type { PictureDescription } from '#domain/media/events.ts';
-import { NotAPicture, PicturesBusy, PictureTooLarge } from './errors.ts';
+import { createPool } from '../http/pool.ts';
+import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** What the process is asked: to describe the picture in a file, or to encode it. */
@@ -41,15 +41,13 @@ const WORN_OUT = 150 * 1024 * 1024;
 const IDLE_TIMEOUT = 10_000;
 
 /** One picture at a time, whoever asks: two would take twice the memory. */
-const oneAtATime = pLimit(1);
-/** About a minute's work: whoever comes after is better told to come again. */
-const MOST_WAITING = 100;
+const inTurn = createPool({ atOnce: 1, waiting: 200 });
 
 let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 
 /**
  * What the bytes of the picture in a file say. Throws `NotAPicture` or `PictureTooLarge`, also when it took more time or memory than one
- * picture may; `PicturesBusy` when too many wait.
+ * picture may; `Problem` 503 when too many wait.
  */
 export const describeFile = (file: string): Promise<PictureDescription> =>
   inTurn(async () => {
@@ -78,11 +76,6 @@ export const encodeStream = (
       return answer.encoded;
     }),
   );
-
-const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  if (oneAtATime.pendingCount >= MOST_WAITING) throw new PicturesBusy();
-  return oneAtATime(work);
-};
 
 const ask = async (question: Question): Promise<Answer> => {
   const answer = await askProcess(question);

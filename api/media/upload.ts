@@ -3,34 +3,32 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
 import { mediaUpload } from '#domain/media/commands.ts';
 import type { MediaFacts } from '#domain/media/events.ts';
+import { createPool } from '../http/pool.ts';
 import { fileTooLarge, MAX_PICTURE_BYTES } from './decode.ts';
-import { InvalidUpload, NotAPicture, PicturesBusy, UnreadableForm } from './errors.ts';
+import { InvalidUpload, NotAPicture, UnreadableForm } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** One file and a few short fields; these limits take the place of those the app set for all forms. */
 const LIMITS = { files: 1, fileSize: MAX_PICTURE_BYTES, fields: 20, fieldSize: 4096, parts: 21 };
 
 /** Uploads that are read at once, and those that may wait to be read; each waits with what its client has not sent yet. */
-const atOnce = pLimit(3);
-const MOST_WAITING = 30;
+const inTurn = createPool({ atOnce: 3, waiting: 30 });
 
 /** An upload whose picture lies in a file. */
 export type Upload = MediaFacts & { file: string };
 
 /**
  * Reads the form of an upload: the field `file`, and those of `mediaUpload`, and lets it be worked with. Throws `NotAPicture` when it is
- * no such form, `PictureTooLarge`, `InvalidUpload`, `PicturesBusy`, or an error of @fastify/multipart when the form is cut off or overfull.
+ * no such form, `PictureTooLarge`, `InvalidUpload`, `Problem` 503 when too many wait, or an error of @fastify/multipart when the form is cut off or overfull.
  */
 export const withUpload = async <Result>(
   request: FastifyRequest,
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> => {
   if (!request.isMultipart()) throw new NotAPicture('The request is no multipart/form-data.');
-  if (atOnce.pendingCount >= MOST_WAITING) throw new PicturesBusy();
-  return atOnce(() =>
+  return inTurn(() =>
     withTemporaryFolder(async (folder) => {
       const { file, fields } = await readParts(request, join(folder, 'picture')).catch(blameForm);
       if (!file) throw new InvalidUpload([{ path: 'file', message: 'file_required' }]);

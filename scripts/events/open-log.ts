@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Config, readConfig } from '#storage/config.ts';
-import { ConfigError } from '#storage/config-error.ts';
+import { type Config, ConfigError, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Connection } from '#storage/database/pool.ts';

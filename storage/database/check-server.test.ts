@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { hasPgbouncer, throughPgbouncer } from '#testing/pgbouncer.ts';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../config.ts';
 import { checkServer } from './check-server.ts';
 import { isConnectionError } from './connection-error.ts';
 

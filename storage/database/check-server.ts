@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { ConfigError } from '../config-error.ts';
+import { ConfigError } from '../config.ts';
 import { type Connection, clientConfig } from './pool.ts';
 
 /** `server_version_num` of the oldest Postgres (product.md, “Running”). */

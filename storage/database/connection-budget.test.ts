@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_CONNECTIONS, divideConnections, LEAST_CONNECTIONS } from './connection-budget.ts';
+import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '../config.ts';
+import { divideConnections } from './connection-budget.ts';
 
 const everywhere = [true, false].flatMap((projects) =>
   [true, false].map((logInPostgres) => ({ projects, logInPostgres })),

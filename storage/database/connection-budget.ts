@@ -13,10 +13,6 @@ interface Parts {
   logInPostgres: boolean;
 }
 
-/** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
-export const DEFAULT_CONNECTIONS = 20;
-export const LEAST_CONNECTIONS = 10;
-
 /** Those that hear of changes of read models, of destroyed keys, and of the log's growth. */
 const LISTENERS = 3;
 /** The log is appended to over one. */
@@ -25,7 +21,7 @@ const WRITERS = 1;
 const MOST_PROJECTIONS = 6;
 const MOST_READERS = 5;
 
-/** Divides what DATABASE_CONNECTIONS gives a process in all: a quarter each to projections and readers of the log, the rest to requests. */
+/** Divides what DATABASE_CONNECTIONS gives a process in all, ten at least: a quarter each to projections and readers of the log, the rest to requests. */
 export const divideConnections = (total: number, { projects, logInPostgres }: Parts): ConnectionBudget => {
   const left = total - LISTENERS - (logInPostgres ? WRITERS : 0);
   const quarter = Math.max(1, Math.floor(left / 4));
