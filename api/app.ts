@@ -7,26 +7,31 @@ import { commandRoutes } from './commands/route.ts';
 import type { RouteServices } from './endpoints.ts';
 import { findableRoutes } from './findable/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
+import { type Costly, type CostlyOptions, costlyRoutes, createCostly } from './http/costly.ts';
 import { createApp, type DoorOptions } from './http/create-app.ts';
 import { localeRoutes } from './http/locale.ts';
+import { minPosition } from './http/min-position.ts';
 import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { installableRoutes } from './installable/routes.ts';
-import { createPageCache } from './pages/page-cache.ts';
+import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { commands, routes } from './registry.ts';
 
-export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless'> {
+export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;
   cachePages?: boolean;
+  /** Where pages are kept; one of the process's own unless given. */
+  cache?: PageCache;
   /** Which parts this process serves; every part unless said (product.md, Running). */
   roles?: ReadonlySet<ProcessRole>;
   /** What the door lets through (`http/create-app.ts`). */
-  door?: Pick<DoorOptions, 'trustedProxies' | 'times' | 'bodies'>;
+  door?: Pick<DoorOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<CostlyOptions> };
   /** Whether to watch that visitors come under the host of `siteUrl`. */
   production?: boolean;
   logLevel?: string;
@@ -39,14 +44,17 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
   const app = await createApp({ ...given.door, logLevel, siteUrl, secure: options.secure });
+  const costly = createCostly(app, trustedProxies(given.door?.trustedProxies), given.door?.costly);
+  costlyRoutes(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
+  minPosition(app, options);
   if (serves('api')) {
     sessionRoutes(app, options);
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }
   await sliceRoutes(app, options, serves);
-  if (serves('web')) await readerRoutes(app, options);
+  if (serves('web')) await readerRoutes(app, { ...options, costly });
   else app.setNotFoundHandler(() => Promise.reject(new Problem(404, 'not_found')));
   return app;
 };
@@ -62,14 +70,16 @@ const sliceRoutes = async (
 };
 
 /** Pages, and what belongs to them. */
-const readerRoutes = async (app: FastifyInstance, options: AppOptions & RouteServices): Promise<void> => {
-  const { changes, cachePages = true } = options;
+const readerRoutes = async (
+  app: FastifyInstance,
+  options: AppOptions & RouteServices & { costly: Costly },
+): Promise<void> => {
+  const { changes, cachePages = true, cache = createPageCache() } = options;
   localeRoutes(app, options);
   await publicFiles(app, options);
   await buildRoutes(app, options);
   await installableRoutes(app, options);
 
-  const cache = createPageCache();
   const stopDropping = changes.onChange(({ tags }) => cache.drop(tags as Tag[]));
   app.addHook('onClose', async () => stopDropping());
   findableRoutes(app, { ...options, cache });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
-import type { EventStore } from '#storage/events/event-store.ts';
+import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
@@ -93,10 +93,34 @@ describe('without the event log', () => {
     });
   });
 
+  it('that does not answer in time, nobody is told that nothing was saved', async () => {
+    const silent: EventStore = {
+      ...site.runtime.store,
+      append: async () => {
+        throw new EventStoreUnavailable('no answer', { outcome: 'unknown' });
+      },
+    };
+    const app = await site.another({ store: silent });
+    const body = { name: 'Ana', role: 'author' };
+    const answer = await send(app, 'AddContributor', body);
+    expect(answer).toMatchObject(unavailable);
+    expect(answer.json()).toMatchObject({
+      code: 'outcome_unknown',
+      detail:
+        'The archive did not answer in time. This may or may not have been saved: send it again, nothing is saved twice.',
+    });
+    expect((await send(app, 'AddContributor', body, { 'accept-language': 'pt' })).json()).toMatchObject({
+      detail:
+        'O arquivo não respondeu a tempo. Pode ter ficado guardado ou não: envie de novo, nada fica guardado duas vezes.',
+    });
+  });
+
   it('that dies between the slug and the article, no half article is seen, and the retry writes it once', async () => {
     const dying: EventStore = {
       ...site.runtime.store,
       append: (stream, ...rest) => (stream.startsWith('article-') ? away : site.runtime.store).append(stream, ...rest),
+      appendMany: (appends) =>
+        (appends.some(({ stream }) => stream.startsWith('article-')) ? away : site.runtime.store).appendMany(appends),
     };
     const app = await site.another({ store: dying });
     const slug = unique('slug');

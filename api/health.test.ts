@@ -1,12 +1,24 @@
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { projections } from '#projections/read-models.ts';
+import { connect } from '#storage/database/connect.ts';
 import type { Newsroom } from '#testing/newsroom.ts';
-import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { newEvent } from '#testing/projections/projections.ts';
+import { createProxy } from '#testing/proxy.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
+
+/** The read models that have seen the log up to there. */
+const fedTo = async (position: string) =>
+  (
+    await sql`select name from projection_heartbeat where position >= ${position} and caught_up_at is not null`.execute(
+      site.runtime.db,
+    )
+  ).rows;
 
 useNewsroom('editor', (opened) => {
   ({ site, room } = opened);
@@ -15,12 +27,21 @@ useNewsroom('editor', (opened) => {
 describe('/health/ready', () => {
   it('says that log, database and every projection run, and how far', async () => {
     const { position } = await room.done('CreateArticle', room.article());
+    await vi.waitFor(async () => expect((await fedTo(position)).length).toBe(projections.length), 30_000);
     const answer = await site.app.inject('/health/ready');
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const { projections: states, ...rest } = answer.json();
-    expect(rest).toEqual({ status: 'ready', eventLog: { ok: true }, database: { ok: true } });
+    const eventLog = { ok: true, end: position };
+    expect(rest).toEqual({ status: 'ready', eventLog, database: { ok: true }, reactors: [] });
     expect(states.map(({ name }: { name: string }) => name).sort()).toEqual(projections.map(({ name }) => name).sort());
-    expect(states).toContainEqual({ name: 'history', version: expect.any(Number), position, ok: true });
+    expect(states).toContainEqual({
+      name: 'history',
+      version: expect.any(Number),
+      position,
+      lag: { events: 0, seconds: 0 },
+      heartbeatAge: expect.any(Number),
+      ok: true,
+    });
   });
 
   it('names the event that stopped a projection', async () => {
@@ -51,4 +72,99 @@ it('/health/live fails, and says why, when the process needs help', async () => 
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'helpless', error: trouble }]);
   trouble = undefined;
   expect((await app.inject('/health/live')).statusCode).toBe(200);
+});
+
+describe('/health/ready where readers would get something old', () => {
+  const states = async (app: FastifyInstance) => {
+    const answer = await app.inject('/health/ready');
+    const { projections: each } = answer.json() as { projections: { name: string; ok: boolean; reason?: string }[] };
+    return { code: answer.statusCode, history: each.find(({ name }) => name === 'history')! };
+  };
+
+  /** A process that serves pages, and nobody who projects. */
+  const deserted = async () => {
+    const alone = await openSite({}, {}, { project: false });
+    onTestFinished(() => alone.close());
+    const { store, db } = alone.runtime;
+    for (let index = 0; index < 50; index++) {
+      const title = `Levada ${index}`;
+      await store.append('settings-magazine', 'any', [newEvent({ type: 'SettingsUpdated', data: { title } })]);
+    }
+    return { app: alone.app, db };
+  };
+
+  it('says that nobody feeds the read models, that they are being filled, or how far behind they are', async () => {
+    const { app, db } = await deserted();
+    const beats = (beat: string, caughtUp: string | null) =>
+      sql`
+      insert into projection_heartbeat (name, generation, holder, backend, position, beat_at, caught_up_at)
+      select name, generation, gen_random_uuid(), 1, 0, now() - ${beat}::interval, now() - ${caughtUp}::interval
+      from projection on conflict (name, generation) do update
+      set beat_at = excluded.beat_at, caught_up_at = excluded.caught_up_at`.execute(db);
+    const expectReason = async (reason: string, lag: object) => {
+      const { code, history } = await states(app);
+      expect([code, history]).toEqual([503, expect.objectContaining({ ok: false, reason, lag })]);
+    };
+    const noHelp = 'one with the role projections must run';
+    const never = { events: 50, seconds: null };
+    await expectReason(`No process has fed it yet: ${noHelp}`, never);
+    await beats('1 second', null);
+    await expectReason('It is being filled: 50 events to go', never);
+    await beats('100 seconds', null);
+    await expectReason(`No process has fed it for 100 seconds: ${noHelp}`, never);
+    await beats('1 second', '45 seconds');
+    await expectReason('It is 45 seconds behind the log', { events: 50, seconds: expect.closeTo(45, -1) });
+    await beats('1 second', '10 seconds');
+    expect(await states(app)).toMatchObject({ code: 200, history: { ok: true } });
+    await sql`update projection_heartbeat set position = 50, caught_up_at = null`.execute(db);
+    expect(await states(app)).toMatchObject({ code: 200, history: { lag: { events: 0, seconds: 0 } } });
+  });
+
+  it('tells what reactors wait for, gave up and left undone, and is ready all the same', async () => {
+    const { db } = site.runtime;
+    await sql`insert into reactor (name, position) values ('mail', 1)`.execute(db);
+    await sql`insert into reaction (reactor, event_id, stream, status, attempts, try_at, updated_at)
+      select 'mail', gen_random_uuid(), 'subscriber-1', status, 1, case status when 'waiting' then now() end, now() - age::interval
+      from (values ('waiting', '0 s'), ('failed', '0 s'), ('failed', '1 day'), ('done', '0 s'), ('acting', '0 s'),
+        ('acting', '1 hour')) given (status, age)`.execute(db);
+    const answer = await site.app.inject('/health/ready');
+    await sql`delete from reactor`.execute(db);
+    expect([answer.statusCode, answer.json().reactors]).toEqual([
+      200,
+      [{ name: 'mail', waiting: 1, givenUp: 2, interrupted: 1 }],
+    ]);
+  });
+
+  it('answers in time where the database does not, asks it once, and recovers with it', async () => {
+    const proxy = await createProxy(site.connection);
+    const db = connect(proxy.connection, { max: 5, queryTimeout: 1_000 });
+    onTestFinished(async () => {
+      await proxy.close();
+      await db.destroy();
+    });
+    const app = await site.another({ db, limits: { answer: 100 } });
+    expect((await app.inject('/health/ready')).statusCode).toBe(200);
+    let asked = 0;
+    const end = () => {
+      asked += 1;
+      return new Promise<bigint>(() => {});
+    };
+    const store = { ...site.runtime.store, end };
+    const dead = await site.another({ db, store, limits: { answer: 100 } });
+    proxy.freeze();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => dead.inject('/health/ready')));
+    await dead.inject('/health/ready');
+    const silent = { ok: false, error: 'no answer within 0.1 seconds' };
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.json()]).toMatchObject([503, { eventLog: silent, database: silent }]);
+    }
+    expect(asked).toBe(1);
+    expect((await app.inject('/health/ready')).json()).toMatchObject({
+      eventLog: { ok: true },
+      database: { ok: false },
+    });
+    expect((await app.inject('/health/live')).statusCode).toBe(200);
+    proxy.thaw();
+    await vi.waitFor(async () => expect((await app.inject('/health/ready')).statusCode).toBe(200), 30_000);
+  });
 });

@@ -1,19 +1,34 @@
 import type { FastifyInstance } from 'fastify';
-import { type Kysely, sql } from 'kysely';
-import { generationsOf } from '#projections/engine/checkpoint.ts';
+import type { Kysely } from 'kysely';
+import { type Generation, generationsOf } from '#projections/engine/checkpoint.ts';
+import { type HeartbeatState, heartbeatsOf } from '#projections/engine/heartbeat.ts';
 import { projections as known } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { LIMITS, type Limits } from './health-limits.ts';
+import { openReactions } from './reactors/reactions.ts';
 
 export interface HealthOptions {
   /** Why this process cannot go on without help, in a sentence; undefined while it can. */
   helpless?: (() => string | undefined) | undefined;
   db: Kysely<Database>;
   store: EventStore;
+  /** Other limits than the site's. */
+  limits?: Partial<Limits>;
 }
 
-/** `live`: the process answers, and does not wait for help (503, and why); whoever runs it may start it anew. `ready`: log and database answer and every projection runs; otherwise 503, and why. */
-export const healthRoutes = (app: FastifyInstance, { db, store, helpless = () => undefined }: HealthOptions): void => {
+/**
+ * `live`: the process answers, and does not wait for help (503, and why); whoever runs it may start it anew. `ready`: log and database answer and every read model is fed and up to date; otherwise 503, and why.
+ * What reactors have given up is told and does not count: it needs a person, and no reader is served worse.
+ */
+export const healthRoutes = (
+  app: FastifyInstance,
+  { db, store, helpless = () => undefined, limits: given }: HealthOptions,
+): void => {
+  const limits: Limits = { ...LIMITS, ...given };
+  const endOfLog = bounded(limits.answer, () => store.end());
+  const states = bounded(limits.answer, () => readStates(db));
+
   app.get('/health/live', async (_request, reply) => {
     const error = helpless();
     reply.code(error === undefined ? 200 : 503).header('cache-control', 'no-store');
@@ -21,40 +36,114 @@ export const healthRoutes = (app: FastifyInstance, { db, store, helpless = () =>
   });
 
   app.get('/health/ready', async (_request, reply) => {
-    const [eventLog, database] = await Promise.all([state(() => store.ping()), state(() => sql`select 1`.execute(db))]);
-    const projections = database.ok ? await projectionStates(db) : [];
-    const ready = eventLog.ok && database.ok && projections.every(({ ok }) => ok);
+    const [log, database] = await Promise.all([endOfLog(), states()]);
+    const projections = database.answer ? projectionStates(database.answer, log.answer, limits) : [];
+    const ready = log.ok && database.ok && projections.every(({ ok }) => ok);
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ready' : 'not ready', eventLog, database, projections });
+      .send({
+        status: ready ? 'ready' : 'not ready',
+        eventLog: { ...stateOf(log), ...(log.answer !== undefined && { end: String(log.answer) }) },
+        database: stateOf(database),
+        projections,
+        reactors: database.answer?.reactors ?? [],
+      });
   });
 };
 
-const state = async (check: () => Promise<unknown>): Promise<{ ok: boolean; error?: string }> => {
-  try {
-    await check();
-    return { ok: true };
-  } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) };
-  }
+interface Checked<Answer> {
+  ok: boolean;
+  answer?: Answer;
+  error?: string;
+}
+
+const stateOf = ({ ok, error }: Checked<unknown>) => ({ ok, ...(error !== undefined && { error }) });
+
+/**
+ * A check that answers in time, whatever happens to the question. There is never more than one on its way: who asks
+ * meanwhile gets the same answer, and a database that hangs is not given more to do.
+ */
+const bounded = <Answer>(milliseconds: number, ask: () => Promise<Answer>): (() => Promise<Checked<Answer>>) => {
+  let asked: Promise<Checked<Answer>> | undefined;
+  const askOnce = async (): Promise<Checked<Answer>> => {
+    try {
+      return { ok: true, answer: await ask() };
+    } catch (error) {
+      return { ok: false, error: error instanceof Error ? error.message : String(error) };
+    } finally {
+      asked = undefined;
+    }
+  };
+  return () => {
+    asked ??= askOnce();
+    const { promise: late, resolve } = Promise.withResolvers<Checked<Answer>>();
+    const error = `no answer within ${milliseconds / 1000} seconds`;
+    const timer = setTimeout(() => resolve({ ok: false, error }), milliseconds);
+    return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  };
 };
 
+const readStates = async (db: Kysely<Database>) => ({
+  generations: await generationsOf(db),
+  heartbeats: await heartbeatsOf(db),
+  reactors: await openReactions(db),
+});
+
+type States = Awaited<ReturnType<typeof readStates>>;
+
 /** The read models that are served, without those of other releases; `rebuild` says how far the tables are that will replace them. */
-const projectionStates = async (db: Kysely<Database>) => {
-  const generations = await generationsOf(db);
-  return generations
+const projectionStates = ({ generations, heartbeats }: States, end: bigint | undefined, limits: Limits) =>
+  generations
     .filter(({ name, status }) => status === 'live' && known.some((each) => each.name === name))
-    .map(({ name, version, position, ...live }) => {
+    .map((live) => {
+      const { name, version, generation } = live;
       const rebuild = generations.find((each) => each.name === name && each.status === 'building');
       const error = live.error ?? rebuild?.error ?? null;
+      const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
+      const lag = lagOf(live, heartbeat, end);
+      const reason = error ? error.message : reasonAgainst(heartbeat, lag, limits);
       return {
         name,
         version,
-        position: String(position),
+        position: String(live.position),
+        lag,
+        heartbeatAge: heartbeat?.age == null || heartbeat.isOlderRelease ? null : tenths(heartbeat.age),
         ...(rebuild && { rebuild: { version: rebuild.version, position: String(rebuild.position) } }),
-        ok: error === null,
+        ok: reason === undefined,
+        ...(reason !== undefined && { reason }),
         ...(error && { error }),
       };
     });
+
+/**
+ * `events`: positions of the log between what was seen and its end; in EventStoreDB positions count bytes. `seconds`: since it
+ * had seen everything. Null where that is not known.
+ */
+interface Lag {
+  events: number | null;
+  seconds: number | null;
+}
+
+const lagOf = ({ position }: Generation, heartbeat: HeartbeatState | undefined, end: bigint | undefined): Lag => {
+  if (end === undefined) return { events: null, seconds: null };
+  const seen = heartbeat && heartbeat.position > position ? heartbeat.position : position;
+  if (seen >= end) return { events: 0, seconds: 0 };
+  return {
+    events: Number(end - seen),
+    seconds: heartbeat?.sinceCaughtUp == null ? null : tenths(heartbeat.sinceCaughtUp),
+  };
 };
+
+const reasonAgainst = (heartbeat: HeartbeatState | undefined, { events, seconds }: Lag, limits: Limits) => {
+  if (heartbeat?.isOlderRelease) return undefined;
+  if (!heartbeat) return 'No process has fed it yet: one with the role projections must run';
+  if (Math.abs(heartbeat.age) > limits.heartbeatAge) {
+    return `No process has fed it for ${Math.round(heartbeat.age)} seconds: one with the role projections must run`;
+  }
+  if (!events) return undefined;
+  if (seconds === null) return `It is being filled: ${events} events to go`;
+  return seconds > limits.lag ? `It is ${Math.round(seconds)} seconds behind the log` : undefined;
+};
+
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;

@@ -9,8 +9,10 @@ import { untilReadable } from '#projections/engine/until-readable.ts';
 import { listEvents } from '#projections/history/queries.ts';
 import { hyperlinks } from '#projections/hyperlink/projector.ts';
 import { listHyperlinks } from '#projections/hyperlink/queries.ts';
+import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createTestDatabase } from '#testing/database.ts';
+import { createProxy } from '#testing/proxy.ts';
 import { startRuntime } from './runtime.ts';
 
 const openDatabase = async () => {
@@ -58,4 +60,15 @@ it('a start does not wait for ever for tables that nobody replaces, and names th
   const { db } = await openDatabase();
   await liveGeneration(db, ofTheReleaseBefore);
   expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
+});
+
+it('a start does not wait for ever for a database that answers no more, and says of what it knows nothing', async () => {
+  const { connection } = await openDatabase();
+  const proxy = await createProxy(connection);
+  const db = connect(proxy.connection, { queryTimeout: 60_000 });
+  await sql`select 1`.execute(db);
+  proxy.freeze();
+  expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
+  await proxy.close();
+  await db.destroy();
 });

@@ -15,6 +15,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { erasedFile } from '#storage/personal-data/erased.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { expectSameSecret } from '#storage/secret-fingerprint.ts';
@@ -42,14 +43,17 @@ export interface RuntimeOptions {
   onFault?: (projection: string, error: unknown) => void;
 }
 
+/** Milliseconds; a page that waits for a connection that went silent fails, and the next one gets another connection. */
+const READ_TIMEOUT = 10_000;
+
 /**
  * Opens everything the site stands on, and closes it in reverse. The schema is brought up to date first, and every read model
  * has its tables, if only empty ones: the first reader may come before the first event.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const { connection, dataDir, eventStoreUrl, project, onFault = logFault } = options;
-  const db = connect(connection, { name: 'levada' });
-  await migrate(db);
+  const db = connect(connection, { name: 'levada', queryTimeout: READ_TIMEOUT });
+  await bringUpToDate(connection);
   const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
   const store = withUpcasting(
@@ -86,11 +90,18 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   };
 };
 
+/** A migration may take longer than a page. */
+const bringUpToDate = async (connection: string): Promise<void> => {
+  const db = connect(connection, { name: 'levada migrations', max: 2 });
+  await migrate(db).finally(() => db.destroy());
+};
+
 /** Nothing else is open yet: the wrong secret must end the start, not hold it up. */
 const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): Promise<PersonalData> => {
   try {
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
-    const personalData = await createPersonalData(db, { connection: options.connection, secret });
+    const erased = erasedFile(options.dataDir);
+    const personalData = await createPersonalData(db, { connection: options.connection, secret, erased });
     await expectSameSecret(db, secret).catch(async (error) => {
       await personalData.close();
       throw error;

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import type { Connection } from '#storage/database/pool.ts';
 
 /** Something between us and Postgres, as routers with address translation are: it can forget connections and tell nobody. */
-export interface Proxy {
+export interface TestProxy {
   connection: Connection;
   /** Connections there are stay open and pass nothing on, for ever; new ones are served. */
   forget(): void;
@@ -29,7 +29,7 @@ interface Pair {
 }
 
 /** Stands in front of the Postgres of a connection. */
-export const createProxy = async (connection: Connection): Promise<Proxy> => {
+export const createProxy = async (connection: Connection): Promise<TestProxy> => {
   const pairs = new Set<Pair>();
   const held = new Set<net.Socket>();
   let mood: 'open' | 'frozen' | 'silent' = 'open';

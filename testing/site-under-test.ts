@@ -8,6 +8,7 @@ import type { Role } from '#api/auth/account.ts';
 import { beginSession } from '#api/auth/sessions.ts';
 import { builtPages, loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, type RuntimeOptions, startRuntime } from '#api/runtime.ts';
+import type { Connection } from '#storage/database/pool.ts';
 import { createTestDatabase } from './database.ts';
 
 export type StaffRole = Exclude<Role, 'system'>;
@@ -17,35 +18,53 @@ export interface SiteUnderTest {
   runtime: Runtime;
   /** The same site put together anew from the same parts, some of them changed. Closed with the site. */
   another(changed: Partial<AppOptions>): Promise<FastifyInstance>;
+  /** A second process on the same database, on another way to it if told. Closed with the site. */
+  beside(options?: { project?: boolean; connection?: Connection; app?: Partial<AppOptions> }): Promise<OtherProcess>;
+  connection: Connection;
   /** Makes an account and answers with the `cookie` header of its session. */
   signIn(role: StaffRole): Promise<string>;
   close(): Promise<void>;
+}
+
+export interface OtherProcess {
+  app: FastifyInstance;
+  runtime: Runtime;
 }
 
 /** The whole site on a database and a data folder of its own, all parts real; its pages are those that were built last. */
 export const openSite = async (
   options: Partial<AppOptions> = {},
   where: Pick<RuntimeOptions, 'eventStoreUrl'> = {},
+  { project = true }: { project?: boolean } = {},
 ): Promise<SiteUnderTest> => {
   const database = await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
-  const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project: true });
+  const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project });
   const dist = builtPages();
   const web = await loadWeb(dist);
   const apps: FastifyInstance[] = [];
-  const another = async (changed: Partial<AppOptions>) => {
-    const parts = { ...runtime, siteUrl: 'http://localhost', web, dist, logLevel: 'silent' };
+  const others: Runtime[] = [];
+  const put = async (of: Runtime, changed: Partial<AppOptions>) => {
+    const parts = { ...of, siteUrl: 'http://localhost', web, dist, logLevel: 'silent' };
     const app = await buildApp({ ...parts, ...options, ...changed });
     apps.push(app);
     return app;
   };
+  const another = (changed: Partial<AppOptions>) => put(runtime, changed);
   return {
     app: await another({}),
     runtime,
     another,
+    connection: database.connection,
+    async beside({ project = false, connection = database.connection, app = {} } = {}) {
+      const other = await startRuntime({ ...where, connection, dataDir, project });
+      others.push(other);
+      return { app: await put(other, app), runtime: other };
+    },
     signIn: async (role) => `session=${await beginSession(runtime.db, await addAccount(runtime, role))}`,
     async close() {
       for (const app of apps) await app.close();
+      for (const other of others) await other.close();
       await runtime.close();
       await database.drop();
       await rm(dataDir, { recursive: true });

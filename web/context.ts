@@ -20,8 +20,11 @@ export interface RequestContext {
   now: string;
   /** What the reader's last form was answered with, for who has no script: such a page is rendered for this reader alone. */
   notice?: Notice | undefined;
-  /** Set by server components before the shell is flushed; the host puts it on the answer. */
-  response: { status?: number; location?: string };
+  /**
+   * Set by server components before the shell is flushed; the host puts it on the answer. `query` is the part of the address that the page shows,
+   * as links to it have it (`?sort=votes`): only a page that was asked for just so is kept in memory.
+   */
+  response: { status?: number; location?: string; query?: string | undefined };
   /** What components threw while they were rendered, early or late: such a page must reach no reader. */
   failures: unknown[];
 }

@@ -30,13 +30,13 @@ export const articleFilter = z.object({
  * which answers 404 where nothing is published under the slug (product.md, Queries for programs).
  */
 export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/articles', async (request, reply) => {
+  app.get('/api/articles', { config: { costly: true } }, async (request, reply) => {
     const { locale: asked, ...wanted } = validate(articleFilter, request.query);
     const list = await listArticles(read, asked ?? localeOfRequest(request), wanted);
     return reply.headers(FRESH).send({ ...list, items: list.items.map(listedArticleJson) });
   });
 
-  app.get<{ Params: { slug: string } }>('/api/articles/:slug', async (request, reply) => {
+  app.get<{ Params: { slug: string } }>('/api/articles/:slug', { config: { costly: true } }, async (request, reply) => {
     const article = await articleBySlug(read, askedLocale(request), request.params.slug);
     if (!article) throw new Problem(404, 'not_found');
     const { content, pictures, words, alternates, publishedAt, editedAt, related } = article;

@@ -6,7 +6,7 @@ import { askedLocale } from '../http/locale.ts';
 
 /** `GET /api/categories?locale` → `{total, items}`, in the order of the magazine. */
 export const categoryRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/categories', async (request, reply) => {
+  app.get('/api/categories', { config: { costly: true } }, async (request, reply) => {
     const items = await listCategories(read, askedLocale(request));
     return reply.headers(FRESH).send({ total: items.length, items });
   });

@@ -43,7 +43,10 @@ export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions
   });
 };
 
-/** Who may send a command is known before its body is read, so that nobody else's is kept in memory. */
+/**
+ * Who may send a command is known before its body is read, so that nobody else's is kept in memory; but for a short form of a person, who gets
+ * back what was typed.
+ */
 const commandRoute = (
   app: FastifyInstance,
   name: string,
@@ -51,13 +54,21 @@ const commandRoute = (
   { services, secure }: CommandRouteOptions,
 ): void => {
   const { roles } = definition;
+  const refused = new WeakMap<FastifyRequest, unknown>();
   const checkLimit = definition.limit ? createLimit(app, definition.limit) : async () => {};
 
   app.post(`/api/commands/${name}`, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
     errorHandler: failureOf(name, { secure }),
     onRequest: async (request) => {
-      if (roles !== 'anyone') await requireAccount(services.db, request, roles);
+      if (roles === 'anyone') return;
+      await requireAccount(services.db, request, roles).catch((error) => {
+        if (!isShortForm(request)) throw error;
+        refused.set(request, error);
+      });
+    },
+    preHandler: async (request) => {
+      if (refused.has(request)) throw refused.get(request);
     },
     handler: async (request, reply) => {
       const key = keyOf(request);
@@ -83,6 +94,9 @@ const commandRoute = (
     },
   });
 };
+
+const isShortForm = (request: FastifyRequest): boolean =>
+  isForm(request) && wantsPage(request) && Number(request.headers['content-length']) <= VISITOR_BODY_LIMIT;
 
 /** A person's form leads back to its page with the reason; what came from another site leads nowhere. */
 const failureOf =

@@ -5,7 +5,7 @@ import { FRESH } from '../http/fresh.ts';
 
 /** `GET /api/contributors` → `{total, items}`, by name. */
 export const contributorRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
-  app.get('/api/contributors', async (_request, reply) => {
+  app.get('/api/contributors', { config: { costly: true } }, async (_request, reply) => {
     const items = await listContributors(read);
     return reply.headers(FRESH).send({ total: items.length, items });
   });

@@ -4,9 +4,11 @@ import { locale, locales } from '#domain/shared/locale.ts';
 import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
+import type { Costly } from '../http/costly.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { Problem } from '../http/problem.ts';
 import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
+import { isPlain } from '../pages/linked.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { sendPage } from '../pages/routes.ts';
 import { feed } from './feed.ts';
@@ -21,6 +23,7 @@ export interface FindableOptions {
   files: FileStore;
   siteUrl: string;
   cache: PageCache;
+  costly: Costly;
 }
 
 const XML = 'application/xml; charset=utf-8';
@@ -54,7 +57,7 @@ const sitemapRoutes = (app: FastifyInstance, options: FindableOptions): void => 
     const now = new Date();
     const make = (queries: Queries) => newsSitemap(queries, siteUrl, now);
     const minute = Math.floor(now.getTime() / MINUTE_MS);
-    return sendKept(request, reply, options, { key: `news ${minute}`, type: XML, make });
+    return sendKept(request, reply, options, { key: `/news-sitemap.xml/${minute}`, type: XML, make });
   });
 };
 
@@ -80,27 +83,36 @@ interface KeptText {
 const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache, read }: FindableOptions,
+  { cache, read, costly }: FindableOptions,
   { key = request.url.split('?')[0]!, type, make }: KeptText,
 ): Promise<FastifyReply> => {
-  const page =
-    cache.get(key) ??
-    (await cache.fill(key, async () => {
+  const kept = cache.get(key);
+  if (kept) return sendPage(request, reply, kept, 'public, no-cache');
+  await costly.count(request);
+  const page = await cache.fill(key, () =>
+    costly.kept(async () => {
       const tags = new Set<Tag>();
       const note = (...noted: Tag[]) => {
         for (const tag of noted) tags.add(tag);
       };
       const body = await make(createQueries(read, note));
       if (!body) throw new Problem(404, 'not_found');
-      return { status: 200, headers: { 'content-type': type }, body, tags, keep: true };
-    }));
+      return {
+        status: 200,
+        headers: { 'content-type': type },
+        body,
+        tags,
+        keep: isPlain({ rendered: key, payload: false }),
+      };
+    }),
+  );
   return sendPage(request, reply, page, 'public, no-cache');
 };
 
 const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
 
 const shareRoutes = (app: FastifyInstance, { read, files }: FindableOptions): void => {
-  app.get('/share/:locale/:kind/:id.jpg', async (request, reply) => {
+  app.get('/share/:locale/:kind/:id.jpg', { config: { costly: true } }, async (request, reply) => {
     const asked = shareAddress.safeParse(request.params);
     const subject =
       asked.success &&

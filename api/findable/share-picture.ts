@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import pLimit from 'p-limit';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { createPool } from '../http/pool.ts';
 import { originalKey } from '../media/derivatives.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 import type { ShareSubject } from './share-subject.ts';
@@ -13,7 +13,7 @@ export const shareVersion = ({ picture, ...words }: ShareSubject): string =>
   hash('sha256', JSON.stringify([DESIGN, words, picture?.id, picture?.focus])).slice(0, 32);
 
 /** Drawing takes about 100 ms of a processor: one at a time, whoever asks. */
-const draw = pLimit(1);
+const draw = createPool({ atOnce: 1, waiting: 50 });
 
 /** The picture as JPEG, 1200 × 630: drawn when it is first asked for, and kept below `derived/share/`. */
 export const sharePicture = async (files: FileStore, subject: ShareSubject): Promise<Uint8Array> => {

@@ -43,7 +43,7 @@ it('answers everything that was sent over connections that are kept', async () =
   const client = async (number: number): Promise<void> => {
     for (let turn = 0; !ended; turn++) {
       const before = !signalled;
-      const body = turn % 3 === 0 ? JSON.stringify({ text: 'x'.repeat(20_000) }) : undefined;
+      const body = turn % 3 === 0 ? JSON.stringify({ text: 'x'.repeat(8_000) }) : undefined;
       const options = {
         agent,
         method: body ? 'POST' : 'GET',

@@ -63,6 +63,20 @@ describe('on the wire', () => {
   });
 
   it.each([
+    ['CastVote', 413],
+    ['Subscribe', 413],
+    ['CreateArticle', 401],
+    ['NoSuchCommand', 404],
+    ['../media', 401],
+    ['../session', 413],
+    ['../../nothing', 413],
+  ])('a body of 4 MB that strangers send to %s is answered %i before it is there', async (name, status) => {
+    const url = new URL(`http://a/api/commands/${name}`).pathname;
+    const head = `POST ${url} HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 4194304\r\n\r\n`;
+    expect(statusOf(await raw(head + ' '.repeat(1000)))).toBe(status);
+  });
+
+  it.each([
     ['/\\evil.example', '/evil.example'],
     ['/\\/evil.example/', '/evil.example'],
     ['///evil.example', '/evil.example'],

@@ -22,6 +22,8 @@ export const createLimit = (
     max,
     timeWindow,
     keyGenerator: key,
+    // Those of the plug-in itself let all reading pass.
+    allowList: [],
     cache: remembered,
   };
   const count = app.createRateLimit(options);

@@ -11,7 +11,8 @@ const RETRY_AFTER = 5;
 export const createPool = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   const limit = pLimit(atOnce);
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (limit.pendingCount >= waiting) throw new Problem(503, 'busy', { retryAfter: RETRY_AFTER });
+    const full = limit.activeCount >= atOnce && limit.pendingCount >= waiting;
+    if (full) throw new Problem(503, 'busy', { retryAfter: RETRY_AFTER });
     return limit(work);
   };
 };

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { requireAccount } from '../auth/routes.ts';
 import { isKnown } from '../http/if-none-match.ts';
+import { clientAddress } from '../http/network.ts';
 import { validate } from '../http/validate.ts';
 import { createPageViewCounter } from './counter.ts';
 import { isNotCounted } from './not-counted.ts';
@@ -44,15 +45,18 @@ export const insightRoutes = (
   app.post('/insights/view', limits, async (request, reply) => {
     const own = [new URL(siteUrl).host, request.host];
     const view = readPageView(validate(seen, request.body), { day: todayInMadeira(new Date()), own });
-    const counts = view && !isNotCounted(request.headers) && (await exists(app, view.path, request.host));
+    const counts = view && !isNotCounted(request.headers) && (await exists(app, view.path, request));
     if (counts) counter.add(view);
     return reply.header('cache-control', 'no-store').code(204).send();
   });
 };
 
 /** Asked as a reader would ask: mostly the page was just rendered, and is kept. */
-const exists = async (app: FastifyInstance, path: string, host: string): Promise<boolean> =>
-  (await app.inject({ method: 'HEAD', url: path, headers: { host } })).statusCode === 200;
+const exists = async (app: FastifyInstance, path: string, request: FastifyRequest): Promise<boolean> => {
+  const { host } = request;
+  const asked = { method: 'HEAD', url: path, headers: { host }, remoteAddress: clientAddress(request) } as const;
+  return (await app.inject(asked)).statusCode === 200;
+};
 
 const calendarDay = z.iso.date().optional();
 /** What `/api/insights` takes. */

@@ -1,12 +1,12 @@
-import pLimit from 'p-limit';
 import type { Sharp } from 'sharp';
 import { assertNever } from '#domain/decider.ts';
 import type { OfferedFormat, OfferedWidth } from '#domain/media/addresses.ts';
 import type { FileStore, StoredFile } from '#storage/files/file-store.ts';
+import { createPool } from '../http/pool.ts';
 import { openPicture } from './open-picture.ts';
 
 /** Encoding is the heaviest work of the process: never more than this at once, whoever asks. */
-const encode = pLimit(2);
+const encode = createPool({ atOnce: 2, waiting: 200 });
 
 /** What is being made right now, by key, so that one request makes it and the others wait for it. */
 const underway = new WeakMap<FileStore, Map<string, Promise<void>>>();

@@ -13,6 +13,8 @@ export interface RenderedPage {
   tags: ReadonlySet<Tag>;
   /** Whether the next reader may get it too. */
   keep: boolean;
+  /** Of a page: the part of a query that it shows, `sort=votes`. */
+  query?: string | undefined;
 }
 
 export interface CachedPage {

@@ -73,6 +73,7 @@ const render = async (
     body: Buffer.from(body),
     tags,
     keep: status === 200,
+    query: context.response.query,
   };
 };
 

@@ -5,17 +5,20 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Notice } from '#web/context.ts';
 import { failurePaths, href, isSecretPath, localeOf } from '#web/routes.ts';
-import { RETRY_AFTER } from '../http/errors.ts';
-import { takeNotice } from '../http/forms.ts';
+import type { Costly } from '../http/costly.ts';
+import { describeProblem, RETRY_AFTER } from '../http/errors.ts';
+import { takeNotice, wantsPage } from '../http/forms.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { type Address, readAddress } from './address.ts';
+import { isLinked, isPlain } from './linked.ts';
 import { type CachedPage, compress, type PageCache } from './page-cache.ts';
 import { type Renderer, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {
   cache: PageCache;
+  costly: Costly;
   secure: boolean;
   /** Turned off only to measure what a page costs without it. */
   cachePages: boolean;
@@ -32,9 +35,12 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     if (path === '/' && !address.payload && leadHome(request, reply, address, options.secure)) return reply;
     try {
       const notice = address.payload ? undefined : takeNotice(request, reply);
-      const page = notice ? await pageWithNotice(options, address, notice) : await pageAt(options, address);
+      const page = notice
+        ? await pageWithNotice(options, request, address, notice)
+        : await pageAt(options, request, address);
       return sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
     } catch (error) {
+      if (error instanceof Problem) return sendRefusal(request, reply, error, localeOf(path));
       request.log.error({ err: error, cause: (error as Error).cause }, 'page failed');
       const status = isConnectionError((error as Error).cause) ? 503 : 500;
       return sendFailure(reply, options, localeOf(path), status);
@@ -57,22 +63,37 @@ const leadHome = (request: FastifyRequest, reply: FastifyReply, { search }: Addr
   return true;
 };
 
-const pageAt = async (options: PageRouteOptions, { rendered, payload, kept }: Address): Promise<CachedPage> => {
+/** From memory, or made in its turn. A page that is asked for in a way that nothing links to is made for who asks, and not kept. */
+const pageAt = async (options: PageRouteOptions, request: FastifyRequest, address: Address): Promise<CachedPage> => {
+  const { rendered, payload, kept } = address;
+  const { costly } = options;
   const today = todayInMadeira(new Date());
   const key = `${today} ${rendered}`;
   const cached = options.cachePages ? options.cache.get(key) : undefined;
   if (cached) return cached;
-  return options.cache.fill(key, async () => {
-    const page = payload
-      ? await renderPayload(options, rendered, today)
-      : await renderPage(options, rendered, { today });
-    return { ...page, keep: page.keep && kept && options.cachePages };
-  });
+  await costly.count(request);
+  const inTurn = kept && isPlain(address) ? costly.kept : costly.odd;
+  return options.cache.fill(key, () =>
+    inTurn(async () => {
+      const page = payload
+        ? await renderPayload(options, rendered, today)
+        : await renderPage(options, rendered, { today });
+      return { ...page, keep: page.keep && kept && options.cachePages && isLinked(address, page.query ?? '') };
+    }),
+  );
 };
 
 /** For one reader alone, so it is not kept. */
-const pageWithNotice = async (options: PageRouteOptions, { rendered }: Address, notice: Notice): Promise<CachedPage> =>
-  compress(await renderPage(options, rendered, { today: todayInMadeira(new Date()), notice }));
+const pageWithNotice = async (
+  options: PageRouteOptions,
+  request: FastifyRequest,
+  { rendered }: Address,
+  notice: Notice,
+): Promise<CachedPage> => {
+  await options.costly.count(request);
+  const today = todayInMadeira(new Date());
+  return compress(await options.costly.odd(() => renderPage(options, rendered, { today, notice })));
+};
 
 /** `/` is another page for every language of a browser, and `vary` does not keep shared caches from mistakes. */
 const cacheControlOf = ({ status }: CachedPage, address: Address): string => {
@@ -111,12 +132,31 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
   reply.code(status).header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', RETRY_AFTER);
   try {
-    const page = await renderPage(options, failurePaths[locale], { today: todayInMadeira(new Date()) });
-    return reply.headers(page.headers).send(page.body);
+    const page = await failurePage(options, locale);
+    return reply.headers(page.headers).send(page.identity);
   } catch {
     const sentence = locale === 'pt' ? 'Algo correu mal. Tente de novo.' : 'Something went wrong. Please try again.';
-    return reply
-      .type('text/html; charset=utf-8')
-      .send(`<!doctype html><html lang="${locale}"><title>${status}</title><p>${sentence}</p></html>`);
+    return sendSentence(reply, locale, sentence);
   }
 };
+
+/** Asks no query and changes with the release alone: whoever sends what cannot be read costs no more than a reader. */
+const failurePage = (options: PageRouteOptions, locale: Locale): Promise<CachedPage> | CachedPage => {
+  const today = todayInMadeira(new Date());
+  const key = `${today} ${failurePaths[locale]}`;
+  const render = async () => ({ ...(await renderPage(options, failurePaths[locale], { today })), keep: true });
+  return options.cache.get(key) ?? options.cache.fill(key, render);
+};
+
+/** Where too much is asked, the answer must cost nothing: a line of text for people, a problem for programs. */
+const sendRefusal = (request: FastifyRequest, reply: FastifyReply, problem: Problem, locale: Locale) => {
+  if (!wantsPage(request)) throw problem;
+  reply.code(problem.status).header('cache-control', 'no-store');
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  return sendSentence(reply, locale, describeProblem(problem, locale).detail);
+};
+
+const sendSentence = (reply: FastifyReply, locale: Locale, sentence: string) =>
+  reply
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html><html lang="${locale}"><title>${reply.statusCode}</title><p>${sentence}</p></html>`);

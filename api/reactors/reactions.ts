@@ -26,6 +26,15 @@ export const moveTo = async (db: Kysely<Database>, name: string, position: bigin
     .execute();
 };
 
+/** Only where nobody has moved it meanwhile. */
+export const moveBack = async (
+  db: Kysely<Database>,
+  name: string,
+  { from, to }: { from: bigint; to: bigint },
+): Promise<void> => {
+  await db.updateTable('reactor').set({ position: to }).where('name', '=', name).where('position', '=', from).execute();
+};
+
 /** Records that one is about to act. Answers false where that was recorded before, whoever did it and whatever came of it. */
 export const claim = async (db: Kysely<Database>, reactor: string, { id, stream }: RecordedEvent): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
@@ -83,4 +92,23 @@ export const record = async (db: Kysely<Database>, reactor: string, eventId: str
     .where('reactor', '=', reactor)
     .where('event_id', '=', eventId)
     .execute();
+};
+
+/** What a reactor has not done: it waits to try again, gave up, or was cut short and does not know. */
+export interface OpenReactions {
+  name: string;
+  waiting: number;
+  givenUp: number;
+  interrupted: number;
+}
+
+/** Of every reactor that has seen anything. What has been going on for ten minutes was cut short. */
+export const openReactions = async (db: Kysely<Database>): Promise<OpenReactions[]> => {
+  const { rows } = await sql<OpenReactions>`
+    select r.name, count(*) filter (where o.status = 'waiting')::int as waiting,
+      count(*) filter (where o.status = 'failed')::int as "givenUp",
+      count(*) filter (where o.status = 'acting' and o.updated_at < now() - interval '10 minutes')::int as interrupted
+    from public.reactor r left join public.reaction o on o.reactor = r.name and o.status <> 'done'
+    group by r.name order by r.name`.execute(db);
+  return rows;
 };

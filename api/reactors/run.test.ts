@@ -4,7 +4,7 @@ import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { newEvent } from '#testing/projections/projections.ts';
-import { positionOf } from './reactions.ts';
+import { moveTo, positionOf } from './reactions.ts';
 import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
 import { reactAgain, startReactor } from './run.ts';
 
@@ -208,4 +208,40 @@ it('a database that is away holds the event up and loses none', async () => {
   away = false;
   await vi.waitFor(async () => expect(await positionOf(database.db, bell.reactor.name)).toBe(position), 20_000);
   expect(bell.rung).toEqual(ids);
+});
+
+it('a process that is frozen while it acts holds up nobody else', async () => {
+  const thawed = Promise.withResolvers<void>();
+  const bell = createBell((times) => (times === 1 ? thawed.promise : undefined));
+  bell.start();
+  bell.start();
+  const first = await bell.append({});
+  await vi.waitFor(() => expect(bell.rung).toEqual(first.ids), 10_000);
+  const second = await bell.append({});
+  await bell.reached(second.position);
+  expect(bell.rung).toEqual([...first.ids, ...second.ids]);
+  thawed.resolve();
+  await vi.waitFor(async () => expect((await bell.recorded()).map(({ status }) => status)).toEqual(['done', 'done']));
+});
+
+it('where the log is an older backup, what comes now is answered, and what was answered is not answered again', async () => {
+  const bell = createBell();
+  const { ids } = await bell.append({});
+  const first = bell.start();
+  await vi.waitFor(() => expect(bell.rung).toEqual(ids), 10_000);
+  await first.stop();
+  const beyond = (await store.end()) + 100n;
+  await moveTo(database.db, bell.reactor.name, beyond);
+  bell.start();
+  await vi.waitFor(async () => expect(await positionOf(database.db, bell.reactor.name)).toBeLessThan(beyond), 10_000);
+  const after = await bell.append({});
+  await vi.waitFor(() => expect(bell.rung).toEqual([...ids, ...after.ids]), 10_000);
+});
+
+it('the log is not looked through again where nothing concerned it', async () => {
+  const bell = createBell();
+  await store.append(`other-${randomUUID()}`, 'any', [newEvent({ type: 'Rung', data: {} })]);
+  bell.start();
+  await bell.reached(await store.end());
+  expect(bell.rung).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { pause } from '#projections/engine/pause.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable, type RecordedEvent } from '#storage/events/event-store.ts';
-import { claim, claimAgain, dueReactions, moveTo, positionOf, type Result, record } from './reactions.ts';
+import { claim, claimAgain, dueReactions, moveBack, moveTo, positionOf, type Result, record } from './reactions.ts';
 import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
 
 export interface ReactorOptions {
@@ -14,6 +14,8 @@ export interface ReactorOptions {
 
 /** How often what failed is looked through, and how long an interruption lasts. */
 const LOOK_AGAIN_MS = 5_000;
+/** How often it is written down at most that the log was seen where nothing is to be done. */
+const SEEN_MS = 5_000;
 
 /**
  * Follows the log and acts at most once for each event: that it is going to act is recorded first, under the event's id, and
@@ -52,14 +54,32 @@ const repeat = async (
 
 const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSignal): Promise<void> => {
   const { db, store } = options;
-  for await (const item of store.subscribe(await positionOf(db, reactor.name), reactor.prefixes, signal)) {
-    if (item.kind === 'caught-up') continue;
-    for (const event of item.events) {
+  const position = await knownPosition(reactor, options);
+  let seenAt = Number.NEGATIVE_INFINITY;
+  for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
+    const events = item.kind === 'events' ? item.events : [];
+    for (const event of events) {
       await react(reactor, event, options);
       await moveTo(db, reactor.name, event.position);
       if (signal.aborted) return;
     }
+    // So that the next start does not look through all that concerned others; not for each of it.
+    if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
+    await moveTo(db, reactor.name, item.position);
+    seenAt = performance.now();
   }
+};
+
+/**
+ * Behind the end of the log is where an older backup of it was restored. What comes now is new and must be seen; what was answered
+ * before is on record, so nothing is done twice.
+ */
+const knownPosition = async ({ name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
+  const position = await positionOf(db, name);
+  const end = await store.end();
+  if (position <= end) return position;
+  await moveBack(db, name, { from: position, to: end });
+  return end;
 };
 
 const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOptions): Promise<void> => {

@@ -6,6 +6,9 @@ import type { CommandOrigin } from '../commands/origin.ts';
 import { count } from '../counters.ts';
 import { Problem } from '../http/problem.ts';
 
+/** Counts refusals of which nothing was kept, since they repeat what is. */
+export const REFUSED_AGAIN = 'votes_refused_again';
+
 /** Makes the command from the state: it asks for a refusal's place among those that are kept only where there is a new one. */
 export const keepingRefusals =
   <State, Command extends { keepsRefusal: boolean }, Event extends VoteEvent | NetworkEvent>(
@@ -23,6 +26,6 @@ export const keepingRefusals =
 
 /** Answers a refused vote with 409, whether it was kept now or is one more of the same, which is counted only (product.md, Votes). */
 export const refusal = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
-  if (decided.length === 0) count('votes_refused_again');
+  if (decided.length === 0) count(REFUSED_AGAIN);
   return new Problem(409, refusalCodes[reason]);
 };

@@ -6,6 +6,7 @@ import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
 import { addRestaurant, type Booth, createBooth, newBrowser } from '#testing/voting.ts';
 import { countOf } from '../counters.ts';
+import { REFUSED_AGAIN } from './refusal.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
@@ -44,7 +45,7 @@ describe('refused votes', () => {
   it('of a visitor are kept once for each restaurant; repetitions are answered the same and counted', async () => {
     const visitor = newBrowser();
     await booth.vote(visitor, restaurants[0]);
-    const counted = countOf('votes_refused_again');
+    const counted = countOf(REFUSED_AGAIN);
     const answers = new Set<string>();
     const kept = await refusalsOf(async () => {
       for (let round = 0; round < 10; round++) {
@@ -56,7 +57,7 @@ describe('refused votes', () => {
     });
     expect(kept.map(({ restaurant }) => restaurant).sort()).toEqual([...restaurants].sort());
     expect([...answers]).toEqual(['409 vote_already_cast']);
-    expect(countOf('votes_refused_again') - counted).toBe(45);
+    expect(countOf(REFUSED_AGAIN) - counted).toBe(45);
   });
 
   it('of one visitor at once are kept once', async () => {

@@ -6,10 +6,12 @@ import { useTablesOf } from './generation-tables.ts';
 import type { Projection } from './projection.ts';
 import { notifyChange, type ReadModelChange } from './read-model-changes.ts';
 
-/** Events to project, and the position in the log that is reached with them; skipped events are not among them. */
+/** Events to project, and the position up to which the log is known with them; skipped events are not among them. */
 export interface Batch {
   events: RecordedEvent[];
   position: bigint;
+  /** Of the log up to there: the last event of the projection's streams, skipped or not; undefined where there was none. */
+  last?: RecordedEvent | undefined;
 }
 
 /**
@@ -22,12 +24,12 @@ export const applyBatch = async (
   db: Kysely<Database>,
   projection: Projection,
   generation: Generation,
-  { events, position }: Batch,
+  { events, position, last = events.at(-1) }: Batch,
   relaxed: boolean,
 ): Promise<ReadModelChange> => {
   const tags = await db.transaction().execute(async (trx) => {
     if (relaxed) await sql`set local synchronous_commit to off`.execute(trx);
-    await moveCheckpoint(trx, generation, position);
+    await moveCheckpoint(trx, generation, position, last);
     await useTablesOf(trx, generation);
     const changed = events.length > 0 ? [...new Set(await projection.project(trx, events))] : [];
     if (generation.status === 'live') await notifyChange(trx, { projection: projection.name, position, tags: changed });

@@ -14,33 +14,45 @@ export interface BatchOptions {
   skipped: ReadonlySet<string>;
   /** `events`: how many were projected. */
   onChange?: ((change: ReadModelChange, events: number) => void) | undefined;
+  /** Up to this position the log holds nothing more for this projection. */
+  onSeen?: ((position: bigint) => void) | undefined;
   onFault?: (projection: string, error: unknown) => void;
 }
 
 export type BatchApplier = ReturnType<typeof createBatchApplier>;
 
-/** Applies batches of events to one generation and knows its position. Both functions throw `CheckpointMoved`, and what the connection throws. */
+/** Applies batches of events to one generation and knows its position. All of it throws `CheckpointMoved`, and what the connection throws. */
 export const createBatchApplier = (
   db: Kysely<Database>,
   projection: Projection,
   from: Generation,
-  { relaxed, skipped, onChange, onFault }: BatchOptions,
+  { relaxed, skipped, onChange, onSeen, onFault }: BatchOptions,
 ) => {
   let at = from;
+  /** At or beyond the checkpoint, which is not moved for every event of other streams. */
+  let seen = from.position;
+  let turn: Promise<unknown> = Promise.resolve();
 
-  const applyTogether = async (events: RecordedEvent[]): Promise<void> => {
+  /** The checkpoint is moved from two sides, by events and by the heartbeat. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = turn.then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+
+  const applyTogether = async (events: RecordedEvent[], position: bigint): Promise<void> => {
     const wanted = events.filter(({ id }) => !skipped.has(id));
-    const { position } = events.at(-1)!;
-    const change = await applyBatch(db, projection, at, { events: wanted, position }, relaxed);
-    onChange?.(change, wanted.length);
+    const change = await applyBatch(db, projection, at, { events: wanted, position, last: events.at(-1) }, relaxed);
     at = { ...at, position };
+    seen = position;
+    onChange?.(change, wanted.length);
   };
 
   /** One transaction for each event, so that those before the faulty one are applied. */
   const applyOneByOne = async (events: RecordedEvent[]): Promise<boolean> => {
     for (const event of events) {
       try {
-        await applyTogether([event]);
+        await applyTogether([event], event.position);
       } catch (error) {
         if (!isPoison(error)) throw error;
         await record(event, error instanceof Error ? error.message : String(error));
@@ -55,28 +67,53 @@ export const createBatchApplier = (
     return recordFault(db, at, { ...where, message, at: new Date().toISOString() });
   };
 
+  const see = (position: bigint): void => {
+    if (position <= seen) return;
+    seen = position;
+    onSeen?.(position);
+  };
+
+  const apply = async (events: RecordedEvent[], position: bigint): Promise<boolean> => {
+    try {
+      await applyTogether(events, position);
+      return true;
+    } catch (error) {
+      if (!isPoison(error)) throw error;
+      onFault?.(projection.name, error);
+      const isDone = await applyOneByOne(events);
+      if (isDone) see(position);
+      return isDone;
+    }
+  };
+
   return {
-    position: (): bigint => at.position,
-    /** Answers false where an event cannot be projected: the fault is recorded, and all events before it are applied. */
-    async apply(events: RecordedEvent[]): Promise<boolean> {
-      try {
-        await applyTogether(events);
+    /** Up to where the log was seen, and everything in it applied. */
+    position: (): bigint => seen,
+    /**
+     * Applies what the log holds up to a position; without events the checkpoint stays behind until `keepUp`. Answers false where an
+     * event cannot be projected: the fault is recorded, and all events before it are applied.
+     */
+    apply: (events: RecordedEvent[], position: bigint): Promise<boolean> =>
+      inTurn(async () => {
+        if (events.length > 0) return apply(events, position);
+        see(position);
         return true;
-      } catch (error) {
-        if (!isPoison(error)) throw error;
-        onFault?.(projection.name, error);
-        return applyOneByOne(events);
-      }
-    },
+      }),
+    /** Moves the checkpoint to where the log was seen, if that is something gained. */
+    keepUp: (): Promise<void> =>
+      inTurn(async () => {
+        if (seen > at.position) await applyTogether([], seen);
+      }),
     /** Moves the checkpoint over an event that cannot be read, if staff said so; otherwise records the fault and answers false. */
-    async skip(event: RecordedEvent, why: string): Promise<boolean> {
-      if (skipped.has(event.id)) await applyTogether([event]);
-      else {
-        onFault?.(projection.name, new Error(why));
-        await record(event, why);
-      }
-      return skipped.has(event.id);
-    },
+    skip: (event: RecordedEvent, why: string): Promise<boolean> =>
+      inTurn(async () => {
+        if (skipped.has(event.id)) await applyTogether([event], event.position);
+        else {
+          onFault?.(projection.name, new Error(why));
+          await record(event, why);
+        }
+        return skipped.has(event.id);
+      }),
   };
 };
 

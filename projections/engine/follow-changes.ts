@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { backoff } from '#storage/backoff.ts';
 import { type Listener, listen } from '#storage/database/listen.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -17,11 +18,14 @@ export interface FollowOptions {
  * known of the commits: every page counts as changed, and the position of each read model is read again.
  */
 export const followChanges = ({ connection, db, changes, onError }: FollowOptions): Listener => {
+  let finding = new AbortController();
   const startAnew = () => {
+    finding.abort();
+    finding = new AbortController();
     changes.lost();
-    findPositions(db, changes).catch(onError);
+    void findPositions({ db, changes, onError }, finding.signal);
   };
-  return listen(connection, READ_MODEL_CHANNEL, {
+  const listener = listen(connection, READ_MODEL_CHANNEL, {
     onPayload(payload) {
       const change = decodeChange(payload);
       if (change) changes.heard(change);
@@ -30,10 +34,28 @@ export const followChanges = ({ connection, db, changes, onError }: FollowOption
     onConnect: startAnew,
     onError,
   });
+  return {
+    async close() {
+      await listener.close();
+      finding.abort();
+    },
+  };
 };
 
-const findPositions = async (db: Kysely<Database>, changes: ReadModelChanges): Promise<void> => {
-  for (const { name, position, status } of await generationsOf(db)) {
-    if (status === 'live') changes.found(name, position);
+/** Tries until it succeeds, since nothing else would ever tell them. */
+const findPositions = async (
+  { db, changes, onError }: Omit<FollowOptions, 'connection'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      for (const { name, position, status } of await generationsOf(db)) {
+        if (status === 'live') changes.found(name, position);
+      }
+      return;
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+      await backoff(failures, signal);
+    }
   }
 };

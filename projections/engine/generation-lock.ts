@@ -1,34 +1,41 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
+import { type Holder, lockHolder, takeFromSilent, tryToLock } from './heartbeat.ts';
+import { LIVENESS } from './liveness.ts';
 
 /**
  * Runs the work on a connection that holds the generation's advisory lock; answers undefined where another process holds it.
- * The lock ends with the connection, however the process ends.
+ * The lock ends with the connection, however the process ends. One that has been silent for `silent` milliseconds loses it; where
+ * the server cannot end that one's connection, the work goes on without the lock: the checkpoint keeps both from doing harm.
  */
 export const withGenerationLock = <T>(
   db: Kysely<Database>,
   of: Generation,
-  work: (connection: Kysely<Database>) => Promise<T>,
+  work: (connection: Kysely<Database>, holder: Holder) => Promise<T>,
+  silent: number = LIVENESS.silent,
 ): Promise<T | undefined> =>
   db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`projection:${of.name}:${of.generation}`}, 0)`;
-    const { rows } = await sql<{ pid: number; locked: boolean }>`
-      select pg_backend_pid() as pid, pg_try_advisory_lock(${key}) as locked`.execute(connection);
-    const { pid, locked } = rows[0]!;
-    if (!locked) return undefined;
+    const holder = randomUUID();
+    const lock = () => tryToLock(connection, of, key, holder);
+    let { pid, locked } = await lock();
+    if (!locked) {
+      if (!(await takeFromSilent(connection, of, key, holder, silent))) return undefined;
+      ({ pid, locked } = await lock());
+    }
     try {
-      return await work(connection);
+      return await work(connection, holder);
     } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => cutOff(db, key, pid));
+      if (locked) await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => cutOff(db, key, pid));
     }
   });
 
 /** A connection that does not answer may still hold its lock: the server ends it. */
 const cutOff = async (db: Kysely<Database>, key: ReturnType<typeof sql>, pid: number): Promise<void> => {
-  const stillLocked = sql`select pg_terminate_backend(pid) from pg_locks
-    where pid = ${pid} and locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) = ${key}`;
+  const stillLocked = sql`select pg_terminate_backend(pid) from (${lockHolder(key)}) holder where pid = ${pid}`;
   await stillLocked.execute(db).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error;
   });

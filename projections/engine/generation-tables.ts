@@ -23,36 +23,39 @@ export const liveGeneration = (db: Kysely<Database>, projection: Projection): Pr
 
 /**
  * An empty generation beside the live one, or the one that an interrupted rebuild to the same version left; those of other
- * versions are dropped. Undefined when the generation to replace has been replaced meanwhile.
+ * versions are dropped, and all of them where they may come from another log. Undefined when the generation to replace has been
+ * replaced meanwhile.
  */
 export const beginRebuild = (
   db: Kysely<Database>,
   projection: Projection,
   replaced: Generation,
+  isKnownLog: boolean,
 ): Promise<Generation | undefined> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
     const all = await generationsOf(trx, projection.name);
     if (liveOf(all)?.generation !== replaced.generation) return undefined;
     const building = all.filter((each) => each.status === 'building');
-    const begun = building.find((each) => each.version === projection.version);
+    const begun = building.find((each) => isKnownLog && each.version === projection.version);
     for (const stale of building.filter((each) => each !== begun)) await discard(trx, stale);
     return begun ?? create(trx, projection, 'building', Math.max(...all.map((each) => each.generation)) + 1);
   });
 
 /**
  * Puts a rebuilt generation in the place of the live one, in one transaction. Answers with the change; with
- * undefined, having changed nothing, while the live one is further on. Waits for queries that use the tables.
+ * undefined, having changed nothing, while the live one is further on, unless that one is of another log. Waits for queries that
+ * use the tables.
  */
 export const takeOver = async (
   db: Kysely<Database>,
   projection: Projection,
   building: Generation,
-  signal: AbortSignal,
+  { signal, isKnownLog }: { signal: AbortSignal; isKnownLog: boolean },
 ): Promise<ReadModelChange | undefined> => {
   for (let wait = 50; ; wait = Math.min(2 * wait, 1000)) {
     try {
-      return await db.transaction().execute((trx) => swap(trx, projection, building));
+      return await db.transaction().execute((trx) => swap(trx, projection, building, isKnownLog));
     } catch (error) {
       if (!isLockTimeout(error) || signal.aborted) throw error;
       await pause(wait, signal);
@@ -70,6 +73,7 @@ const swap = async (
   trx: Transaction<Database>,
   projection: Projection,
   building: Generation,
+  isKnownLog: boolean,
 ): Promise<ReadModelChange | undefined> => {
   const { name } = projection;
   await lockName(trx, name);
@@ -77,7 +81,7 @@ const swap = async (
   const all = await generationsOf(trx, name);
   const live = liveOf(all);
   const ready = all.find((each) => each.generation === building.generation);
-  if (!ready || (live && live.position > ready.position)) return undefined;
+  if (!ready || (isKnownLog && live && live.position > ready.position)) return undefined;
   await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   for (const table of projection.tables) {
     await sql`drop table if exists ${sql.id('read', table)}`.execute(trx);
@@ -86,6 +90,8 @@ const swap = async (
   await sql`drop schema ${sql.id(schemaOf(building))}`.execute(trx);
   if (live) await deleteRow(trx, live);
   await sql`update public.projection set status = 'live', updated_at = now()
+    where name = ${name} and generation = ${building.generation}`.execute(trx);
+  await sql`update public.projection_heartbeat set caught_up_at = clock_timestamp()
     where name = ${name} and generation = ${building.generation}`.execute(trx);
   const change = { projection: name, position: ready.position, tags: [EVERYTHING] };
   await notifyChange(trx, change);
@@ -118,7 +124,9 @@ const discard = async (trx: Transaction<Database>, stale: Generation): Promise<v
 };
 
 const deleteRow = async (trx: Transaction<Database>, of: Generation): Promise<void> => {
-  await sql`delete from public.projection where name = ${of.name} and generation = ${of.generation}`.execute(trx);
+  const isIt = sql<boolean>`name = ${of.name} and generation = ${of.generation}`;
+  await sql`delete from public.projection where ${isIt}`.execute(trx);
+  await sql`delete from public.projection_heartbeat where ${isIt}`.execute(trx);
 };
 
 /** One process at a time creates, begins or swaps generations of one projection. */

@@ -1,10 +1,13 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, KyselyPlugin } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
 import { type BatchApplier, type BatchOptions, createBatchApplier } from './batch-applier.ts';
 import { CheckpointMoved, type Generation } from './checkpoint.ts';
 import { withGenerationLock } from './generation-lock.ts';
+import { type Holder, startPulse } from './heartbeat.ts';
+import { LIVENESS, type Liveness } from './liveness.ts';
 import type { Projection } from './projection.ts';
 
 export interface RunnerOptions extends BatchOptions {
@@ -12,6 +15,7 @@ export interface RunnerOptions extends BatchOptions {
   db: Kysely<Database>;
   store: EventStore;
   signal: AbortSignal;
+  liveness?: Liveness | undefined;
   /** Called whenever everything was applied; return true to end the run. */
   onCaughtUp?: (connection: Kysely<Database>) => Promise<boolean>;
 }
@@ -31,29 +35,91 @@ export const runGeneration = async (
   from: Generation,
   options: RunnerOptions,
 ): Promise<RunResult> => {
+  const { db, liveness = LIVENESS } = options;
   try {
-    const run = (connection: Kysely<Database>) => feed(connection, projection, from, options);
-    return (await withGenerationLock(options.db, from, run)) ?? 'standby';
+    const run = (connection: Kysely<Database>, holder: Holder) =>
+      feedWithPulse(connection, projection, { from, holder, every: liveness.beat }, options);
+    return (await withGenerationLock(db, from, run, liveness.silent)) ?? 'standby';
   } catch (error) {
     if (error instanceof CheckpointMoved) return 'overtaken';
     throw error;
   }
 };
 
+/** How a run is going. */
+interface Run {
+  applier: BatchApplier;
+  isCaughtUp: boolean;
+  isIdle: boolean;
+}
+
+/** Feeds while the heart beats. Throws why it does not any more. */
+const feedWithPulse = async (
+  connection: Kysely<Database>,
+  projection: Projection,
+  { from, holder, every }: { from: Generation; holder: Holder; every: number },
+  options: RunnerOptions,
+): Promise<RunResult> => {
+  const { counted, hasAnswered } = countAnswers(connection);
+  const run: Run = {
+    applier: createBatchApplier(counted, projection, from, options),
+    isCaughtUp: false,
+    isIdle: false,
+  };
+  const lost = new AbortController();
+  const pulse = startPulse(options.db, {
+    of: from,
+    holder,
+    every,
+    hasAnswered,
+    progress: () => ({ position: run.applier.position(), isCaughtUp: run.isCaughtUp && run.isIdle }),
+    async probe() {
+      await sql`select 1`.execute(counted);
+      await run.applier.keepUp();
+    },
+    onLost: (error = new CheckpointMoved(from)) => lost.abort(error),
+  });
+  try {
+    const signal = AbortSignal.any([options.signal, lost.signal]);
+    const result = await feed(counted, projection, run, { ...options, signal });
+    if (result === 'aborted' && !options.signal.aborted) throw lost.signal.reason;
+    return result;
+  } finally {
+    await pulse.stop();
+  }
+};
+
+/** A connection that notes whenever a statement was answered. */
+const countAnswers = (connection: Kysely<Database>) => {
+  let answered = true;
+  const note: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      answered = true;
+      return result;
+    },
+  };
+  const hasAnswered = (): boolean => {
+    const since = answered;
+    answered = false;
+    return since;
+  };
+  return { counted: connection.withPlugin(note), hasAnswered };
+};
+
 const feed = async (
   db: Kysely<Database>,
   projection: Projection,
-  from: Generation,
+  run: Run,
   options: RunnerOptions,
 ): Promise<RunResult> => {
-  const applier = createBatchApplier(db, projection, from, options);
   while (!options.signal.aborted) {
     try {
-      return await follow(applier, projection, options, db);
+      return await follow(run, projection, options, db);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
       const { event, message } = error;
-      if (!(await applier.skip(event, message))) return 'poisoned';
+      if (!(await run.applier.skip(event, message))) return 'poisoned';
     }
   }
   return 'aborted';
@@ -61,16 +127,23 @@ const feed = async (
 
 /** Throws `UnreadableEvent` after the events before it were applied. */
 const follow = async (
-  applier: BatchApplier,
+  run: Run,
   { prefixes }: Projection,
   { store, signal, onCaughtUp }: RunnerOptions,
   db: Kysely<Database>,
 ): Promise<RunResult> => {
-  let isCaughtUp = false;
+  const { applier } = run;
+  run.isCaughtUp = false;
   for await (const item of store.subscribe(applier.position(), prefixes, signal)) {
-    if (item.kind === 'caught-up') isCaughtUp = true;
-    else if (item.events.length > 0 && !(await applier.apply(item.events))) return 'poisoned';
-    if (isCaughtUp && (await onCaughtUp?.(db))) return 'done';
+    run.isIdle = false;
+    if (item.kind === 'caught-up') run.isCaughtUp = true;
+    const events = item.kind === 'events' ? item.events : [];
+    if (!(await applier.apply(events, item.position))) return 'poisoned';
+    if (run.isCaughtUp && onCaughtUp) {
+      await applier.keepUp();
+      if (await onCaughtUp(db)) return 'done';
+    }
+    run.isIdle = true;
   }
   return 'aborted';
 };

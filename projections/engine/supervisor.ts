@@ -4,6 +4,8 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
 import { type Directions, readDirections, untilDirected } from './directions.ts';
 import { beginRebuild, liveGeneration, takeOver } from './generation-tables.ts';
+import { isKnownLog, LogIsAnother, requireKnownLog } from './known-log.ts';
+import { LIVENESS, type Liveness } from './liveness.ts';
 import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
@@ -16,10 +18,8 @@ export interface SupervisorOptions {
   changes: ReadModelChanges;
   relaxed: boolean;
   onFault: (projection: string, error: unknown) => void;
+  liveness?: Liveness;
 }
-
-/** How long a process that stands by, or was interrupted, waits before it looks again. */
-const LOOK_AGAIN_MS = 2000;
 
 /** Runs every projection until stopped, each in a loop of its own, so that one that fails does not stop the others. */
 export const startProjections = (projections: Projection[], options: SupervisorOptions) => {
@@ -34,26 +34,33 @@ export const startProjections = (projections: Projection[], options: SupervisorO
 };
 
 const supervise = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
+  const { lookAgain } = options.liveness ?? LIVENESS;
+  let refused = false;
   while (!signal.aborted) {
     try {
       await runOnce(projection, options, signal);
+      refused = false;
     } catch (error) {
-      if (!signal.aborted) options.onFault(projection.name, error);
-      await pause(LOOK_AGAIN_MS / 4, signal);
+      // It stays so until somebody does something: once is enough.
+      if (!signal.aborted && !refused) options.onFault(projection.name, error);
+      refused = error instanceof LogIsAnother;
+      await pause(refused ? lookAgain : lookAgain / 4, signal);
     }
   }
 };
 
 /** One run, and the wait that follows from how it ended. A projection that stopped at an event waits for staff, or for a restart. */
 const runOnce = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
-  const { db, store, changes } = options;
+  const { db, store, changes, liveness = LIVENESS } = options;
   const { name } = projection;
   const directions = await readDirections(store, name);
   const live = await liveGeneration(db, projection);
   changes.found(name, live.position);
-  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed };
+  await requireKnownLog(db, store, live);
+  const onSeen = (position: bigint) => changes.announce({ projection: name, position, tags: [] });
+  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed, onSeen };
   const result = await feedOrRebuild(projection, live, run);
-  if (result === 'standby') await pause(LOOK_AGAIN_MS, signal);
+  if (result === 'standby') await pause(liveness.lookAgain, signal);
   if (result === 'poisoned') await untilDirected(store, name, later(directions, live), signal);
 };
 
@@ -72,7 +79,8 @@ const feedOrRebuild = async (projection: Projection, live: Generation, run: Runn
   return isOutdated ? 'standby' : rebuildInPlaceOf(live, projection, run);
 };
 
-export interface RebuildOptions extends Pick<RunnerOptions, 'db' | 'store' | 'signal' | 'relaxed' | 'onFault'> {
+export interface RebuildOptions
+  extends Pick<RunnerOptions, 'db' | 'store' | 'signal' | 'relaxed' | 'onFault' | 'liveness'> {
   /** Called after every batch. */
   onProgress?: (progress: RebuildProgress) => void;
 }
@@ -105,13 +113,15 @@ const rebuildInPlaceOf = async (
   options: RunnerOptions,
   onProgress?: (position: bigint, events: number) => void,
 ): Promise<RunResult> => {
-  const building = await beginRebuild(options.db, projection, live);
+  const known = { signal: options.signal, isKnownLog: await isKnownLog(options.db, options.store) };
+  const building = await beginRebuild(options.db, projection, live, known.isKnownLog);
   if (!building) return 'overtaken';
   return runGeneration(projection, building, {
     ...options,
+    onSeen: undefined,
     onChange: ({ position }, events) => onProgress?.(position, events),
     onCaughtUp: async (connection) => {
-      const swapped = await takeOver(connection, projection, building, options.signal);
+      const swapped = await takeOver(connection, projection, building, known);
       if (swapped) options.onChange?.(swapped, 0);
       return swapped !== undefined;
     },

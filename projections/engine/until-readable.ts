@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { generationsOf } from './checkpoint.ts';
 import { pause } from './pause.ts';
@@ -10,19 +11,29 @@ const LOOK_AGAIN_MS = 100;
 
 /**
  * Resolves when the served tables of every projection have the shape that today's queries read, after an upgrade when those of
- * the release before have been replaced. Answers with the names of those that have not after a minute.
+ * the release before have been replaced. Answers with the names of those that have not, or are not known to have, after a minute: a
+ * database that does not answer holds no start up for longer.
  */
 export const untilReadable = async (
   db: Kysely<Database>,
   projections: Projection[],
   patience: number = PATIENCE_MS,
 ): Promise<string[]> => {
-  const signal = AbortSignal.timeout(patience);
-  for (;;) {
-    const unreadable = await unreadableOf(db, projections);
-    if (unreadable.length === 0 || signal.aborted) return unreadable;
-    await pause(LOOK_AGAIN_MS, signal);
-  }
+  const late = AbortSignal.timeout(patience);
+  let unreadable = projections.filter(({ readableSince = 1 }) => readableSince > 1).map(({ name }) => name);
+  const look = async (): Promise<void> => {
+    while (!late.aborted) {
+      unreadable = await unreadableOf(db, projections).catch((error) => {
+        if (!isConnectionError(error)) throw error;
+        return unreadable;
+      });
+      if (unreadable.length === 0) return;
+      await pause(LOOK_AGAIN_MS, late);
+    }
+  };
+  const isOver = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));
+  await Promise.race([look(), isOver]);
+  return unreadable;
 };
 
 const unreadableOf = async (db: Kysely<Database>, projections: Projection[]): Promise<string[]> => {

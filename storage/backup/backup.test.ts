@@ -20,7 +20,7 @@ import { encodeManifest, MANIFEST, type Manifest, readManifest } from './manifes
 import { restore } from './restore.ts';
 
 /** What a filled installation keeps in tables besides. */
-const OTHER_ROWS = { outbox_mail: 0, page_view: 0, reaction: 0, reactor: 0 };
+const OTHER_ROWS = { idempotency_key: 0, outbox_mail: 0, page_view: 0, reaction: 0, reactor: 0, recorded_refusals: 0 };
 
 const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: Manifest }> => {
   const from = await openFilled();
@@ -28,8 +28,9 @@ const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: M
   return { folder, from, manifest: await backUp(from.installation, folder) };
 };
 
-const restoreInto = async (folder: string, { installation }: Opened): Promise<void> =>
-  restore(folder, await readManifest(folder), installation);
+const restoreInto = async (folder: string, { installation }: Opened): Promise<void> => {
+  await restore(folder, await readManifest(folder), installation);
+};
 
 /** All that a restore brings, without positions and moments of recording. */
 const contentsOf = async ({ installation: { db, files, dataDir }, store }: Opened) => ({

@@ -2,7 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
 /** Sessions end with the installation; the rest follows from the log, the secret or the migrations. Every other table is kept. */
-const LEFT_OUT = ['session', 'projection', 'secret_fingerprint', 'kysely_migration', 'kysely_migration_lock'];
+const LEFT_OUT = [
+  'session',
+  'projection',
+  'projection_heartbeat',
+  'secret_fingerprint',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
 
 const PAGE = 1_000;
 

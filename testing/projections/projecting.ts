@@ -1,3 +1,4 @@
+import { LIVENESS, type Liveness } from '#projections/engine/liveness.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
@@ -11,6 +12,10 @@ export interface Projecting extends Pick<TestDatabase, 'db' | 'connection'> {
   store: EventStore;
   /** Starts projecting as a process would. */
   start(...projections: Projection[]): Running;
+  /** Ends all of them in order. */
+  stop(): Promise<void>;
+  /** How patient the processes are. */
+  liveness: Liveness;
   close(): Promise<void>;
 }
 
@@ -25,21 +30,27 @@ export const createProjecting = async (): Promise<Projecting> => {
   const { db, connection, drop } = await createTestDatabase();
   const store = withUpcasting(createPostgresEventStore(connection));
   const all: Running[] = [];
+  const stop = async () => {
+    for (const each of all) await each.stop();
+  };
+  const liveness = { ...LIVENESS };
   return {
     db,
     connection,
     store,
+    liveness,
     start(...projections) {
       const changes = createReadModelChanges();
       const faults: string[] = [];
       const onFault = (name: string, error: unknown) => faults.push(`${name}: ${(error as Error).message}`);
-      const { stop } = startProjections(projections, { db, store, changes, relaxed: true, onFault });
+      const { stop } = startProjections(projections, { db, store, changes, liveness, relaxed: true, onFault });
       const running = { changes, faults, stop };
       all.push(running);
       return running;
     },
+    stop,
     async close() {
-      for (const { stop } of all) await stop();
+      await stop();
       await store.close();
       await drop();
     },

@@ -1,3 +1,4 @@
+import { LIVENESS, type Liveness } from '#projections/engine/liveness.ts';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
@@ -10,6 +11,7 @@ export interface Order {
   connection: string;
   /** The version of every read model. */
   version: number;
+  liveness?: Liveness;
 }
 
 /** What it says: `ready` to be given its order, `moved` at its first commit, or what went wrong. */
@@ -34,7 +36,7 @@ const inSmallBatches = (store: EventStore): EventStore => ({
 
 const say = (said: Said): void => void process.send?.(said);
 
-process.on('message', ({ connection, version }: Order) => {
+process.on('message', ({ connection, version, liveness = LIVENESS }: Order) => {
   const changes = createReadModelChanges();
   const stopTelling = changes.onChange(({ tags }) => {
     if (tags.length === 0) return;
@@ -47,6 +49,7 @@ process.on('message', ({ connection, version }: Order) => {
       db: connect(connection, { max: projections.length + 2 }),
       store: inSmallBatches(createPostgresEventStore(connection)),
       changes,
+      liveness,
       relaxed: true,
       onFault: (name, error) => say({ fault: `${name}: ${error}` }),
     },

@@ -58,3 +58,11 @@ export const listQuery = ({ offset, limit }: ListWindow, choice: ListChoice = {}
   if (limit > PAGE_SIZE) query.set('limit', String(limit));
   return query.size > 0 ? `?${query}` : '';
 };
+
+/** The query of a list that the magazine links to, from the first page on; undefined for any other part of it. */
+export const linkedQuery = (window: ListWindow, choice: ListChoice, total: number): string | undefined => {
+  const { offset, limit } = window;
+  const begins = offset % LONGEST_PAGE === 0 && offset < Math.max(total, 1);
+  const ends = limit === PAGE_SIZE || offset + limit - PAGE_SIZE < total;
+  return begins && ends ? listQuery(window, choice) : undefined;
+};

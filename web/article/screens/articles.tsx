@@ -13,18 +13,19 @@ import { ActiveFilters, SearchFilters } from '../../search/filters.tsx';
 import { SearchForm } from '../../search/form.tsx';
 import { NothingFound, SearchNotes } from '../../search/notes.tsx';
 import { ArticleRows } from '../cards/row.tsx';
-import { choiceOf, firstPage, type ListChoice, listQuery, windowOf } from '../list-window.ts';
+import { choiceOf, firstPage, type ListChoice, linkedQuery, listQuery, windowOf } from '../list-window.ts';
 import { LoadMore } from '../load-more.tsx';
 
 /** The part that is replaced while a reader types. */
 const RESULTS = 'results';
 
 export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
-  const { queries } = requestContext();
+  const { queries, response } = requestContext();
   const [settings, categories] = await Promise.all([queries.settings(locale), queries.categories(locale)]);
   const choice = choiceOf(query, categories);
   const window = windowOf(query);
   const list = await queries.articles(locale, { ...window, ...choice });
+  response.query = linkedQuery(window, choice, list.total);
   const paths = hrefs('articles');
   const isWhole = Object.keys(choice).length === 0;
   return (

@@ -7,7 +7,7 @@ import { Advert } from '../../advert/advert.tsx';
 import { initialOf } from '../../article/cards/band.tsx';
 import { Card, CardPicture } from '../../article/cards/card.tsx';
 import { ArticleRows } from '../../article/cards/row.tsx';
-import { listQuery, PAGE_SIZE, windowOf } from '../../article/list-window.ts';
+import { linkedQuery, listQuery, PAGE_SIZE, windowOf } from '../../article/list-window.ts';
 import { LoadMore } from '../../article/load-more.tsx';
 import { requestContext } from '../../context.ts';
 import { Head } from '../../frame/head.tsx';
@@ -18,7 +18,7 @@ import { href } from '../../routes.ts';
 import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
 
 export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode> => {
-  const { queries } = requestContext();
+  const { queries, response } = requestContext();
   const slug = param(params, 'category');
   const window = windowOf(query);
   const [settings, category, list] = await Promise.all([
@@ -27,6 +27,7 @@ export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode
     queries.articles(locale, { ...window, category: slug }),
   ]);
   if (!category) return notFound();
+  response.query = linkedQuery(window, {}, list.total);
 
   const paths = {
     pt: href('category', 'pt', { category: category.slugs.pt }),

@@ -43,12 +43,14 @@ interface EditionPageProps {
 }
 
 const EditionPage = async ({ locale, edition, newest, children }: EditionPageProps) => {
-  const settings = await requestContext().queries.settings(locale);
+  const { queries, response } = requestContext();
+  const settings = await queries.settings(locale);
   const { number, title, summary, hue, cover } = edition;
   const addresses = Object.fromEntries(
     locales.map((each) => [each, editionHref(each, number, newest)]),
   ) as Localized<string>;
   const [path, query] = addresses[locale].split('?');
+  response.query = query;
   return (
     <FloodPage
       locale={locale}

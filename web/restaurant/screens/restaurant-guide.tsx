@@ -18,7 +18,7 @@ import { GuideList, GuideListHead } from '../list/list.tsx';
 import { GuideOpener } from '../map/opener.tsx';
 
 export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
-  const { queries, today, now } = requestContext();
+  const { queries, today, now, response } = requestContext();
   const ask = async (choice: GuideChoice) => (await queries.guide(locale, filterOf(choice, now), today)).items;
 
   const [settings, { areas, total }] = await Promise.all([queries.settings(locale), queries.guide(locale, {}, today)]);
@@ -26,6 +26,7 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
     query,
     areas.map(({ id }) => id),
   );
+  response.query = choiceQuery(choice);
   const shown = await ask(choice);
   const counts = await countOptions(choice, areas, shown, ask);
 

@@ -1,0 +1,36 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createFreshness } from '#projections/engine/freshness.ts';
+import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { projections } from '#projections/read-models.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { RETRY_AFTER } from './errors.ts';
+import { Problem } from './problem.ts';
+
+/** The greatest position of a log: both stores count in 63 bits. */
+const LAST_POSITION = 2n ** 63n - 1n;
+
+/**
+ * Whoever reads with the `position` of a command's answer, as the query `minPosition` or the header `Min-Position`, is answered with what
+ * is at least as new; 503 where the read models of this process are not there after two seconds.
+ */
+export const minPosition = (
+  app: FastifyInstance,
+  { changes, store }: { changes: ReadModelChanges; store: EventStore },
+): void => {
+  const freshness = createFreshness({ changes, store, projections });
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return;
+    const position = positionOf(request);
+    if (position === undefined || (await freshness.reached(position))) return;
+    throw new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER });
+  });
+};
+
+const positionOf = (request: FastifyRequest): bigint | undefined => {
+  const { minPosition: asked = request.headers['min-position'] } = request.query as Record<string, unknown>;
+  if (asked === undefined) return undefined;
+  if (typeof asked !== 'string' || !/^\d{1,19}$/.test(asked)) throw new Problem(400, 'min_position');
+  const position = BigInt(asked);
+  if (position > LAST_POSITION) throw new Problem(400, 'min_position');
+  return position;
+};

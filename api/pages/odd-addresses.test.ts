@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { builtWeb } from '#testing/built-web.ts';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { createPageCache } from './page-cache.ts';
+import type { WebHandler } from './waku.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+const realPages = await builtWeb();
+
+useNewsroom('editor', async (opened) => {
+  ({ site, room } = opened);
+  const many = Array.from({ length: 30 }, (_, at) =>
+    room.article({ translations: { pt: { title: unique(`t${at}`) } } }),
+  );
+  for (const article of many) await room.done('CreateArticle', article);
+  await room.done('OpenEdition', {
+    number: 47,
+    month: '2026-11',
+    title: { pt: 'Novembro', en: 'November' },
+    summary: { pt: 'Resumo', en: 'Summary' },
+    articles: [],
+  });
+});
+
+/** The site, and whether a second reader of an address is answered from memory. */
+const open = async () => {
+  let renders = 0;
+  const web: WebHandler = (request, context) => {
+    renders += 1;
+    return realPages(request, context);
+  };
+  const cache = createPageCache();
+  const app = await site.another({ web, cache });
+  const isKept = async (url: string): Promise<boolean> => {
+    const first = await app.inject(url);
+    const before = renders;
+    await app.inject(url);
+    return first.statusCode === 200 && renders === before;
+  };
+  return { app, cache, isKept };
+};
+
+describe('a page is kept', () => {
+  it('where the magazine links to it', async () => {
+    const { isKept } = await open();
+    for (const url of [
+      '/',
+      '/artigos',
+      `/artigos/${room.categorySlug}`,
+      '/artigos?limit=48',
+      `/artigos?category=${room.categorySlug}&limit=48`,
+      `/artigos/${room.categorySlug}?limit=48`,
+      '/guia-de-restaurantes?sort=votes&price=2',
+      '/nesta-edicao',
+      '/RSC/R/artigos.txt',
+      '/RSC/R/artigos.txt?query=limit%3D48',
+    ]) {
+      expect([url, await isKept(url)]).toEqual([url, true]);
+    }
+  });
+
+  it.each([
+    '/artigos?limit=47',
+    '/artigos?limit=72',
+    '/artigos?limit=many',
+    '/artigos?offset=1',
+    '/artigos?offset=240',
+    '/artigos?category=none',
+    '/artigos?sort=votes',
+    '/?limit=48',
+    '/guia-de-restaurantes?sort=size',
+    '/guia-de-restaurantes?price=9',
+    '/guia-de-restaurantes?area=atlantis',
+    '/guia-de-restaurantes?stars=1',
+    '/nesta-edicao?edition=47',
+    '/nesta-edicao?edition=1',
+    '/%61rtigos',
+    '/artigos/none',
+    '/RSC/R/artigos.txt?query=limit%3D47',
+    '/RSC/R//artigos.txt',
+    '/RSC/R/%61rtigos.txt',
+    '/RSC/R/artigos/.txt',
+  ])('and not at %s', async (url) => {
+    expect(await (await open()).isKept(url)).toBe(false);
+  });
+
+  it('a thousand odd addresses leave the pages that are kept as they are', async () => {
+    const { app, cache, isKept } = await open();
+    expect(await isKept('/artigos')).toBe(true);
+    const odd = (at: number) =>
+      [
+        `/artigos?x${at}=${at}`,
+        `/artigos?limit=${at + 1}`,
+        `/artigos?offset=${at + 1}`,
+        `/guia-de-restaurantes?sort=x${at}`,
+        `/RSC/R/artigos.txt?query=offset%3D${at + 1}`,
+        `/feed.xml?x=${at}`,
+        `/sitemap.xml?x=${at}`,
+        `/nesta-edicao?edition=${at + 100}`,
+        `/nada-${at}`,
+        `/api/articles?offset=${at}`,
+      ][at % 10]!;
+    await app.inject('/guia-de-restaurantes');
+    for (const url of ['/feed.xml', '/sitemap.xml']) await app.inject(url);
+    const before = cache.size;
+    for (let at = 0; at < 1000; at++) expect((await app.inject(odd(at))).statusCode).toBeLessThan(500);
+    expect(cache.size).toBe(before);
+    expect(before).toBeGreaterThan(3);
+    expect(await isKept('/artigos')).toBe(true);
+  });
+});

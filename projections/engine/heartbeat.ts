@@ -1,0 +1,162 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { Generation } from './checkpoint.ts';
+import { pause } from './pause.ts';
+
+/** Who feeds a generation; the random id of one run. */
+export type Holder = string;
+
+type Named = Pick<Generation, 'name' | 'generation'>;
+
+export interface Lock {
+  /** The backend of this connection. */
+  pid: number;
+  locked: boolean;
+}
+
+/**
+ * Takes the lock of a generation where it is free, with the first heartbeat in the same statement: a process may be frozen between
+ * two.
+ */
+export const tryToLock = async (
+  connection: Kysely<Database>,
+  of: Generation,
+  key: ReturnType<typeof sql>,
+  holder: Holder,
+): Promise<Lock> => {
+  const { rows } = await sql<Lock>`
+    with lock as materialized (select pg_backend_pid() as pid, pg_try_advisory_lock(${key}) as locked),
+    begun as (
+      insert into public.projection_heartbeat (name, generation, holder, backend, position, beat_at)
+      select ${of.name}, ${of.generation}, ${holder}, pid, ${of.position}, clock_timestamp() from lock where locked
+      on conflict (name, generation) do update
+      set holder = excluded.holder, backend = excluded.backend, position = excluded.position, beat_at = excluded.beat_at
+    )
+    select pid, locked from lock`.execute(connection);
+  return rows[0]!;
+};
+
+/** Answers false where another one has taken the place. The database's clock counts, since those of machines differ. */
+const beat = async (db: Kysely<Database>, of: Named, holder: Holder, { position, isCaughtUp }: Progress) => {
+  const { numAffectedRows } = await sql`
+    update public.projection_heartbeat set position = ${position}, beat_at = clock_timestamp(),
+      caught_up_at = case when ${isCaughtUp} then clock_timestamp() else caught_up_at end
+    where ${isNamed(of)} and holder = ${holder}`.execute(db);
+  return numAffectedRows === 1n;
+};
+
+/**
+ * Takes the place of a holder whose heartbeat is older than `silent` milliseconds (or that far in the future: the clock was set back),
+ * and ends the connection that holds the lock. Answers false where there is none such: it beats, or is of a release that does not.
+ */
+export const takeFromSilent = async (
+  connection: Kysely<Database>,
+  of: Named,
+  key: ReturnType<typeof sql>,
+  holder: Holder,
+  silent: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with taken as (
+      update public.projection_heartbeat set holder = ${holder}, beat_at = clock_timestamp()
+      where ${isNamed(of)} and abs(extract(epoch from clock_timestamp() - beat_at)) * 1000 > ${silent}
+        and backend in (${lockHolder(key)})
+      returning backend
+    )
+    select pg_terminate_backend(backend, ${ENDS_WITHIN}) from taken`.execute(connection);
+  return rows.length === 1;
+};
+
+/** Milliseconds; a connection that is frozen in the server itself does not end, and is left behind. */
+const ENDS_WITHIN = 2_000;
+
+/** The backend that holds an advisory lock in this database. */
+export const lockHolder = (key: ReturnType<typeof sql>) => sql`
+  select pid from pg_locks where locktype = 'advisory' and granted
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32 | objid::bigint) = ${key}`;
+
+/** What the heartbeat of a served read model tells, by the database's clock. */
+export interface HeartbeatState {
+  name: string;
+  generation: number;
+  /** Up to where its holder had seen the log. */
+  position: bigint;
+  /** Seconds since the last heartbeat. */
+  age: number;
+  /** Seconds since it had seen everything there was; null before the first time. */
+  sinceCaughtUp: number | null;
+  /** Fed by a process of a release that has no heartbeat. */
+  isOlderRelease: boolean;
+}
+
+/** The heartbeats of all generations that have one, or are being fed without one. */
+export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState[]> => {
+  const key = sql`hashtextextended('projection:' || p.name || ':' || p.generation, 0)`;
+  const { rows } = await sql<HeartbeatState>`
+    select p.name, p.generation, coalesce(h.position, 0) as position,
+      extract(epoch from clock_timestamp() - h.beat_at)::float8 as age,
+      extract(epoch from clock_timestamp() - h.caught_up_at)::float8 as "sinceCaughtUp",
+      l.pid is not null and l.pid is distinct from h.backend as "isOlderRelease"
+    from public.projection p
+    left join public.projection_heartbeat h on h.name = p.name and h.generation = p.generation
+    left join lateral (${lockHolder(key)} limit 1) l on true
+    where h.name is not null or l.pid is not null`.execute(db);
+  return rows;
+};
+
+const isNamed = ({ name, generation }: Named) => sql<boolean>`name = ${name} and generation = ${generation}`;
+
+/** What is told with a heartbeat. */
+interface Progress {
+  /** Up to where the log was seen. */
+  position: bigint;
+  isCaughtUp: boolean;
+}
+
+export interface PulseOptions {
+  of: Generation;
+  holder: Holder;
+  /** Milliseconds. */
+  every: number;
+  progress: () => Progress;
+  /** Whether the connection that feeds has answered since this was asked last. */
+  hasAnswered: () => boolean;
+  /** Asks it something, and does what is to be done now and then. */
+  probe: () => Promise<void>;
+  /** Another process has taken the place, or the connection that feeds is lost. */
+  onLost: (error?: unknown) => void;
+}
+
+/**
+ * Beats as long as the connection that feeds answers: a process whose statement hangs is as silent as one that is frozen. `db` is
+ * another connection, since a transaction on that one would hide the heartbeat.
+ */
+export const startPulse = (db: Kysely<Database>, options: PulseOptions) => {
+  const { of, holder, every, progress, hasAnswered, onLost } = options;
+  const stopped = new AbortController();
+  let probing: Promise<void> | undefined;
+  const probe = async (): Promise<void> => {
+    await options.probe().catch(onLost);
+    probing = undefined;
+  };
+  const tick = async (): Promise<void> => {
+    if (hasAnswered() && !(await beat(db, of, holder, progress()))) onLost();
+    probing ??= probe();
+  };
+  const run = async (): Promise<void> => {
+    while (!stopped.signal.aborted) {
+      // A heartbeat that cannot be written is a missed one; what is wrong shows where the connection is needed.
+      await tick().catch(() => undefined);
+      await pause(every, stopped.signal);
+    }
+  };
+  const running = run();
+  return {
+    async stop(): Promise<void> {
+      stopped.abort();
+      await running;
+      await probing;
+    },
+  };
+};

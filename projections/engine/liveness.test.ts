@@ -1,0 +1,204 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { connect } from '#storage/database/connect.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { appendNotes, noted, notes } from '#testing/projections/notes.ts';
+import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { newEvent } from '#testing/projections/projections.ts';
+import type { Order, Said } from '#testing/projections/projections-process.ts';
+import { createProxy } from '#testing/proxy.ts';
+import { projections } from '../read-models.ts';
+import { generationsOf } from './checkpoint.ts';
+import { heartbeatsOf } from './heartbeat.ts';
+import { createReadModelChanges } from './read-model-changes.ts';
+import { rebuild, startProjections } from './supervisor.ts';
+
+let site: Projecting;
+beforeEach(async () => {
+  site = await createProjecting();
+  Object.assign(site.liveness, QUICK);
+});
+afterEach(() => site.close());
+
+/** A hundredth of the real patience would be too little for a busy machine. */
+const QUICK = { beat: 100, silent: 1_500, lookAgain: 100 };
+
+const positionOf = async (name: string) =>
+  (await generationsOf(site.db, name)).find(({ status }) => status === 'live')?.position;
+const until = (name: string, position: bigint) =>
+  vi.waitFor(async () => expect(await positionOf(name)).toBe(position), 30_000);
+
+/** Who holds the lock of the book. */
+const backends = async (): Promise<number[]> => {
+  const { rows } = await sql<{ backend: number }>`select backend from projection_heartbeat order by name`.execute(
+    site.db,
+  );
+  return rows.map(({ backend }) => backend);
+};
+
+describe('a process that feeds read models and is frozen', () => {
+  const begin = async (): Promise<ChildProcess> => {
+    const child = fork(new URL('../../testing/projections/projections-process.ts', import.meta.url));
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const heard = (expected: Said) =>
+      new Promise<void>((resolve) => child.on('message', (said: Said) => said === expected && resolve()));
+    const moved = heard('moved');
+    await heard('ready');
+    child.send({ connection: site.connection, version: 1, liveness: QUICK } satisfies Order);
+    await site.store.append('settings-magazine', 'any', [
+      newEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
+    ]);
+    await moved;
+    return child;
+  };
+
+  it('is replaced by one that stands by, and does no harm when it goes on', async () => {
+    const frozen = await begin();
+    await until('history', 1n);
+    const before = await backends();
+    site.start(...projections.map((projection) => ({ ...projection, version: 1 })));
+    frozen.kill('SIGSTOP');
+    await site.store.append('settings-magazine', 'any', [
+      newEvent({ type: 'SettingsUpdated', data: { title: 'Nova' } }),
+    ]);
+    await until('history', 2n);
+    await until('settings', 2n);
+    await vi.waitFor(
+      async () => expect((await backends()).filter((each) => before.includes(each))).toEqual([]),
+      30_000,
+    );
+
+    frozen.kill('SIGCONT');
+    const { position } = await site.store.append('settings-magazine', 'any', [
+      newEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
+    ]);
+    await until('history', position);
+    const { rows } = await sql`select position from read.history order by position`.execute(site.db);
+    expect(rows).toEqual([{ position: 1n }, { position: 2n }, { position: 3n }]);
+
+    // It stands by again, and takes its turn when the other one ends.
+    const ended = once(frozen, 'exit');
+    const holders = await backends();
+    await site.stop();
+    await vi.waitFor(
+      async () => expect((await backends()).filter((each) => holders.includes(each))).toEqual([]),
+      30_000,
+    );
+    frozen.kill('SIGKILL');
+    await ended;
+  });
+});
+
+/** A process whose way to the database can go silent. */
+const startBehindProxy = async (...names: string[]) => {
+  const proxy = await createProxy(site.connection);
+  const db = connect(proxy.connection, { queryTimeout: 60_000 });
+  const store = createPostgresEventStore(site.connection);
+  const faults: string[] = [];
+  const running = startProjections(
+    names.map((name) => notes(name)),
+    {
+      db,
+      store,
+      changes: createReadModelChanges(),
+      relaxed: true,
+      onFault: (name, error) => faults.push(`${name}: ${error}`),
+      liveness: site.liveness,
+    },
+  );
+  onTestFinished(async () => {
+    const stopped = running.stop();
+    await proxy.close();
+    await stopped;
+    await db.destroy();
+    await store.close();
+  });
+  return { proxy, faults };
+};
+
+it('a holder whose statements are not answered is as silent as one that is frozen', async () => {
+  const { proxy } = await startBehindProxy('book');
+  await until('book', await appendNotes(site.store, 1));
+  site.start(notes('book'));
+  proxy.freeze();
+  const position = await appendNotes(site.store, 2);
+  await until('book', position);
+  expect(await noted(site.db, 'book')).toEqual({ positions: [1, 2, 3], versions: [1], count: 3 });
+});
+
+it('a holder that beats is left alone, however long it has nothing to do', async () => {
+  const holder = site.start(notes('book'));
+  await until('book', await appendNotes(site.store, 1));
+  const [backend] = await backends();
+  const other = site.start(notes('book'));
+  const [{ age } = { age: 99 }] = await heartbeatsOf(site.db);
+  expect(age).toBeLessThan(QUICK.silent / 1000);
+  const beats = async () => (await sql`select 1 from projection_heartbeat where beat_at > now()`.execute(site.db)).rows;
+  const since = (await sql<{ now: Date }>`select now() + ${`${2 * QUICK.silent} ms`}::interval as now`.execute(site.db))
+    .rows[0]!.now;
+  await vi.waitFor(
+    async () =>
+      expect(
+        (await sql`select 1 from projection_heartbeat where beat_at > ${since}`.execute(site.db)).rows,
+      ).toHaveLength(1),
+    30_000,
+  );
+  expect(await beats()).toEqual([]);
+  expect(await backends()).toEqual([backend]);
+  expect([...holder.faults, ...other.faults]).toEqual([]);
+});
+
+it('where the clock was set back, whoever beat before is replaced and nothing is lost', async () => {
+  const { faults } = site.start(notes('book'));
+  await until('book', await appendNotes(site.store, 1));
+  await sql`update projection_heartbeat set beat_at = now() + interval '1 hour'`.execute(site.db);
+  site.start(notes('book'));
+  const position = await appendNotes(site.store, 2);
+  await until('book', position);
+  expect((await noted(site.db, 'book')).positions).toEqual([1, 2, 3]);
+  expect(faults.filter((fault) => !/Connection terminated|terminating connection/.test(fault))).toEqual([]);
+});
+
+it('a process of a release without heartbeats keeps its lock', async () => {
+  const generation = { name: 'book', generation: 1 };
+  const key = sql`hashtextextended(${`projection:${generation.name}:1`}, 0)`;
+  await site.db.connection().execute(async (older) => {
+    await sql`select pg_advisory_lock(${key})`.execute(older);
+    site.start(notes('book'));
+    await vi.waitFor(async () => expect(await heartbeatsOf(site.db)).toMatchObject([{ isOlderRelease: true }]), 30_000);
+    await sql`insert into projection_heartbeat values ('book', 1, gen_random_uuid(), 1, 0, now() - interval '1 day')`.execute(
+      site.db,
+    );
+    await appendNotes(site.store, 1);
+    expect((await sql`select 1 as one`.execute(older)).rows).toEqual([{ one: 1 }]);
+    expect(await positionOf('book')).toBe(0n);
+    await sql`select pg_advisory_unlock(${key})`.execute(older);
+  });
+  await until('book', 1n);
+});
+
+it('a rebuild whose process is silent is taken over like any other work', async () => {
+  site.start(notes('book'));
+  await until('book', await appendNotes(site.store, 3));
+  const proxy = await createProxy(site.connection);
+  const db = connect(proxy.connection, { queryTimeout: 60_000 });
+  const reached = Promise.withResolvers<void>();
+  const before = () => {
+    proxy.freeze();
+    reached.resolve();
+  };
+  const abort = new AbortController();
+  const { store, liveness } = site;
+  const given = { store, relaxed: true, signal: abort.signal, liveness };
+  const silent = rebuild(notes('book', { version: 2, before }), { ...given, db });
+  await reached.promise;
+  await vi.waitFor(async () => {
+    expect(await rebuild(notes('book', { version: 2 }), { ...given, db: site.db })).toBe('done');
+  }, 30_000);
+  expect(await noted(site.db, 'book')).toMatchObject({ positions: [1, 2, 3], versions: [2] });
+  await proxy.close();
+  await expect(silent).rejects.toThrow();
+  await db.destroy();
+});

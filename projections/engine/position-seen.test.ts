@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { connect } from '#storage/database/connect.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { appendNotes, noted, notes } from '#testing/projections/notes.ts';
+import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { generationsOf } from './checkpoint.ts';
+import { createReadModelChanges } from './read-model-changes.ts';
+import { rebuild, startProjections } from './supervisor.ts';
+
+let site: Projecting;
+beforeEach(async () => {
+  site = await createProjecting();
+  Object.assign(site.liveness, { beat: 50, lookAgain: 50 });
+});
+afterEach(() => site.close());
+
+const live = async (name: string) => (await generationsOf(site.db, name)).find(({ status }) => status === 'live');
+const until = (name: string, expected: object) =>
+  vi.waitFor(async () => expect(await live(name)).toMatchObject(expected), 30_000);
+
+it('the checkpoint follows the log where nothing matches, and a start goes on from there', async () => {
+  const { stop } = site.start(notes('book'));
+  await appendNotes(site.store, 2);
+  await until('book', { position: 2n });
+  await appendNotes(site.store, 5, 'vote-1');
+  await until('book', { position: 7n, lastEvent: { position: '2' } });
+  await stop();
+  const starts: bigint[] = [];
+  const store: EventStore = {
+    ...site.store,
+    subscribe(after, prefixes, signal) {
+      starts.push(after);
+      return site.store.subscribe(after, prefixes, signal);
+    },
+  };
+  const changes = createReadModelChanges();
+  const again = startProjections([notes('book')], {
+    db: site.db,
+    store,
+    changes,
+    relaxed: true,
+    onFault: () => {},
+    liveness: site.liveness,
+  });
+  const position = await appendNotes(site.store, 1);
+  await until('book', { position });
+  await again.stop();
+  expect(starts).toEqual([7n]);
+});
+
+it('a raised version with narrower prefixes is swapped in, whatever goes on elsewhere', async () => {
+  const { stop } = site.start(notes('book', { prefixes: [] }));
+  await appendNotes(site.store, 2);
+  await appendNotes(site.store, 3, 'vote-1');
+  await until('book', { position: 5n });
+  await stop();
+  site.start(notes('book', { version: 2 }));
+  await until('book', { version: 2, position: 5n });
+  expect(await noted(site.db, 'book')).toEqual({ positions: [1, 2], versions: [2], count: 2 });
+});
+
+it('what the log shows to nobody in particular is announced in the process that sees it', async () => {
+  const { changes } = site.start(notes('book'));
+  await until('book', { position: 0n });
+  const position = await appendNotes(site.store, 3, 'vote-1');
+  await vi.waitFor(() => expect(changes.positionOf('book')).toBe(position), 30_000);
+});
+
+/** The read models stay, the log is the one of an older backup. */
+const withOlderLog = async (events: number) => {
+  const other = await createTestDatabase();
+  const store = createPostgresEventStore(other.connection);
+  await appendNotes(store, events);
+  return {
+    store,
+    async close() {
+      await store.close();
+      await other.drop();
+    },
+  };
+};
+
+it.each([
+  ['ends before it', 1],
+  ['has grown again since', 9],
+])('refuses to project a log that %s', async (_what, events) => {
+  const { stop } = site.start(notes('book'));
+  await appendNotes(site.store, 4);
+  await until('book', { position: 4n });
+  await stop();
+  const older = await withOlderLog(events);
+  const db = connect(site.connection);
+  const faults: string[] = [];
+  const running = startProjections([notes('book')], {
+    db,
+    store: older.store,
+    changes: createReadModelChanges(),
+    relaxed: true,
+    onFault: (name, error) => faults.push(`${name}: ${(error as Error).message}`),
+    liveness: site.liveness,
+  });
+  await until('book', { error: { isAboutLog: true } });
+  await appendNotes(older.store, 1);
+  await running.stop();
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).toContain('npm run projections:rebuild -- book');
+  expect((await live('book'))?.error?.message).toContain(`ends at ${events} or holds other events`);
+  expect(await noted(site.db, 'book')).toEqual({ positions: [1, 2, 3, 4], versions: [1], count: 4 });
+
+  // What it says to do helps.
+  const end = await older.store.end();
+  const options = { db, store: older.store, relaxed: true, signal: new AbortController().signal };
+  expect(await rebuild(notes('book'), options)).toBe('done');
+  expect(await live('book')).toMatchObject({ position: end, error: null });
+  expect((await noted(site.db, 'book')).count).toBe(Number(end));
+  await db.destroy();
+  await older.close();
+});
+
+it('goes on by itself when the right log is there again', async () => {
+  const { stop } = site.start(notes('book'));
+  await appendNotes(site.store, 4);
+  await until('book', { position: 4n });
+  await stop();
+  const older = await withOlderLog(1);
+  const given = {
+    db: site.db,
+    changes: createReadModelChanges(),
+    relaxed: true,
+    onFault: () => {},
+    liveness: site.liveness,
+  };
+  const running = startProjections([notes('book')], { ...given, store: older.store });
+  await until('book', { error: { isAboutLog: true } });
+  await running.stop();
+  site.start(notes('book'));
+  await until('book', { error: null, position: 4n });
+  await older.close();
+});
