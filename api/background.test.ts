@@ -30,7 +30,9 @@ it('runs a schedule again after it failed, and no more once it is stopped', asyn
     if (runs === 1) throw new Error('The first one fails');
   };
   const { stop } = startSchedule({ name: 'test', every: 10, run }, site.runtime, (error) => errors.push(error));
-  await vi.waitFor(() => expect(runs).toBe(2), 10_000);
+  await vi.waitFor(() => expect(runs).toBeGreaterThan(1), 10_000);
   await stop();
+  const before = runs;
+  expect(runs).toBe(before);
   expect(errors).toEqual([new Error('The first one fails')]);
 });

@@ -6,11 +6,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { listArticles } from '#projections/article/list.ts';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
 import { untilReadable } from '#projections/engine/until-readable.ts';
+import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { listEvents } from '#projections/history/queries.ts';
 import { hyperlinks } from '#projections/hyperlink/projector.ts';
 import { listHyperlinks } from '#projections/hyperlink/queries.ts';
+import { LEAST_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
+import { newEvent } from '#storage/events/contract/events.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProxy } from '#testing/proxy.ts';
 import { startRuntime } from './runtime.ts';
@@ -21,9 +24,9 @@ const openDatabase = async () => {
   return database;
 };
 
-const open = async (connection: string, project: boolean) => {
+const open = async (connection: string, project: boolean, connections?: number, secret?: string) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-runtime-'));
-  const runtime = await startRuntime({ connection, dataDir, project });
+  const runtime = await startRuntime({ connection, dataDir, project, secret, ...(connections && { connections }) });
   onTestFinished(async () => {
     await runtime.close();
     await rm(dataDir, { recursive: true });
@@ -60,6 +63,52 @@ it('a start does not wait for ever for tables that nobody replaces, and names th
   const { db } = await openDatabase();
   await liveGeneration(db, ofTheReleaseBefore);
   expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
+});
+
+it.each([
+  ['by default', undefined, 20],
+  ['as it is told', LEAST_CONNECTIONS, LEAST_CONNECTIONS],
+])(
+  'a process of every role, with much to do at once, opens no more connections than it may: %s',
+  async (_how, connections, most) => {
+    const { connection, db: watcher } = await openDatabase();
+    const { db, store, personalData, changes } = await open(connection, true, connections);
+    const slow = () => sql`select pg_sleep(0.02)`.execute(db);
+    const write = (number: number) => store.append(`note-${number % 7}`, 'any', [newEvent()]);
+    const work = Promise.all(
+      Array.from({ length: 100 }, async (_, number) => {
+        await Promise.all([slow(), write(number), Array.fromAsync(store.read(`note-${number % 7}`))]);
+        await personalData.encrypt(`person-${number % 3}`, 'email', 'ana@levada.test');
+      }),
+    );
+    let isDone = false;
+    let highest = 0;
+    const watch = async () => {
+      while (!isDone) {
+        const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(watcher);
+        highest = Math.max(highest, rows[0]!.count);
+      }
+    };
+    const watching = watch();
+    await work.finally(() => {
+      isDone = true;
+    });
+    await watching;
+    expect(highest).toBeLessThanOrEqual(most);
+    expect(highest).toBeGreaterThan(most / 2);
+    const last = (await write(0)).position;
+    expect(await waitForPosition(changes, ['history'], last)).toBe(true);
+  },
+);
+
+it('a process with another secret does not begin, one with the same does', async () => {
+  const { connection } = await openDatabase();
+  await open(connection, false, undefined, 'a'.repeat(32));
+  await expect(open(connection, false, undefined, 'b'.repeat(32))).rejects.toThrow(
+    /^SECRET is not the one that this database is used with/,
+  );
+  await open(connection, false, undefined, 'a'.repeat(32));
 });
 
 it('a start does not wait for ever for a database that answers no more, and says of what it knows nothing', async () => {

@@ -6,7 +6,9 @@ import { createReadModelChanges, type ReadModelChanges } from '#projections/engi
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { untilReadable } from '#projections/engine/until-readable.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
+import { DEFAULT_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
+import { divideConnections } from '#storage/database/connection-budget.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
@@ -15,6 +17,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { erasedFile } from '#storage/personal-data/erased.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { expectSameSecret } from '#storage/secret-fingerprint.ts';
@@ -33,6 +36,8 @@ export interface RuntimeOptions {
   /** `postgres://…` */
   connection: string;
   dataDir: string;
+  /** Connections to Postgres that this process may open in all; default 20. */
+  connections?: number;
   /** `esdb://…`: the event log lives there; without it, in Postgres beside the read models. */
   eventStoreUrl?: string | undefined;
   /** The variable SECRET; without it the one in `dataDir`, which is made at the first start. */
@@ -51,16 +56,20 @@ const READ_TIMEOUT = 10_000;
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const { connection, dataDir, eventStoreUrl, project, onFault = logFault } = options;
-  const db = connect(connection, { name: 'levada', queryTimeout: READ_TIMEOUT });
   await bringUpToDate(connection);
+  const parts = { projects: project, logInPostgres: eventStoreUrl === undefined };
+  const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
+  const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
   const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
   const store = withUpcasting(
-    eventStoreUrl ? createEventStoreDBEventStore(eventStoreUrl) : createPostgresEventStore(connection),
+    eventStoreUrl
+      ? createEventStoreDBEventStore(eventStoreUrl)
+      : createPostgresEventStore(connection, { readers: budget.readers }),
   );
   const changes = createReadModelChanges();
   const listener = followChanges({ connection, db, changes, onError: (error) => onFault('changes', error) });
-  const projectorsDb = connect(connection, { name: 'levada projections', max: projections.length + 2 });
+  const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
     ? startProjections(projections, { db: projectorsDb, store, changes, relaxed, onFault })
@@ -99,7 +108,8 @@ const bringUpToDate = async (connection: string): Promise<void> => {
 const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): Promise<PersonalData> => {
   try {
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
-    const personalData = await createPersonalData(db, { connection: options.connection, secret });
+    const erased = erasedFile(options.dataDir);
+    const personalData = await createPersonalData(db, { connection: options.connection, secret, erased });
     await expectSameSecret(db, secret).catch(async (error) => {
       await personalData.close();
       throw error;

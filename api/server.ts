@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
+import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
+import type { Connection } from '#storage/database/pool.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
@@ -21,9 +23,11 @@ const start = async (config: Config) => {
   };
   try {
     const postgres = config.databaseUrl ? undefined : await startDatabase(config, closers);
+    if (config.databaseUrl) await expectUsable(config.databaseUrl, config.databaseConnections);
     const connection = config.databaseUrl ?? postgres!.connection;
     const runtime = await startRuntime({
       connection,
+      connections: config.databaseConnections,
       dataDir: config.dataDir,
       eventStoreUrl: config.eventStoreUrl,
       secret: config.secret,
@@ -58,6 +62,11 @@ const start = async (config: Config) => {
     await close();
     throw error;
   }
+};
+
+const expectUsable = async (connection: Connection, connections: number): Promise<void> => {
+  const warning = await checkServer(connection, connections);
+  if (warning) console.warn(warning);
 };
 
 const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#storage/config.ts';
+import { checkServer } from '#storage/database/check-server.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { type Folder, prepareFolder } from '#storage/database/embedded/folder.ts';
 import { livingOwner } from '#storage/database/embedded/lock.ts';
@@ -20,6 +21,7 @@ export interface Magazine {
  * socket while the site runs, and started when nobody has it. The schema is left as it is.
  */
 export const openMagazine = async ({ databaseUrl, dataDir }: Config): Promise<Magazine> => {
+  if (databaseUrl) await checkServer(databaseUrl);
   if (databaseUrl) return { connection: databaseUrl, dataDir, isJoined: false, close: async () => {} };
   const dir = join(dataDir, 'postgres');
   const running = await runningPostgres(prepareFolder(dir));

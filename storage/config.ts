@@ -3,6 +3,12 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
+/** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
+export const DEFAULT_CONNECTIONS = 20;
+export const LEAST_CONNECTIONS = 10;
+/** Postgres itself would need more processes than any machine has processors for. */
+const MOST_CONNECTIONS = 1_000;
+
 export type Role = (typeof ROLES)[number];
 
 /** The environment, parsed once. What is undefined has a default elsewhere, or is made at the first start. */
@@ -15,6 +21,8 @@ export interface Config {
   dataDir: string;
   /** Undefined: the embedded Postgres. */
   databaseUrl: string | undefined;
+  /** Connections to Postgres that this process may open in all. */
+  databaseConnections: number;
   /** Undefined: the log lives in Postgres. */
   eventStoreUrl: string | undefined;
   /** Undefined: mails go to the outbox. */
@@ -51,6 +59,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     siteUrl: data.SITE_URL ?? `http://localhost:${data.PORT}`,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    databaseConnections: data.DATABASE_CONNECTIONS,
     eventStoreUrl: data.EVENTSTORE_URL,
     smtpUrl: data.SMTP_URL,
     secret: data.SECRET,
@@ -75,6 +84,9 @@ const secretVariable = (isRight: (value: string) => boolean, must: string, examp
     .refine(isRight, { error: ({ path }) => `${path} must be ${must}. Set ${path}=${example} or leave it out.` });
 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
+
+const isConnections = (value: string): boolean =>
+  /^\d{1,5}$/.test(value) && Number(value) >= LEAST_CONNECTIONS && Number(value) <= MOST_CONNECTIONS;
 
 const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 
@@ -119,6 +131,13 @@ const environment = z.object({
     'an address that starts with postgres://',
     'postgres://user:password@localhost:5432/levada',
   ).optional(),
+  DATABASE_CONNECTIONS: variable(
+    isConnections,
+    `a whole number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}`,
+    String(DEFAULT_CONNECTIONS),
+  )
+    .default(String(DEFAULT_CONNECTIONS))
+    .transform(Number),
   EVENTSTORE_URL: secretVariable(
     isEventStore,
     'an address that starts with esdb:// or esdb+discover://',

@@ -4,7 +4,7 @@ import type { Category, CategoryCommand } from '#domain/category/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { articlesNaming } from '../article/articles-naming.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { deleteUnlessNamed } from '../commands/deletion.ts';
+import { deleteUnlessNamed } from '../commands/delete-unless-named.ts';
 import { outcomeOf, sendTo } from '../commands/send.ts';
 import { releaseSlugs } from '../slug/reservations.ts';
 import { addNewCategory } from './add-category.ts';

@@ -52,8 +52,8 @@ export const handle = <State, Command extends object, Event extends DomainEvent>
   return handleTogether(store, aggregate, id, prepare, origin, expected);
 };
 
-/** The same with what is written to other streams in the same moment; a conflict there decides anew, too. */
-export const handleTogether = <State, Command extends object, Event extends DomainEvent>(
+/** The same with what is written to other streams in the same moment; who was faster there makes it decide anew, too. */
+export const handleTogether = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
@@ -61,8 +61,8 @@ export const handleTogether = <State, Command extends object, Event extends Doma
   origin: CommandOrigin,
   expected?: number,
 ): Promise<Handled<State, Event>> => {
-  const stream = streamOf(aggregate, id);
   const decideOnce = () => handleOnce(store, aggregate, id, prepare, origin, expected);
+  const stream = streamOf(aggregate, id);
   const isConflict = (error: unknown) =>
     error instanceof WrongExpectedRevision && (expected === undefined || error.stream !== stream);
   return untilUncontended(store, stream, decideOnce, isConflict);
@@ -91,11 +91,8 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
   if (events.length === 0) return { stream, ...end, events, state: read.state };
 
   const state = events.reduce(aggregate.decider.evolve, read.state);
-  const own = {
-    stream,
-    expected: end.revision === NO_STREAM ? ('no_stream' as const) : end.revision,
-    events: toRecord(events, stream, origin),
-  };
+  const expectedNow = end.revision === NO_STREAM ? 'no_stream' : end.revision;
+  const own = { stream, expected: expectedNow, events: toRecord(events, stream, origin) } as const;
   const { revision, position } = await appendTogether(store, own, await company(state), origin);
   return { stream, revision, position, events, state };
 };

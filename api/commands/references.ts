@@ -3,7 +3,7 @@ import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../http/problem.ts';
 import type { Following } from './company.ts';
-import { whileNamed } from './deletion.ts';
+import { whileNamed } from './delete-unless-named.ts';
 import type { CommandOrigin } from './origin.ts';
 import { stateOf } from './read-stream.ts';
 

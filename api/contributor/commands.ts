@@ -3,7 +3,7 @@ import { addContributor, deleteContributor, editContributor } from '#domain/cont
 import type { ContributorCommand } from '#domain/contributor/decider.ts';
 import { articlesNaming } from '../article/articles-naming.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { deleteUnlessNamed } from '../commands/deletion.ts';
+import { deleteUnlessNamed } from '../commands/delete-unless-named.ts';
 import { derivedId } from '../commands/origin.ts';
 import { checkReferences } from '../commands/references.ts';
 import { outcomeOf, sendTo } from '../commands/send.ts';

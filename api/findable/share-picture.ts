@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { createPool } from '../http/pool.ts';
-import { originalKey } from '../media/derivatives.ts';
+import { derivative } from '../media/derivatives.ts';
 import { drawSharePicture } from './draw-share-picture.ts';
 import type { ShareSubject } from './share-subject.ts';
 
@@ -24,7 +25,9 @@ export const sharePicture = async (files: FileStore, subject: ShareSubject): Pro
 
 /** Without its photograph where the archive has lost it. */
 const make = async (files: FileStore, key: string, { picture, ...words }: ShareSubject): Promise<Uint8Array> => {
-  const bytes = picture && (await files.readBytes(originalKey(picture.id)));
+  // Not the original: what was uploaded is decoded by the process for pictures alone.
+  const file = picture && (await derivative(files, picture.id, 2000, 'jpg'));
+  const bytes = file && (await buffer(file.stream));
   const photograph = picture && bytes && { bytes, focus: picture.focus };
   const drawn = await drawSharePicture({ ...words, photograph });
   await files.write(key, drawn);

@@ -7,6 +7,7 @@ import {
   MAX_EVENT_BYTES,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
+import { isDiskFull } from '#storage/files/file-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
@@ -15,6 +16,9 @@ import { isMessageCode } from './validate.ts';
 
 /** Seconds after which a request may be tried again when the log or the database is away. */
 export const RETRY_AFTER = 5;
+
+/** Seconds until somebody may have made room on a full disk. */
+const RETRY_AFTER_FULL = 300;
 
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -80,6 +84,7 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
     return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
   }
+  if (isDiskFull(error)) return new Problem(503, 'disk_full', { retryAfter: RETRY_AFTER_FULL }, { cause: error });
   return httpProblem(error as HttpError);
 };
 

@@ -39,9 +39,9 @@ it('finishes a picture nobody waits for any more, and keeps it whole', async () 
   const begun = Promise.withResolvers<void>();
   const watched: FileStore = {
     ...files,
-    readBytes: (key) => {
-      begun.resolve();
-      return files.readBytes(key);
+    read: (key) => {
+      if (key === originalKey(id)) begun.resolve();
+      return files.read(key);
     },
   };
   const { url } = await listen(watched);

@@ -176,6 +176,71 @@ describe('refusing what is too large', () => {
   });
 });
 
+describe('refusing what would take too much to decode, by its header alone', () => {
+  const flat = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#207840' } });
+  const small = () => flat(16, 16);
+
+  it.each<[string, () => Promise<Buffer>, string]>([
+    ['an AVIF of 7 megapixels', async () => claimAvifSize(await small().avif().toBuffer(), 2700, 2600), 'heif'],
+    [
+      'an AVIF of 40 megapixels in 1 kB',
+      async () => claimAvifSize(await small().avif().toBuffer(), 6300, 6300),
+      'heif',
+    ],
+    ['a GIF of 25 megapixels', async () => claimGifSize(await small().gif().toBuffer(), 5000, 5000), 'gif'],
+    [
+      'a progressive JPEG of 25 megapixels, 4:4:4',
+      () => flat(5000, 5000).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer(),
+      'jpeg',
+    ],
+    [
+      'an interlaced PNG of 40 megapixels',
+      async () => claimSize(await small().png({ progressive: true }).toBuffer(), 8000, 5000),
+      'png',
+    ],
+    ['a lossless WebP of 40 megapixels', () => flat(8000, 5000).webp({ lossless: true, effort: 0 }).toBuffer(), 'webp'],
+  ])('%s', async (_what, make, format) => {
+    await expect(describePicture(await make())).rejects.toThrow(
+      new RegExp(`^The ${format} has \\d+ × \\d+ pixels, and one like it may have \\d+ million`),
+    );
+  });
+
+  it('a JPEG of 5,000 scans, but not one of as many as encoders make', async () => {
+    const usual = await drawPicture(300, 200).jpeg({ progressive: true }).toBuffer();
+    expect(await describePicture(usual)).toMatchObject({ format: 'jpeg' });
+    await expect(describePicture(repeatLastScan(usual, 5_000))).rejects.toThrow(
+      'The JPEG is drawn in more than 100 scans',
+    );
+  });
+});
+
+/** The JPEG with its last scan as often as said (ITU-T T.81, B.2.1): each goes over the picture once more. */
+const repeatLastScan = (jpeg: Buffer, times: number): Buffer => {
+  const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), -2);
+  return Buffer.concat([jpeg.subarray(0, -2), ...Array.from({ length: times }, () => scan), jpeg.subarray(-2)]);
+};
+
+/** The AVIF with another size in its item property `ispe` (ISO/IEC 23008-12, 6.5.3). */
+const claimAvifSize = (avif: Buffer, width: number, height: number): Buffer => {
+  const lying = Buffer.from(avif);
+  const at = lying.indexOf('ispe') + 8;
+  lying.writeUInt32BE(width, at);
+  lying.writeUInt32BE(height, at + 4);
+  return lying;
+};
+
+/** The GIF with another size of its screen and its first frame (GIF89a, 18 and 20). */
+const claimGifSize = (gif: Buffer, width: number, height: number): Buffer => {
+  const lying = Buffer.from(gif);
+  const frame = lying.indexOf(0x2c, 13 + 3 * 2 ** ((gif[10]! & 7) + 1));
+  for (const at of [6, frame + 5]) {
+    lying.writeUInt16LE(width, at);
+    lying.writeUInt16LE(height, at + 2);
+  }
+  return lying;
+};
+
 /** The PNG with another width and height in its header (PNG specification, IHDR). */
 const claimSize = (png: Buffer, width: number, height: number): Buffer => {
   const lying = Buffer.from(png);

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import type { PictureDescription, PictureFormat } from '#domain/media/events.ts';
+import { expectModestDemand } from './demand.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
-import { MAX_PIXELS, openPicture } from './open-picture.ts';
+import { openPicture } from './open-picture.ts';
 
 /** Largest file that is accepted, bytes. */
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
@@ -19,10 +20,8 @@ export const describePicture = async (bytes: Uint8Array): Promise<PictureDescrip
   if (bytes.length > MAX_PICTURE_BYTES) throw fileTooLarge();
   const metadata = await readMetadata(bytes);
   const format = formatOf(metadata);
+  expectModestDemand(metadata, bytes);
   const { width, height } = metadata.autoOrient;
-  if (width * height > MAX_PIXELS) {
-    throw new PictureTooLarge(`The picture has ${width} × ${height} pixels, more than ${MAX_PIXELS / 1e6} million.`);
-  }
   const thumbnail = await makeThumbnail(bytes);
   return {
     id: hash('sha256', bytes).slice(0, 32),

@@ -3,8 +3,9 @@ export class NotAPicture extends Error {
   readonly statusCode = 415;
   readonly code = 'not_a_picture';
 
-  constructor(reason: string, options?: ErrorOptions) {
-    super(`${reason} Send a JPEG, PNG, WebP, AVIF or GIF.`, options);
+  /** `isWhole`: the reason is a whole message already. */
+  constructor(reason: string, { isWhole = false, ...options }: ErrorOptions & { isWhole?: boolean } = {}) {
+    super(isWhole ? reason : `${reason} Send a JPEG, PNG, WebP, AVIF or GIF.`, options);
     this.name = 'NotAPicture';
   }
 }
@@ -14,9 +15,21 @@ export class PictureTooLarge extends Error {
   readonly statusCode = 413;
   readonly code = 'picture_too_large';
 
-  constructor(reason: string) {
-    super(`${reason} Send a smaller one.`);
+  /** `isWhole`: the reason is a whole message already. */
+  constructor(reason: string, { isWhole = false }: { isWhole?: boolean } = {}) {
+    super(isWhole ? reason : `${reason} Send a smaller one.`);
     this.name = 'PictureTooLarge';
+  }
+}
+
+/** The form around the picture is cut off or malformed; answered with 400. */
+export class UnreadableForm extends Error {
+  readonly statusCode = 400;
+  readonly code = 'unreadable';
+
+  constructor(cause: unknown) {
+    super('The form cannot be read: it is cut off, or not what its header says.', { cause });
+    this.name = 'UnreadableForm';
   }
 }
 

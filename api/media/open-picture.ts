@@ -1,9 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import { MAX_PIXELS } from './demand.ts';
 
-/** Largest picture that is decoded, pixels: about 160 MB of memory while it is. */
-export const MAX_PIXELS = 40_000_000;
-
-// One thread per picture: two may be encoded at a time (`derivatives.ts`), and pages are to be rendered meanwhile.
+// One thread per picture: pages are to be rendered meanwhile.
 sharp.concurrency(1);
 // Every picture is opened once, so remembering operations only holds memory.
 sharp.cache(false);
@@ -24,6 +22,6 @@ sharp.unblock({
  * Decoding fails when pixels are missing or damaged. A mere warning is let pass, for many cameras write files that earn one.
  */
 export const openPicture = (bytes: Uint8Array): Sharp =>
-  sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_PIXELS })
+  sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb');

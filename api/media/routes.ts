@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
@@ -6,10 +7,11 @@ import { mediaId } from '#domain/shared/ids.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
-import { describePicture, MAX_PICTURE_BYTES } from './decode.ts';
+import { MAX_PICTURE_BYTES } from './decode.ts';
 import { derivative, originalKey } from './derivatives.ts';
-import { PictureNotFound } from './errors.ts';
-import { readUpload } from './upload.ts';
+import { NotAPicture, PictureNotFound, PictureTooLarge } from './errors.ts';
+import { describeFile } from './picture-process.ts';
+import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {
   files: FileStore;
@@ -60,7 +62,7 @@ const showPicture = async (files: FileStore, request: FastifyRequest, reply: Fas
   const asked = address.safeParse(request.params);
   if (!asked.success) throw new PictureNotFound(request.url);
   const { id, width, format } = asked.data;
-  const file = await derivative(files, id, width, format);
+  const file = await derivative(files, id, width, format).catch(unlessUnreadable);
   if (!file) throw new PictureNotFound(request.url);
 
   const etag = `"${id}-${width}-${format}"`;
@@ -78,11 +80,16 @@ const showPicture = async (files: FileStore, request: FastifyRequest, reply: Fas
   return reply.send(file.stream);
 };
 
-const takePicture = async ({ files, register }: MediaRoutesOptions, request: FastifyRequest) => {
-  const { bytes, credit, focus } = await readUpload(request);
-  const picture = await describePicture(bytes);
-  await files.write(originalKey(picture.id), bytes);
-  await register({ name: 'RegisterMedia', ...picture, credit, focus }, request);
-  const { id, width, height, colour, placeholder } = picture;
-  return { id, width, height, colour, placeholder, url: pictureAddress(id, 960, 'jpg') };
+/** An original that earlier releases took, or that was damaged since, cannot be shown. */
+const unlessUnreadable = (error: unknown): undefined => {
+  if (!(error instanceof NotAPicture || error instanceof PictureTooLarge)) throw error;
 };
+
+const takePicture = ({ files, register }: MediaRoutesOptions, request: FastifyRequest) =>
+  withUpload(request, async ({ file, credit, focus }) => {
+    const picture = await describeFile(file);
+    await files.write(originalKey(picture.id), createReadStream(file));
+    await register({ name: 'RegisterMedia', ...picture, credit, focus }, request);
+    const { id, width, height, colour, placeholder } = picture;
+    return { id, width, height, colour, placeholder, url: pictureAddress(id, 960, 'jpg') };
+  });

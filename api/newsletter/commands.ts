@@ -1,4 +1,3 @@
-import { isRejection } from '#domain/decider.ts';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import {
   confirmSubscription,
@@ -8,9 +7,10 @@ import {
   subscribe,
   unsubscribe,
 } from '#domain/newsletter/commands.ts';
-import { type Subscriber, type SubscriberCommand, subscriberDecider } from '#domain/newsletter/decider.ts';
+import type { Subscriber, SubscriberCommand } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
-import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import {
   type CommandDefinition,
   type CommandOutcome,
@@ -22,6 +22,7 @@ import type { StreamRead } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 import { Rejected } from '../http/rejected.ts';
+import { destroyForgotten, keysForgottenIn } from './forgotten.ts';
 import { type LinkPurpose, type NamedSubscription, readToken } from './links.ts';
 
 const send = sendTo(subscriberAggregate);
@@ -38,23 +39,33 @@ const subscriptionOf = ({ personalData }: CommandServices, purpose: LinkPurpose,
 };
 
 /**
- * Destroys the key and then says so, at the revision that was read: an address that came in between, with a new key, makes it
- * begin anew. Cut short in between, it can be repeated, and nothing is readable meanwhile.
+ * Says that somebody is forgotten, at the revision that was read, and then destroys the keys of all that came before: no
+ * later subscription is encrypted with one of them. Cut short in between, whoever comes next ends it: a repetition,
+ * the next subscription, or the schedule (`finish-forgetting.ts`).
  */
-const forget = (
+const forget = async (
   id: string,
   command: SubscriberCommand,
   services: CommandServices,
   origin: CommandOrigin,
 ): Promise<CommandOutcome> => {
-  const prepare = async ({ state }: StreamRead<Subscriber>) => {
-    const decision = subscriberDecider.decide(command, state, origin.context);
-    const forgets = !isRejection(decision) && decision.length > 0;
-    if (forgets) await services.personalData.destroy(subscriberStream(id));
-    return command;
-  };
-  return send(id, prepare, services, origin);
+  const outcome = await send(id, command, services, origin);
+  await destroyForgotten(services, id);
+  return outcome;
 };
+
+/** Encrypts the address, with a key that nothing forgotten was encrypted with. Who cannot be reached is registered anew. */
+const subscribing =
+  (id: string, address: string, given: { subscription: string; locale: Locale }, { personalData }: CommandServices) =>
+  async ({ state, events }: StreamRead<Subscriber>) => {
+    const stream = subscriberStream(id);
+    const named = { name: 'Subscribe' as const, id, ...given };
+    const isRegistered = state.status === 'unconfirmed' || state.status === 'confirmed';
+    const isUnreadable = isRegistered && (await personalData.decrypt(stream, EMAIL_FIELD, state.email)) === forgotten;
+    if (isRegistered && !isUnreadable) return { ...named, email: state.email };
+    await personalData.destroy(stream, keysForgottenIn(events));
+    return { ...named, isUnreadable, email: await personalData.encrypt(stream, EMAIL_FIELD, address) };
+  };
 
 /** A command of its own, so that a retry of the request is refused again. */
 const repeatConfirmation = (id: string, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome> =>
@@ -71,12 +82,10 @@ export const newsletterCommands = {
     limit: SUBSCRIBE_LIMIT,
     execute: async ({ email, locale }, services, origin) => {
       const id = subscriberId(services.personalData, email);
-      const envelope = await services.personalData.encrypt(subscriberStream(id), EMAIL_FIELD, email);
       const subscription = derivedId(origin, 'subscription');
       const language = locale ?? origin.visitor?.locale ?? 'pt';
-      const registered = { id, subscription, email: envelope, locale: language };
       try {
-        return await send(id, { name: 'Subscribe', ...registered }, services, origin);
+        return await send(id, subscribing(id, email, { subscription, locale: language }, services), services, origin);
       } catch (error) {
         if (error instanceof Rejected) await repeatConfirmation(id, services, origin);
         throw error;

@@ -1,6 +1,7 @@
 import type { Endpoints } from '../endpoints.ts';
 import { newsletterCommands } from './commands.ts';
 import { expiry } from './expire-subscriptions.ts';
+import { finishing } from './finish-forgetting.ts';
 import { newsletterMail } from './mail-reactor.ts';
 import { newsletterQueries, outboxFilter, subscriberFilter } from './queries.ts';
 import { newsletterRoutes } from './routes.ts';
@@ -12,6 +13,6 @@ export const newsletter: Endpoints = {
     { servedBy: ['api'], register: newsletterQueries },
     { servedBy: ['api', 'web'], register: newsletterRoutes },
   ],
-  schedules: [expiry],
+  schedules: [expiry, finishing],
   reactors: [newsletterMail],
 };

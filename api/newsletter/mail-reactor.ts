@@ -3,7 +3,7 @@ import type { Subscriber } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, type SubscriberEvent } from '#domain/newsletter/events.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
-import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { EventStoreUnavailable, type RecordedEvent } from '#storage/events/event-store.ts';
 import { type Mail, MailNotSent } from '#storage/mail/mailer.ts';
 import { forgotten } from '#storage/personal-data/personal-data.ts';
 import { stateOf } from '../commands/read-stream.ts';
@@ -20,14 +20,22 @@ export const newsletterMail: CreateReactor = (options) => ({
   /** A reader who waited three days for a mail has asked again. */
   within: 72,
   prepare: async (event) => {
-    const subscriber = await stateOf(options.store, subscriberAggregate, (event.data as SubscriberEvent['data']).id);
-    const write = letterFor(event, subscriber);
-    if (!write || !('email' in subscriber)) return undefined;
-    const mail = await mailOf(event, subscriber, write, options);
-    return mail && (() => options.mailer.send(mail));
+    const write = async (): Promise<Mail | undefined> => {
+      const { id } = event.data as SubscriberEvent['data'];
+      const subscriber = await stateOf(options.store, subscriberAggregate, id);
+      const letter = letterFor(event, subscriber);
+      return letter && 'email' in subscriber ? mailOf(event, subscriber, letter, options) : undefined;
+    };
+    if (!(await write())) return undefined;
+    return async () => {
+      // Written anew in the last moment: whoever was erased since is sent nothing.
+      const mail = await write();
+      if (mail) await options.mailer.send(mail);
+    };
   },
   // What the outbox writes, it writes once, however often it is asked.
-  mayTryAgain: (error) => (error instanceof MailNotSent ? !error.refused : isConnectionError(error)),
+  mayTryAgain: (error) =>
+    error instanceof MailNotSent ? !error.refused : isConnectionError(error) || error instanceof EventStoreUnavailable,
 });
 
 /** Nothing for what is over by now: who left meanwhile gets no mail. */

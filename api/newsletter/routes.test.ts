@@ -153,6 +153,7 @@ describe('the outbox', () => {
   it('is read by administrators', async () => {
     const { db, personalData } = site.runtime;
     const mail = aMail({ subject: 'Só para ver' });
+    await personalData.encrypt(mail.person, 'email', mail.to);
     await createOutbox(db, personalData).send(mail);
     for (const url of ['/api/outbox', `/api/outbox/${mail.id}`]) {
       expect([(await get(url)).statusCode, (await get(url, 'editor')).statusCode]).toEqual([401, 403]);

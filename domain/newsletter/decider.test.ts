@@ -59,6 +59,13 @@ describe('subscribing', () => {
       .thenRejected('email_already_registered', { path: 'email' });
   });
 
+  it('is possible again, as somebody new, when nobody can read the address any more', () => {
+    const again = { ...subscribe(second), isUnreadable: true } as const;
+    given(requested(first)).when(again).then(erased, requested(second));
+    given(requested(first), confirmed(first)).when(again).then(erased, requested(second));
+    given(requested(first), erased).when(again).then(requested(second));
+  });
+
   it.each(endings)('is possible again when the subscription was %s', (_how, history) => {
     given(...history)
       .when(subscribe(second))

@@ -19,12 +19,15 @@ export type Subscriber =
   | { status: 'forgotten' };
 
 export type SubscriberCommand =
-  | ({ name: 'Subscribe' } & Registered)
+  /** `isUnreadable`: the key of the address that is registered so far is destroyed, so it reaches nobody. Looked up by the handler. */
+  | ({ name: 'Subscribe'; isUnreadable?: boolean } & Registered)
   | { name: 'RepeatConfirmation' }
   | { name: 'ConfirmSubscription'; subscription: string }
   | { name: 'Unsubscribe' }
   | { name: 'ExpireSubscription' }
   | { name: 'EraseSubscriber' };
+
+type CommandOf<Name extends SubscriberCommand['name']> = Extract<SubscriberCommand, { name: Name }>;
 
 const HOUR_MS = 3_600_000;
 /** Who does not confirm within 30 days is forgotten (product.md, Newsletter). */
@@ -56,14 +59,14 @@ const decide = (
 };
 
 const subscribe = (
-  { name: _, ...registered }: Registered & { name: string },
+  { name: _, isUnreadable, ...registered }: CommandOf<'Subscribe'>,
   subscriber: Subscriber,
   { now }: DecisionContext,
 ): SubscriberEvent[] | Rejection => {
-  if (subscriber.status === 'unconfirmed' || subscriber.status === 'confirmed') {
-    return { rejected: 'email_already_registered', path: 'email' };
-  }
-  return [{ type: 'SubscriptionRequested', data: { ...registered, at: now } }];
+  const requested: SubscriberEvent = { type: 'SubscriptionRequested', data: { ...registered, at: now } };
+  if (subscriber.status !== 'unconfirmed' && subscriber.status !== 'confirmed') return [requested];
+  if (!isUnreadable) return { rejected: 'email_already_registered', path: 'email' };
+  return [{ type: 'SubscriberErased', data: { id: subscriber.id } }, requested];
 };
 
 /** Whoever asked hears the same in every case, so nothing is rejected. */

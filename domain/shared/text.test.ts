@@ -27,10 +27,18 @@ describe('a text', () => {
     expect(isVisible(shown)).toBe(true),
   );
 
-  it.each(['', ' ', '\u200b\ufeff', '\u00ad', '\u3164\u115f\u1160\uffa0', '\ufe0f', '\u{e0100}', '\u2800', '\n\t'])(
-    'that is %j does not show',
-    (unseen) => expect(isVisible(unseen)).toBe(false),
-  );
+  it.each([
+    '',
+    ' ',
+    '\u200b\ufeff',
+    '\u00ad',
+    '\u3164\u115f\u1160\uffa0',
+    '\ufe0f',
+    '\u{e0100}',
+    '\u2800',
+    '\n\t',
+    '\uffff\u0001',
+  ])('that is %j does not show', (unseen) => expect(isVisible(unseen)).toBe(false));
 });
 
 describe('a web address', () => {

@@ -13,7 +13,7 @@ export const writable = (text: string): string => text.replaceAll(UNWRITABLE, ''
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u{2800}]/gu;
 
 /** Whether a reader sees anything of a text. */
-export const isVisible = (text: string): boolean => text.replaceAll(INVISIBLE, '') !== '';
+export const isVisible = (text: string): boolean => writable(text).replaceAll(INVISIBLE, '') !== '';
 
 /** Refuses what the outside world cannot carry; with it NUL, which no Postgres holds. */
 export const storable = z.refine<string>((value) => value.search(UNWRITABLE) === -1, 'text_not_storable');

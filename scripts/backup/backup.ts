@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pack } from '#storage/backup/archive.ts';
 import { backUp } from '#storage/backup/back-up.ts';
+import { listErasures } from '#storage/backup/erasures.ts';
 import type { Manifest } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
@@ -26,7 +27,7 @@ async function intoFile(path: string): Promise<Manifest> {
   if (existsSync(path)) throw new UsageError(`${path} exists. Name another file.`);
   const folder = await mkdtemp(`${path}.unfinished-`);
   try {
-    const manifest = await intoFolder(folder);
+    const manifest = await intoFolder(folder, path);
     await pack(folder, path);
     return manifest;
   } finally {
@@ -34,11 +35,13 @@ async function intoFile(path: string): Promise<Manifest> {
   }
 }
 
-async function intoFolder(folder: string): Promise<Manifest> {
+async function intoFolder(folder: string, path = folder): Promise<Manifest> {
   const { installation, end, close } = await openInstallation(readConfig(process.env), 'read');
   try {
     const bar = createCopyBar(await end());
-    return await backUp(installation, folder, bar.update).finally(bar.stop);
+    const manifest = await backUp(installation, folder, bar.update).finally(bar.stop);
+    await listErasures(installation, path);
+    return manifest;
   } finally {
     await close();
   }

@@ -1,11 +1,14 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { eraseAgain } from '#api/newsletter/erase-unreadable.ts';
 import { unpack } from '#storage/backup/archive.ts';
+import { erasuresOf } from '#storage/backup/erasures.ts';
 import { LOG, readManifest } from '#storage/backup/manifest.ts';
 import { restore } from '#storage/backup/restore.ts';
 import { readConfig } from '#storage/config.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
 import { projectLog } from '../events/project-log.ts';
 import { fileArgument } from '../read-arguments.ts';
@@ -15,17 +18,24 @@ import { openInstallation } from './open-installation.ts';
 /** Fills an empty magazine from a backup, whose every part is checked first; then its read models follow from the log. */
 await runScript(async () => {
   const path = resolve(fileArgument('Usage: npm run restore -- FOLDER or FILE.tar'));
-  if ((await stat(path)).isDirectory()) return fromFolder(path);
+  if ((await stat(path)).isDirectory()) return fromFolder(path, path);
   const folder = await mkdtemp(join(tmpdir(), 'levada-restore-'));
   try {
     await unpack(path, folder);
-    await fromFolder(folder);
+    await fromFolder(folder, path);
   } finally {
     await rm(folder, { recursive: true });
   }
 });
 
-async function fromFolder(folder: string): Promise<void> {
+function noList(madeAt: string): string {
+  return (
+    `No list of erasures (\`erased\`) lies beside the backup or in DATA_DIR: who was erased after ${madeAt} can be read again. ` +
+    'Where the list is still to be had, put it beside the backup and restore into another empty magazine.'
+  );
+}
+
+async function fromFolder(folder: string, path: string): Promise<void> {
   const config = readConfig(process.env);
   const manifest = await readManifest(folder);
   console.log(`The backup of ${manifest.madeAt} is undamaged: ${manifest.parts.length} parts.`);
@@ -34,8 +44,13 @@ async function fromFolder(folder: string): Promise<void> {
     if (magazine.isJoined) throw new UsageError('The site is running. Stop it first.');
     const { end } = await readLogFile(join(folder, LOG));
     const bar = createCopyBar(end);
-    await restore(folder, manifest, installation, bar.update).finally(bar.stop);
+    const erased = await erasuresOf(config.dataDir, path);
+    if (!erased) console.warn(noList(manifest.madeAt));
+    const onProgress = bar.update;
+    const again = await restore(folder, manifest, installation, { erased, onProgress }).finally(bar.stop);
     console.log(`${manifest.counts.events} events are there again; the read models follow.`);
+    await eraseAgain(withUpcasting(store), again);
+    if (again.length > 0) console.log(`Erasures since the backup that were done again: ${again.length}.`);
     await projectLog(magazine.connection, store);
     console.log('Everything is restored. Start the site.');
   } finally {

@@ -5,10 +5,7 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { shareConnection } from '#storage/events/eventstoredb/client.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
-import { DEFAULT_LIMITS } from '#storage/events/eventstoredb/limits.ts';
-import { openLast, readAgain } from '#storage/events/eventstoredb/reader.ts';
 import type { WritableLog } from '#storage/events/log/log.ts';
 import { createStoreLog } from '#storage/events/log/store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
@@ -18,8 +15,8 @@ import { UsageError } from '../run-script.ts';
 export interface OpenedLog {
   log: WritableLog;
   store: EventStore;
-  /** The position of its last event, where the store tells without reading everything. */
-  end(): Promise<bigint | undefined>;
+  /** The position of its last event. */
+  end(): Promise<bigint>;
   close(): Promise<void>;
 }
 
@@ -70,18 +67,9 @@ const openEventStoreDB = async (address: string): Promise<OpenedLog> => {
   return {
     log: createStoreLog({ name: nameOf(address), store, inFlight: EVENTSTOREDB_IN_FLIGHT }),
     store,
-    end: () => endOfEventStoreDB(address),
+    end: store.end,
     close: () => store.close(),
   };
-};
-
-const endOfEventStoreDB = async (address: string): Promise<bigint | undefined> => {
-  const connection = shareConnection(address);
-  const never = new AbortController().signal;
-  const [last] = await Array.fromAsync(readAgain(connection, openLast, DEFAULT_LIMITS, never)).finally(
-    connection.release,
-  );
-  return last?.position;
 };
 
 /** The database's one writer takes appends in the order of the calls. */
@@ -103,10 +91,7 @@ const openPostgres = async (connection: Connection, name: string, purpose: Purpo
   return {
     log: createStoreLog({ name, store, inFlight: POSTGRES_IN_FLIGHT }),
     store,
-    async end() {
-      const { rows } = await sql<{ position: bigint }>`select position from log.head`.execute(db);
-      return rows[0]?.position;
-    },
+    end: store.end,
     async close() {
       await store.close();
       await db.destroy();

@@ -28,8 +28,9 @@ const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: M
   return { folder, from, manifest: await backUp(from.installation, folder) };
 };
 
-const restoreInto = async (folder: string, { installation }: Opened): Promise<void> =>
-  restore(folder, await readManifest(folder), installation);
+const restoreInto = async (folder: string, { installation }: Opened): Promise<void> => {
+  await restore(folder, await readManifest(folder), installation);
+};
 
 /** All that a restore brings, without positions and moments of recording. */
 const contentsOf = async ({ installation: { db, files, dataDir }, store }: Opened) => ({

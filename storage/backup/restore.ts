@@ -6,6 +6,8 @@ import type { Database } from '../database/tables.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { readLines, readLogFile } from '../events/log/log-file.ts';
 import { LogsDiffer } from '../events/log/match-logs.ts';
+import { addErased, type ErasedKey, erasedFile } from '../personal-data/erased.ts';
+import { destroyKeys } from '../personal-data/keys.ts';
 import { type Installation, ORIGINALS, readSecret, writeSecret } from './installation.ts';
 import { BackupUnusable, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
 import { isEmptyTable, keptTables, migrationsOf, writeTable } from './tables.ts';
@@ -21,24 +23,32 @@ export class MagazineNotEmpty extends Error {
   }
 }
 
+interface RestoreOptions {
+  /** What was erased since the backup, and before it (`erasuresOf`). */
+  erased?: ErasedKey[] | undefined;
+  onProgress?: (progress: CopyProgress) => void;
+}
+
 /**
  * Fills an empty magazine from a backup whose manifest was read, and so checked, before. Accounts and keys come last, in one
- * transaction: a restore that was cut short before is gone on with by restoring again. Read models are left to the
- * projections. Throws `MagazineNotEmpty`, or `BackupUnusable` when this version cannot know what the backup holds.
+ * transaction: a restore that was cut short before is gone on with by restoring again. Keys of who was erased are destroyed in it,
+ * and it answers with those that the backup still had. Read models are left to the projections. Throws `MagazineNotEmpty`,
+ * or `BackupUnusable` when this version cannot know what the backup holds.
  */
 export const restore = async (
   folder: string,
   manifest: Manifest,
   to: Installation,
-  onProgress?: (progress: CopyProgress) => void,
-): Promise<void> => {
+  { erased = [], onProgress }: RestoreOptions = {},
+): Promise<ErasedKey[]> => {
   await expectKnownMigrations(folder, manifest, to.db);
   await expectEmpty(manifest, to);
   const secret = await chooseSecret(folder, manifest, to);
   await restoreLog(folder, manifest, to, onProgress);
   await restoreMedia(folder, manifest, to);
   if (secret !== undefined) await writeSecret(to, secret);
-  await restoreTables(folder, manifest, to.db);
+  await addErased(erasedFile(to.dataDir), erased);
+  return restoreTables(folder, manifest, to.db, erased);
 };
 
 const expectKnownMigrations = async (folder: string, { versions }: Manifest, db: Kysely<Database>): Promise<void> => {
@@ -94,17 +104,26 @@ const restoreMedia = async (folder: string, { parts }: Manifest, { files }: Inst
   }
 };
 
-const restoreTables = async (folder: string, { parts, counts }: Manifest, db: Kysely<Database>): Promise<void> => {
+const restoreTables = async (
+  folder: string,
+  { parts, counts }: Manifest,
+  db: Kysely<Database>,
+  erased: ErasedKey[],
+): Promise<ErasedKey[]> => {
   const kept = await keptTables(db);
   const unknown = Object.keys(counts.rows).filter((table) => !kept.includes(table));
   if (unknown.length > 0) throw new BackupUnusable(folder, `this version has no table for ${unknown.join(', ')}`);
   const given = new Map(parts.map(({ path, bytes }) => [path, bytes]));
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     for (const table of kept) {
       const path = `${TABLES}${table}.ndjson`;
       const rows = await writeTable(trx, table, readLines(join(folder, path), given.get(path) ?? 0));
       expectCount(folder, `rows of ${table}`, rows, counts.rows[table] ?? 0);
     }
+    return destroyKeys(
+      trx,
+      erased.map(({ id }) => id),
+    );
   });
 };
 

@@ -1,12 +1,15 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Connection, openPool } from './pool.ts';
+import { shareConnections } from './shared-connections.ts';
 import type { Database } from './tables.ts';
 
 interface ConnectOptions {
   /** Shown in `pg_stat_activity`; default `levada`. */
   name?: string;
-  /** Connections at most; default 20: every projection that runs keeps one. */
+  /** Connections at most; default 20. */
   max?: number;
+  /** Whether several may keep the same connection at once (see `shareConnections`); default false. */
+  shared?: boolean;
   /** Milliseconds until a statement without an answer fails; default 30 s. */
   queryTimeout?: number;
 }
@@ -17,8 +20,8 @@ interface ConnectOptions {
  */
 export const connect = (
   connection: Connection,
-  { name = 'levada', max = 20, queryTimeout = 30_000 }: ConnectOptions = {},
+  { name = 'levada', max = 20, shared = false, queryTimeout = 30_000 }: ConnectOptions = {},
 ): Kysely<Database> => {
   const pool = openPool(connection, { name, max, queryTimeout, settings: { search_path: 'read,public' } });
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: shared ? shareConnections(pool, max) : pool }) });
 };

@@ -66,6 +66,10 @@ export const MAX_EVENT_BYTES = 1024 * 1024;
 /** Above every revision and every position, in either log. */
 export const MAX_REVISION = 2n ** 63n - 1n;
 
+/** A revision as a log can be asked for it: none is below 0 or above the highest, so the highest stands for all of those. */
+export const askable = (revision: bigint): bigint =>
+  revision < 0n || revision > MAX_REVISION ? MAX_REVISION : revision;
+
 /** Before the first event of the log. */
 export const START = 0n;
 

@@ -36,13 +36,9 @@ export const createTroubleReport = (prefixes: string[], onTrouble: OnTrouble) =>
   };
 };
 
-/** Writes it into the process's log, for those who run the site. */
+/** Writes a line into the process's log, for those who run the site. */
 export const logTrouble: OnTrouble = ({ prefixes, position, failures, error }) => {
   const who = `The subscription to ${prefixes.length > 0 ? prefixes.join(', ') : 'the whole event log'}`;
   if (error === undefined) console.error(`${who} reads again behind position ${position}, after ${failures} failures.`);
-  else
-    console.error(
-      `${who} cannot read behind position ${position}: it failed ${failures} times and goes on trying.`,
-      error,
-    );
+  else console.error(`${who} cannot read behind position ${position}, goes on trying (${failures} failures): ${error}`);
 };

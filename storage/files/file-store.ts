@@ -54,6 +54,10 @@ export class InvalidFileKey extends Error {
   }
 }
 
+/** Whether something could not be written because there is no room (left for this account). */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
+
 /** Whether `key` may name a file. */
 export const isFileKey = (key: string): boolean => fileKey.safeParse(key).success;
 

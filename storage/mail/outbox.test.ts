@@ -13,7 +13,12 @@ const open = async () => {
     await personalData.close();
     await database.drop();
   };
-  return { database, personalData, outbox: createOutbox(database.db, personalData), close };
+  const outbox = createOutbox(database.db, personalData);
+  const send: Outbox['send'] = async (mail) => {
+    await personalData.encrypt(mail.person, 'email', mail.to);
+    await outbox.send(mail);
+  };
+  return { database, personalData, outbox: { ...outbox, send }, close };
 };
 
 describe('the outbox is a mailer:', () => {

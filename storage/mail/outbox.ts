@@ -17,7 +17,7 @@ export interface Outbox extends Mailer {
   read(id: string): Promise<OutboxMail | undefined>;
 }
 
-/** Where mails stay on a machine that has no mail server, each encrypted for the person it is for. */
+/** Where mails stay on a machine that has no mail server, each encrypted for the person it is for; none to who was erased. */
 export const createOutbox = (db: Kysely<Database>, personalData: PersonalData): Outbox => {
   const open = async ({ id, person, content, at }: Row): Promise<OutboxMail | undefined> => {
     const mail = await personalData.decrypt(person, FIELD, content);
@@ -27,7 +27,8 @@ export const createOutbox = (db: Kysely<Database>, personalData: PersonalData): 
   return {
     async send({ id, person, ...mail }) {
       const headers = { ...mail.headers, 'Message-ID': messageIdOf({ id, from: mail.from }) };
-      const content = await personalData.encrypt(person, FIELD, JSON.stringify({ ...mail, headers }));
+      const content = await personalData.encryptForKnown(person, FIELD, JSON.stringify({ ...mail, headers }));
+      if (content === forgotten) return;
       await db
         .insertInto('outbox_mail')
         .values({ id, person, content: JSON.stringify(content) })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { ErasedKey } from './erased.ts';
 import { createKeyWrap, type PersonalKey, WrongSecret } from './key-wrap.ts';
 
 /** Where the news of a destroyed key travels; the payload is the key's id. */
@@ -46,20 +47,41 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
       return row ? (unwrap(row) ?? 'destroyed') : 'unknown';
     },
 
-    /** Answers with the ids of the keys that are gone, and tells every process in the same transaction. */
-    destroy: (subject: string): Promise<string[]> =>
-      db.transaction().execute(async (trx) => {
-        const gone = await trx
-          .updateTable('personal_key')
-          .set({ wrapped: null, destroyed_at: sql`now()` })
-          .where('subject', '=', subject)
-          .where('wrapped', 'is not', null)
-          .returning('id')
-          .execute();
-        for (const { id } of gone) await sql`select pg_notify(${DESTROYED_CHANNEL}, ${id})`.execute(trx);
-        return gone.map(({ id }) => id);
-      }),
+    /** The key of a subject, where it has one. */
+    async ofKnown(subject: string): Promise<PersonalKey | undefined> {
+      const row = await table().where('subject', '=', subject).where('wrapped', 'is not', null).executeTakeFirst();
+      return row && unwrap(row);
+    },
+
+    /** Which of these keys of a subject are not destroyed yet; all that it has unless some are named. */
+    async alive(subject: string, keys?: string[]): Promise<string[]> {
+      const rows = await table()
+        .where('subject', '=', subject)
+        .where('wrapped', 'is not', null)
+        .$if(keys !== undefined, (query) => query.where('id', '=', sql<string>`any(${keys}::uuid[])`))
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    destroy: (keys: string[]): Promise<ErasedKey[]> => db.transaction().execute((trx) => destroyKeys(trx, keys)),
+
+    /** Every key that is destroyed. */
+    destroyed: (): Promise<ErasedKey[]> =>
+      db.selectFrom('personal_key').select(['id', 'subject']).where('wrapped', 'is', null).execute(),
   };
+};
+
+/** Answers with those that are gone now and were not before; every process hears of them when the transaction is through. */
+export const destroyKeys = async (trx: Transaction<Database>, keys: string[]): Promise<ErasedKey[]> => {
+  const gone = await trx
+    .updateTable('personal_key')
+    .set({ wrapped: null, destroyed_at: sql`now()` })
+    .where('id', '=', sql<string>`any(${keys}::uuid[])`)
+    .where('wrapped', 'is not', null)
+    .returning(['id', 'subject'])
+    .execute();
+  for (const { id } of gone) await sql`select pg_notify(${DESTROYED_CHANNEL}, ${id})`.execute(trx);
+  return gone;
 };
 
 /** A key that was just made is not found only when somebody destroyed it in that moment. */

@@ -7,6 +7,8 @@ import { deriveKey } from '../secret.ts';
 import { createKeyCache } from './cache.ts';
 import { type Sealed, seal, unseal } from './cipher.ts';
 import { type Encrypted, encrypted } from './encrypted.ts';
+import { addErased, readErased } from './erased.ts';
+import type { PersonalKey } from './key-wrap.ts';
 import { createPersonalKeys, DESTROYED_CHANNEL } from './keys.ts';
 
 /** The key is destroyed: nobody can read it any more. */
@@ -27,10 +29,15 @@ export interface PersonalData {
    * was destroyed gets a new one; what the old one encrypted stays forgotten.
    */
   encrypt(subject: string, field: string, plain: string): Promise<Encrypted>;
+  /** The same with the key that the subject has; `forgotten` where it has none: nothing new is kept of who was erased. */
+  encryptForKnown(subject: string, field: string, plain: string): Promise<Encrypted | Forgotten>;
   /** Throws `AlteredPersonalData` when the envelope was altered, or moved here from another subject or field. */
   decrypt(subject: string, field: string, envelope: Encrypted): Promise<string | Forgotten>;
-  /** Makes all data of the subject unreadable: here before it resolves, in other processes as soon as the news arrives. */
-  destroy(subject: string): Promise<void>;
+  /**
+   * Makes what these keys of the subject encrypted unreadable, all of its data unless some are named: here before it resolves, in other
+   * processes as soon as the news arrives. It is listed first as erased, so that no backup brings it back.
+   */
+  destroy(subject: string, keys?: string[]): Promise<void>;
   /** 64 hex digits that follow from the value, and from which it does not follow without the secret (HMAC-SHA-256). */
   keyedHash(purpose: string, value: string): string;
   close(): Promise<void>;
@@ -41,24 +48,31 @@ interface PersonalDataOptions {
   connection: Connection;
   /** See `readOrCreateSecret`. */
   secret: string;
+  /** The file that lists what was erased (`erasedFile`); what it lists is destroyed before anything is read. Unset: there is none. */
+  erased?: string;
 }
 
 /** Personal data that can be forgotten though events are kept for ever. Throws `WrongSecret`, before anything is written. */
 export const createPersonalData = async (
   db: Kysely<Database>,
-  { connection, secret }: PersonalDataOptions,
+  { connection, secret, erased }: PersonalDataOptions,
 ): Promise<PersonalData> => {
   const keys = createPersonalKeys(db, secret);
   await keys.checkSecret();
+  if (erased) await matchErased(keys, erased);
   const cache = createKeyCache(keys.byId);
   const listener = listen(connection, DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
+  const sealWith = ({ id, subject, key }: PersonalKey, field: string, plain: string): Encrypted => {
+    if (!plain.isWellFormed()) throw new Error(`The ${field} of ${subject} has half a surrogate pair: remove it`);
+    const header = { algorithm: 'aes-256-gcm', version: 1, key: id } as const;
+    return { ...header, ...seal(key, Buffer.from(plain), about(header, subject, field)) };
+  };
   return {
-    async encrypt(subject, field, plain) {
-      if (!plain.isWellFormed()) throw new Error(`The ${field} of ${subject} has half a surrogate pair: remove it`);
-      // Not from the cache: what a destroyed key encrypts is lost at once.
-      const { id, key } = await keys.ofSubject(subject);
-      const header = { algorithm: 'aes-256-gcm', version: 1, key: id } as const;
-      return { ...header, ...seal(key, Buffer.from(plain), about(header, subject, field)) };
+    // Not from the cache: what a destroyed key encrypts is lost at once.
+    encrypt: async (subject, field, plain) => sealWith(await keys.ofSubject(subject), field, plain),
+    async encryptForKnown(subject, field, plain) {
+      const key = await keys.ofKnown(subject);
+      return key ? sealWith(key, field, plain) : forgotten;
     },
     async decrypt(subject, field, envelope) {
       const altered = (why: string) => new AlteredPersonalData(subject, field, why);
@@ -71,8 +85,15 @@ export const createPersonalData = async (
       if (!plain) throw altered('it was altered, or belongs to another subject or field');
       return plain.toString();
     },
-    async destroy(subject) {
-      for (const id of await keys.destroy(subject)) cache.drop(id);
+    async destroy(subject, named) {
+      const alive = await keys.alive(subject, named);
+      if (erased)
+        await addErased(
+          erased,
+          alive.map((id) => ({ subject, id })),
+        );
+      await keys.destroy(alive);
+      for (const id of alive) cache.drop(id);
     },
     keyedHash: (purpose, value) =>
       createHmac('sha256', deriveKey(secret, `hash ${purpose}`))
@@ -80,6 +101,13 @@ export const createPersonalData = async (
         .digest('hex'),
     close: () => listener.close(),
   };
+};
+
+/** The file and the database each learn from the other: either may be older, restored, or of another process. */
+const matchErased = async (keys: ReturnType<typeof createPersonalKeys>, file: string): Promise<void> => {
+  const listed = (await readErased(file)) ?? [];
+  await keys.destroy(listed.map(({ id }) => id));
+  await addErased(file, await keys.destroyed());
 };
 
 const about = ({ algorithm, version, key }: Omit<Encrypted, keyof Sealed>, subject: string, field: string) =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { newsletterMail } from '#api/newsletter/mail-reactor.ts';
 import { startReactor } from '#api/reactors/run.ts';
@@ -12,6 +13,7 @@ export const newAddress = (): string => `rosa-${randomUUID()}@example.org`;
 export const createMailbox = () => {
   const mails: Mail[] = [];
   const arrivals = new EventTarget();
+  setMaxListeners(0, arrivals);
   const mailer: Mailer = {
     async send(mail) {
       mails.push(mail);

@@ -18,6 +18,14 @@ describe('the sources of a picture', () => {
     );
   });
 
+  it('tell the width that each really has, also where the picture is narrower than what is offered', () => {
+    const at = (width: number) => `/media/${'a'.repeat(32)}/${width}.webp`;
+    expect(sourceSet(picture(500), 'webp')).toBe(`${at(320)} 320w, ${at(480)} 480w, ${at(640)} 500w`);
+    expect(sourceSet(picture(120), 'webp')).toBe(`${at(320)} 120w`);
+    expect(sourceSet(picture(2000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
+    expect(sourceSet(picture(5000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
+  });
+
   it('have one address for those who take no choice', () => {
     expect(pictureUrl(picture(2000), 1280)).toMatch(/\/1280\.jpg$/);
     expect(pictureUrl(picture(500), 1280)).toMatch(/\/480\.jpg$/);

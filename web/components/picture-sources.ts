@@ -13,7 +13,11 @@ export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: numbe
   return pictureAddress(picture.id, widths.findLast((width) => width <= atMost) ?? widths[0]!, 'jpg');
 };
 
-export const sourceSet = (picture: Pick<Picture, 'id' | 'width'>, format: OfferedFormat): string =>
-  widthsOf(picture)
-    .map((width) => `${pictureAddress(picture.id, width, format)} ${width}w`)
+/** Each with the width that it really has: the first one above the picture's own is as wide as the picture. */
+export const sourceSet = (picture: Pick<Picture, 'id' | 'width'>, format: OfferedFormat): string => {
+  const narrower = offeredWidths.filter((width) => width < picture.width);
+  const whole = offeredWidths.find((width) => width >= picture.width);
+  return [...narrower, ...(whole ? [whole] : [])]
+    .map((width) => `${pictureAddress(picture.id, width, format)} ${Math.min(width, picture.width)}w`)
     .join(', ');
+};

@@ -57,6 +57,23 @@ export const describeAppend = (contract: Contract) =>
       expect(await collect(contract.store.read(stream))).toEqual([]);
     });
 
+    test.each([-1n, -2n, 2n ** 63n - 1n, 2n ** 63n, 2n ** 70n])(
+      'refuses revision %s, which no stream can be at',
+      async (expected) => {
+        const [missing, stream] = [newStream(contract), newStream(contract)];
+        await contract.store.append(stream, 'no_stream', [newEvent()]);
+        for (const [name, actual] of [
+          [missing, -1n],
+          [stream, 0n],
+        ] as const) {
+          const error = await contract.store.append(name, expected, [newEvent()]).catch((thrown) => thrown);
+          expect(error).toMatchObject({ name: 'WrongExpectedRevision', stream: name, expected, actual });
+        }
+        expect(await collect(contract.store.read(missing))).toEqual([]);
+        expect(await collect(contract.store.read(stream))).toHaveLength(1);
+      },
+    );
+
     test('lets one of many win who expect the same revision', async () => {
       const stream = newStream(contract);
       await contract.store.append(stream, 'no_stream', [newEvent()]);

@@ -50,6 +50,15 @@ export const describeRead = (contract: Contract) =>
       [{ from: 2500n }, []],
       [{ from: 9_999_999n, limit: 1, backwards: true }, [2499]],
       [{ limit: 0 }, []],
+      [{ limit: -1 }, []],
+      [{ limit: 0.5 }, []],
+      [{ limit: 2.9 }, range(0, 1)],
+      [{ limit: Number.NaN }, []],
+      [{ limit: Number.POSITIVE_INFINITY, from: 2498n }, range(2498, 2499)],
+      [{ from: -3n, limit: 1 }, [0]],
+      [{ from: -1n, backwards: true }, []],
+      [{ from: 2n ** 70n }, []],
+      [{ from: 2n ** 70n, limit: 1, backwards: true }, [2499]],
     ])('with %o gives just that', async (options, expected) => {
       expect(await revisions(options)).toEqual(expected);
     });

@@ -1,6 +1,7 @@
 import { BACKWARDS, END, ErrorType } from '@eventstore/db-client';
 import {
   type Appended,
+  askable,
   EventTooLarge,
   type ExpectedRevision,
   type NewEvent,
@@ -35,7 +36,7 @@ export const append = async (connection: Connection, request: AppendRequest, tim
   if (request.events.length === 0) return expectEnd(connection, request, timeout);
   const end = expected === 'no_stream' ? NOTHING : await lookAtEnd(connection, request, timeout);
   if (end.earlier) return end.earlier;
-  const revision = expected === 'any' ? end.revision : expected;
+  const revision = expected === 'any' ? end.revision : exactly(expected);
   try {
     return await appendAt(connection, request, revision, timeout);
   } catch (error) {
@@ -45,6 +46,8 @@ export const append = async (connection: Connection, request: AppendRequest, tim
     throw expected === 'any' ? new TryAgain('others append to the stream all the time', { cause: error }) : error;
   }
 };
+
+const exactly = (expected: bigint | 'no_stream') => (expected === 'no_stream' ? expected : askable(expected));
 
 interface End {
   revision: bigint | 'no_stream';

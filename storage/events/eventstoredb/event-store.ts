@@ -1,4 +1,5 @@
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { logTrouble } from '../trouble.ts';
 import { createAppender } from './appender.ts';
 import { type Connection, shareConnection } from './client.ts';
 import { closed, NoAnswer, unavailable } from './errors.ts';
@@ -19,11 +20,12 @@ const PING_LIMITS = { answerWithin: 1_200, giveUpAfter: PING_WITHIN };
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,
-  options: EventStoreDBOptions = {},
+  { onTrouble = logTrouble, ...options }: EventStoreDBOptions = {},
 ): EventStore => {
   const limits = { ...DEFAULT_LIMITS, ...options };
   const connection = shareConnection(connectionString);
   const appender = createAppender(connection, limits);
+  const subscribing = { connection, answerWithin: limits.answerWithin, onTrouble };
   const closing = new AbortController();
   let closes: Promise<void> | undefined;
   const close = async () => {
@@ -38,7 +40,7 @@ export const createEventStoreDBEventStore = (
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
       readLog(connection, after, prefixes, limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
-      follow(connection, after, prefixes, limits.answerWithin, AbortSignal.any([signal, closing.signal])),
+      follow(subscribing, after, prefixes, AbortSignal.any([signal, closing.signal])),
     end: () => readEnd(connection, limits, closing.signal),
     ping: () => ping(connection, closing.signal),
     close() {

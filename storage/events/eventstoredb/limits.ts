@@ -1,10 +1,15 @@
-export interface EventStoreDBOptions {
-  /** Milliseconds of silence after which a call is given up and the connection made anew; 5 seconds unless told. */
-  answerWithin?: number;
-  /** Milliseconds without success after which the caller hears that the log is unavailable; 10 seconds unless told. */
-  giveUpAfter?: number;
+import type { OnTrouble } from '../trouble.ts';
+
+export interface EventStoreDBOptions extends Partial<Limits> {
+  /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
+  onTrouble?: OnTrouble;
 }
 
-export type Limits = Required<EventStoreDBOptions>;
+export interface Limits {
+  /** Milliseconds of silence after which a call is given up and the connection made anew; 5 seconds unless told. */
+  answerWithin: number;
+  /** Milliseconds without success after which the caller hears that the log is unavailable; 10 seconds unless told. */
+  giveUpAfter: number;
+}
 
 export const DEFAULT_LIMITS: Limits = { answerWithin: 5_000, giveUpAfter: 10_000 };

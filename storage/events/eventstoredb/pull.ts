@@ -11,8 +11,12 @@ import { createSignal } from './signal.ts';
 export type Resolved = ResolvedEvent | AllStreamResolvedEvent;
 export type Read = StreamingRead<ResolvedEvent> | StreamingRead<AllStreamResolvedEvent>;
 
-/** How many events the client keeps ready; above it, the server waits for us. */
-export const READ_AHEAD = { highWaterMark: 200 };
+/** How many events the client keeps ready; above it, the server waits for us. Each may have a megabyte. */
+export const READ_AHEAD = { highWaterMark: 16 };
+
+/** A batch ends where it has so many events, or more bytes of data. */
+const BATCH_EVENTS = 500;
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 export const CAUGHT_UP = Symbol('caught up');
 /** It caught up, and nothing came for a second. */
@@ -36,12 +40,12 @@ export async function* pull(
   signal: AbortSignal,
 ): AsyncGenerator<Resolved[] | typeof CAUGHT_UP | typeof QUIET | Checkpoint> {
   const { notify, wait } = createSignal();
-  const { state, take, nextMark } = watch(stream, notify);
+  const { state, next, nextMark } = watch(stream, notify);
   signal.addEventListener('abort', notify);
   try {
     for (;;) {
       signal.throwIfAborted();
-      const events = take();
+      const events = await gather(next);
       const mark = events.length > 0 ? undefined : nextMark();
       if (events.length > 0) yield events;
       else if (mark) yield mark;
@@ -49,9 +53,9 @@ export async function* pull(
       else if (state.isEnded) return;
       else {
         const { isLive } = state;
-        if (await wait(isLive ? QUIET_MS : timeout)) await gather(stream);
-        else if (isLive) yield QUIET;
-        else throw new NoAnswer(timeout);
+        if (await wait(isLive ? QUIET_MS : timeout)) continue;
+        if (!isLive) throw new NoAnswer(timeout);
+        yield QUIET;
       }
     }
   } finally {
@@ -95,29 +99,34 @@ const watch = (stream: Read | AllStreamSubscription, notify: () => void) => {
   });
   return {
     state,
-    /** What is ready, up to the next mark. */
-    take() {
-      const events: Resolved[] = [];
-      while (taken !== marks[0]?.at) {
-        const event: Resolved | null = stream.read();
-        if (!event) break;
-        events.push(event);
-        taken += 1;
-      }
-      return events;
+    /** The next event that is ready, up to the next mark. */
+    next(): Resolved | undefined {
+      const event: Resolved | null = taken === marks[0]?.at ? null : stream.read();
+      if (event) taken += 1;
+      return event ?? undefined;
     },
     /** Once, when everything before it was taken. */
     nextMark: () => (taken === marks[0]?.at ? marks.shift()?.mark : undefined),
   };
 };
 
-/** Events come one by one: waits as long as every turn of the event loop brings some. */
-const gather = async (stream: Read | AllStreamSubscription): Promise<void> => {
-  for (let ready = -1; ready < stream.readableLength && ready < READ_AHEAD.highWaterMark; ) {
-    ready = stream.readableLength;
-    await nextTurn();
+/** Events come one by one: takes them as long as every turn of the event loop brings some, up to the size of a batch. */
+const gather = async (next: () => Resolved | undefined): Promise<Resolved[]> => {
+  const events: Resolved[] = [];
+  for (let [bytes, before] = [0, -1]; events.length > before; ) {
+    before = events.length;
+    for (let event = next(); event; event = next()) {
+      events.push(event);
+      bytes += bytesOf(event);
+      if (events.length === BATCH_EVENTS || bytes >= BATCH_BYTES) return events;
+    }
+    if (events.length > before) await nextTurn();
   }
+  return events;
 };
+
+const bytesOf = ({ event }: Resolved): number =>
+  event?.data instanceof Uint8Array ? event.data.length : JSON.stringify(event?.data ?? null).length;
 
 /** Neither leaving the loop nor `destroy` ends the call: the server would keep it for ever. */
 const cancel = (stream: Read | AllStreamSubscription): void => {

@@ -8,7 +8,7 @@ import {
   START,
 } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
-import { type ReadOptions, type RecordedEvent, START as START_OF_LOG } from '../event-store.ts';
+import { askable, MAX_REVISION, type ReadOptions, type RecordedEvent, START as START_OF_LOG } from '../event-store.ts';
 import type { Connection } from './client.ts';
 import { isSilence, isTransient, isType, refusal, unavailable } from './errors.ts';
 import { isWanted, toPosition, toRecordedEvent } from './events.ts';
@@ -27,10 +27,10 @@ export async function* readStream(
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent> {
   const direction = backwards ? BACKWARDS : FORWARDS;
-  let fromRevision: ReadRevision = from ?? (backwards ? END : START);
-  let left = Math.min(limit, Number.MAX_SAFE_INTEGER);
+  let fromRevision = firstOf(from, backwards);
+  let left = Math.min(Math.floor(limit), Number.MAX_SAFE_INTEGER);
   const open: Open = (client) => {
-    if (left <= 0 || fromRevision === BEFORE_FIRST) return undefined;
+    if (!(left > 0) || fromRevision === BEFORE_FIRST) return undefined;
     return client.readStream(stream, { direction, fromRevision, maxCount: left }, READ_AHEAD);
   };
   for await (const event of readAgain(connection, open, limits, signal)) {
@@ -42,6 +42,13 @@ export async function* readStream(
 
 const BEFORE_FIRST = -1n;
 
+/** A revision as the server takes it. */
+const firstOf = (from: bigint | undefined, backwards: boolean): ReadRevision => {
+  if (from === undefined) return backwards ? END : START;
+  if (from < 0n) return backwards ? BEFORE_FIRST : START;
+  return backwards && from > MAX_REVISION ? END : askable(from);
+};
+
 /** The whole log behind a position. The client cannot ask the server to filter a read, so the rest comes and is left out here. */
 export async function* readLog(
   connection: Connection,
@@ -52,9 +59,9 @@ export async function* readLog(
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent> {
   let seen = after;
-  let left = limit;
+  let left = Math.floor(limit);
   const open: Open = (client) => {
-    if (left <= 0) return undefined;
+    if (!(left > 0)) return undefined;
     return client.readAll({ fromPosition: seen === START_OF_LOG ? START : toPosition(seen) }, READ_AHEAD);
   };
   for await (const event of readAgain(connection, open, limits, signal)) {

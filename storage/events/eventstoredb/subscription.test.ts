@@ -4,6 +4,7 @@ import { openBoth } from '#testing/eventstoredb/open.ts';
 import { accessDenied, notReady } from '#testing/eventstoredb/status.ts';
 import { collect, idsOf, newEvent, newEvents, pull } from '../contract/events.ts';
 import type { EventStore } from '../event-store.ts';
+import type { Trouble } from '../trouble.ts';
 
 const appendMany = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
   const events = newEvents(count);
@@ -73,6 +74,38 @@ describe('a subscription goes on by itself', () => {
   });
 });
 
+describe('a subscription that cannot read', () => {
+  test('says so once, then rarely, and when it reads again', async () => {
+    const troubles: Trouble[] = [];
+    const { double, store } = await openBoth({ onTrouble: (trouble) => troubles.push(trouble) });
+    const [id] = await appendMany(store, 'article-1', 1);
+    double.fail(8, accessDenied);
+    const subscription = pull(store, 0n, ['article-']);
+    expect(idsOf(await subscription.events(1))).toEqual([id]);
+    expect(troubles.map(({ failures }) => failures)).toEqual([3, 8]);
+    expect(troubles.map(({ error }) => String((error as Error | undefined)?.message))).toEqual([
+      expect.stringContaining('Access Denied'),
+      'undefined',
+    ]);
+    expect(troubles[0]).toMatchObject({ prefixes: ['article-'], position: 0n });
+    await subscription.stop();
+  });
+
+  test('is more patient after each silence', async () => {
+    const troubles: Trouble[] = [];
+    const { double, store } = await openBoth({ answerWithin: 50, onTrouble: (trouble) => troubles.push(trouble) });
+    const [id] = await appendMany(store, 'article-1', 1);
+    double.stall('subscribe');
+    const subscription = pull(store, 0n, ['article-']);
+    const following = subscription.events(1);
+    await vi.waitFor(() => expect(troubles).toHaveLength(1), 10_000);
+    expect(String(troubles[0]!.error)).toContain('no answer within 0.2 seconds');
+    double.resume();
+    expect(idsOf(await following)).toEqual([id]);
+    await subscription.stop();
+  });
+});
+
 describe('a subscription gives every event once and in order', () => {
   test('going on behind the last one that was finished, not the last that had arrived', async () => {
     const { double, store } = await openBoth();
@@ -135,6 +168,26 @@ describe('a subscription costs', () => {
     }
     expect(taken).toBe(5_000);
     expect(ahead).toBeLessThan(1_500);
+  });
+
+  test('no more than some megabytes, however large the events', async () => {
+    const { double, store } = await openBoth();
+    const count = 100;
+    for (let number = 0; number < count; number += 1) {
+      await store.append('article-1', 'any', [newEvent({ text: `${number}`.padEnd(300_000) })]);
+    }
+    const before = double.eventsSent();
+    let taken = 0;
+    let ahead = 0;
+    for await (const item of store.subscribe(0n, ['article-'], new AbortController().signal)) {
+      if (item.kind === 'caught-up') break;
+      expect(item.events.length).toBeLessThanOrEqual(15);
+      taken += item.events.length;
+      for (let turn = 0; turn < 100; turn += 1) await nextTurn();
+      ahead = Math.max(ahead, double.eventsSent() - before - taken);
+    }
+    expect(taken).toBe(count);
+    expect(ahead).toBeLessThan(60);
   });
 
   test('nothing once it was left, in the past and live', async () => {

@@ -9,38 +9,54 @@ import {
 } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
 import { START as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
+import { createTroubleReport, type OnTrouble } from '../trouble.ts';
 import type { Connection, Link } from './client.ts';
 import { isSilence, isTransient } from './errors.ts';
 import { isWanted, toPosition, toRecordedEvent } from './events.ts';
 import { CAUGHT_UP, pull, QUIET, READ_AHEAD } from './pull.ts';
 import { openLast, readOnce } from './reader.ts';
 
+interface FollowOptions {
+  connection: Connection;
+  /** Milliseconds of silence; twice as many after each silence, since a large event may take longer, up to a minute. */
+  answerWithin: number;
+  onTrouble: OnTrouble;
+}
+
+const LONGEST_SILENCE = 60_000;
+
 /**
- * Follows the log until the signal aborts. The client does not subscribe again after an error; this does, behind the last event
- * that the consumer finished, and does not throw (`ping` tells what is wrong), except for errors that are not the client's.
+ * Follows the log until the signal aborts. The client does not subscribe again after an error; this does, behind what the consumer
+ * has finished, and tells `onTrouble`. It does not throw, except for errors that are not the client's.
  */
 export async function* follow(
-  connection: Connection,
+  { connection, answerWithin, onTrouble }: FollowOptions,
   after: bigint,
   prefixes: string[],
-  answerWithin: number,
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
+  const report = createTroubleReport(prefixes, onTrouble);
   let finished = after;
-  for (let failures = 0; !signal.aborted; failures += 1) {
+  let patience = answerWithin;
+  while (!signal.aborted) {
     const link = connection.link();
     try {
-      for await (const item of followOnce(connection, link, finished, prefixes, answerWithin, signal)) {
-        failures = 0;
+      for await (const item of followOnce(connection, link, finished, prefixes, patience, signal)) {
+        report.over(item.position);
+        patience = answerWithin;
         yield item;
         finished = item.position;
       }
     } catch (error) {
       if (signal.aborted) return;
       if (!isTransient(error) && !isCommandError(error as Error)) throw error;
-      if (isSilence(error)) connection.replace(link);
+      report.failed(finished, error);
+      if (isSilence(error)) {
+        connection.replace(link);
+        patience = Math.min(2 * patience, Math.max(answerWithin, LONGEST_SILENCE));
+      }
     }
-    await backoff(failures, signal);
+    await backoff(report.failures(), signal);
   }
 }
 

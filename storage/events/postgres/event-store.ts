@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { type Connection, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
 import { logTrouble, type OnTrouble } from '../trouble.ts';
@@ -6,6 +5,7 @@ import { createAppender } from './appender.ts';
 import { unavailable } from './errors.ts';
 import { createGrowthSignal } from './growth-signal.ts';
 import { readEnd, readLog, readStream } from './reader.ts';
+import { createReading, type Reading } from './reading.ts';
 import { follow } from './subscription.ts';
 
 const READERS = 5;
@@ -17,6 +17,8 @@ const GRACE = 500;
 interface PostgresEventStoreOptions {
   /** Milliseconds until an append without an answer from the database throws `EventStoreUnavailable`; default 10 s. */
   timeout?: number;
+  /** Connections that read, at most; default 5. One more appends, and one listens. */
+  readers?: number;
   /** Milliseconds until one attempt at an append is given up, to be made again within `timeout`; default 5 s. */
   appendWithin?: number;
   /** Milliseconds until the server ends the reading of one page, so that a smaller one is asked for; default 10 s. */
@@ -33,9 +35,16 @@ export const createPostgresEventStore = (
   connection: Connection,
   options: PostgresEventStoreOptions = {},
 ): EventStore => {
-  const { timeout = 10_000, appendWithin = 5_000, readWithin = 10_000, onTrouble = logTrouble } = options;
+  const {
+    timeout = 10_000,
+    appendWithin = 5_000,
+    readWithin = 10_000,
+    readers = READERS,
+    onTrouble = logTrouble,
+  } = options;
   const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendWithin, WRITER_SETTINGS) };
-  const pool = openPool(connection, { name: 'levada event reader', max: READERS, ...limitedTo(readWithin) });
+  const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readWithin) });
+  const reading = createReading(pool, READERS);
   const growthSignal = createGrowthSignal(connection);
   const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
@@ -47,12 +56,12 @@ export const createPostgresEventStore = (
   return {
     append: appender.append,
     appendMany: appender.appendMany,
-    read: (stream, options = {}) => readStream(pool, stream, options),
-    readAll: (after, prefixes, { limit } = {}) => readLog(pool, after, prefixes, limit),
+    read: (stream, options = {}) => readStream(reading, stream, options),
+    readAll: (after, prefixes, { limit } = {}) => readLog(reading, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
-      follow({ pool, growthSignal, onTrouble }, after, prefixes, AbortSignal.any([signal, closing.signal])),
-    end: () => readEnd(pool),
-    ping: () => ping(pool),
+      follow({ reading, growthSignal, onTrouble }, after, prefixes, AbortSignal.any([signal, closing.signal])),
+    end: () => readEnd(reading),
+    ping: () => ping(reading),
     async close() {
       closed ??= close();
       await closed;
@@ -69,11 +78,11 @@ const limitedTo = (milliseconds: number, settings: Record<string, string> = {}) 
   settings: { ...settings, statement_timeout: String(milliseconds) },
 });
 
-const ping = (pool: pg.Pool): Promise<void> =>
+const ping = (reading: Reading): Promise<void> =>
   new Promise((resolve, reject) => {
     const silent = new Error(`no answer within ${PING_TIMEOUT / 1000} seconds`);
     const timer = setTimeout(() => reject(unavailable(silent)), PING_TIMEOUT);
-    readEnd(pool)
+    readEnd(reading)
       .then(() => resolve())
       .catch((error) => reject(error instanceof EventStoreUnavailable ? error : unavailable(error)))
       .finally(() => clearTimeout(timer));

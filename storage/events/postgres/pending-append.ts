@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { EncodedAppend } from '../encode-event.ts';
-import { type Appended, type ExpectedRevision, type Outcome, WrongExpectedRevision } from '../event-store.ts';
+import { type Appended, askable, type ExpectedRevision, type Outcome, WrongExpectedRevision } from '../event-store.ts';
 import { isRolledBack } from './errors.ts';
 
 /** Appends that are written together or not at all, and wait for that, or for the answer. */
@@ -105,5 +105,5 @@ const settleBatch = (batch: PendingAppend[], { accepted, revisions, positions }:
 /** As `log.append` understands it. */
 const expectedCode = (expected: ExpectedRevision): bigint => {
   if (expected === 'no_stream') return -1n;
-  return expected === 'any' ? -2n : expected;
+  return expected === 'any' ? -2n : askable(expected);
 };

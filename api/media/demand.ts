@@ -1,0 +1,67 @@
+import type { Metadata } from 'sharp';
+import { NotAPicture, PictureTooLarge } from './errors.ts';
+
+/** Largest picture that is accepted, pixels. */
+export const MAX_PIXELS = 40_000_000;
+
+/** Bytes that decoding may take beside the program itself. */
+const MAX_DECODING_BYTES = 110_000_000;
+
+/**
+ * Each scan of a progressive JPEG goes over the whole picture: thousands take minutes. Encoders make about ten.
+ * https://libjpeg-turbo.org/pmwiki/uploads/About/TwoIssueswiththeJPEGStandard.pdf
+ */
+const MAX_SCANS = 100;
+
+/** Throws `NotAPicture` or `PictureTooLarge` where the header alone tells that decoding would take too much memory or time. */
+export const expectModestDemand = (metadata: Metadata, bytes: Uint8Array): void => {
+  const { width, height, format } = metadata;
+  if (width * height > MAX_PIXELS) throw tooLarge(metadata, MAX_PIXELS);
+  const most = Math.floor(MAX_DECODING_BYTES / Math.max(bytesPerPixel(metadata, bytes), 1));
+  if (width * height > most) throw tooLarge(metadata, most);
+  if (format === 'jpeg' && countScans(bytes) > MAX_SCANS) {
+    throw new NotAPicture(`The JPEG is drawn in more than ${MAX_SCANS} scans.`);
+  }
+};
+
+const tooLarge = ({ width, height, format }: Metadata, most: number): PictureTooLarge =>
+  new PictureTooLarge(
+    `The ${format} has ${width} × ${height} pixels, and one like it may have ${Math.floor(most / 1e6)} million.`,
+  );
+
+/**
+ * What is held while a picture is decoded, measured with libvips 8.18: AVIF in several whole copies, a progressive JPEG as the
+ * coefficients of all its channels, GIF, lossless WebP and interlaced PNG whole. Others pass line by line.
+ */
+const bytesPerPixel = (metadata: Metadata, bytes: Uint8Array): number => {
+  const { format, isProgressive, chromaSubsampling, channels, depth } = metadata;
+  switch (format) {
+    case 'heif':
+      return 18;
+    case 'gif':
+      return 5;
+    case 'webp':
+      return isLossless(bytes) ? 4 : 1;
+    case 'jpeg':
+      if (!isProgressive) return 0;
+      return chromaSubsampling === '4:2:0' ? 3 : 2 * channels;
+    case 'png':
+      return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0;
+    default:
+      return 0;
+  }
+};
+
+/** The part of a WebP that holds a picture without loss; it comes early in the file. https://developers.google.com/speed/webp/docs/riff_container */
+const isLossless = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 65_536)).includes('VP8L');
+
+/** Markers of a JPEG (ITU-T T.81, B.1.1.3): a scan begins with SOS. Within its data 0xFF is always followed by zero. */
+const SOS = 0xda;
+
+const countScans = (bytes: Uint8Array): number => {
+  let scans = 0;
+  for (let at = bytes.indexOf(0xff); at >= 0 && scans <= MAX_SCANS; at = bytes.indexOf(0xff, at + 1)) {
+    if (bytes[at + 1] === SOS) scans += 1;
+  }
+  return scans;
+};

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { SubscriberEvent } from './events.ts';
+import { forgottenKeys } from './forgotten-keys.ts';
+
+const requested = (key: string) =>
+  ({ type: 'SubscriptionRequested', data: { id: 's1', email: { key } } }) as unknown as SubscriberEvent;
+const named = { id: 's1', subscription: 'one' };
+const cancelled: SubscriberEvent = { type: 'SubscriptionCancelled', data: named };
+const expired: SubscriberEvent = { type: 'SubscriptionExpired', data: named };
+const erased: SubscriberEvent = { type: 'SubscriberErased', data: { id: 's1' } };
+
+it('are all keys before the last time of being forgotten, each once', () => {
+  expect(forgottenKeys([])).toEqual([]);
+  expect(forgottenKeys([requested('a'), cancelled, requested('b')])).toEqual([]);
+  expect(forgottenKeys([requested('a'), cancelled, requested('a'), erased])).toEqual(['a']);
+  expect(forgottenKeys([requested('a'), expired, requested('b')])).toEqual(['a']);
+  expect(forgottenKeys([requested('a'), expired, requested('b'), erased, requested('c')])).toEqual(['a', 'b']);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '../config.ts';
+import { divideConnections } from './connection-budget.ts';
+
+const everywhere = [true, false].flatMap((projects) =>
+  [true, false].map((logInPostgres) => ({ projects, logInPostgres })),
+);
+
+test('the parts never open more than the whole, and each that runs has what it needs', () => {
+  for (let total = LEAST_CONNECTIONS; total <= 200; total++) {
+    for (const parts of everywhere) {
+      const { requests, projections, readers } = divideConnections(total, parts);
+      const fixed = parts.logInPostgres ? 4 : 3;
+      expect(requests + projections + readers + fixed).toBe(total);
+      expect(requests).toBeGreaterThanOrEqual(4);
+      expect([projections > 0, readers > 0]).toEqual([parts.projects, parts.logInPostgres]);
+    }
+  }
+});
+
+test('as they come', () => {
+  expect(divideConnections(DEFAULT_CONNECTIONS, { projects: true, logInPostgres: true })).toEqual({
+    requests: 8,
+    projections: 4,
+    readers: 4,
+  });
+});

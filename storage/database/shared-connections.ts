@@ -1,0 +1,123 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** Milliseconds until one who waits for another's transaction on the same connection gives up. */
+const LONGEST_WAIT = 30_000;
+
+/** A connection that several share, and whose turn it is. */
+interface Shared {
+  client: Promise<pg.PoolClient>;
+  users: number;
+  isLost: boolean;
+  /** Resolves when the one before has ended its turn. */
+  turn: Promise<void>;
+}
+
+/**
+ * Looks like a pool of any number of connections and opens `max` at most, each shared by several: for those who keep one to hold a lock
+ * of the session and rarely use it, as projections do. A transaction has the connection to itself, a single statement takes its turn. So
+ * within a transaction nothing may be asked outside of it. When a connection is lost, all that share it fail.
+ */
+export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
+  const places: (Shared | undefined)[] = Array.from({ length: max }, () => undefined);
+
+  const leastUsed = (): Shared => {
+    const users = places.map((place) => place?.users ?? 0);
+    const at = users.indexOf(Math.min(...users));
+    places[at] ??= open(() => {
+      places[at] = undefined;
+    });
+    return places[at];
+  };
+
+  const open = (forget: () => void): Shared => {
+    const shared: Shared = { client: pool.connect(), users: 0, isLost: false, turn: Promise.resolve() };
+    const lose = () => {
+      if (!shared.isLost) forget();
+      shared.isLost = true;
+    };
+    shared.client.then((client) => client.once('end', lose), lose);
+    return shared;
+  };
+
+  const leave = async (shared: Shared): Promise<void> => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    const at = places.indexOf(shared);
+    if (at >= 0) places[at] = undefined;
+    shared.isLost = true;
+    await shared.client.then(
+      (client) => client.release(),
+      () => {},
+    );
+  };
+
+  return {
+    options: pool.options,
+    async connect() {
+      const shared = leastUsed();
+      shared.users += 1;
+      try {
+        return share(await shared.client, shared, () => leave(shared));
+      } catch (error) {
+        await leave(shared);
+        throw error;
+      }
+    },
+    end: () => pool.end(),
+  };
+};
+
+/** One of those who share the connection. */
+const share = (client: pg.PoolClient, shared: Shared, leave: () => Promise<void>): PostgresPoolClient => {
+  let endTurn: (() => void) | undefined;
+  const query = async (text: string, values: unknown[]): Promise<unknown> => {
+    endTurn ??= await waitForTurn(shared);
+    try {
+      const result = await client.query(text, values);
+      if (!isBegin(text)) endUnlessInTransaction(text);
+      else inTransaction = true;
+      return result;
+    } catch (error) {
+      if (!inTransaction || isEnd(text)) endUnlessInTransaction('rollback');
+      throw error;
+    }
+  };
+  let inTransaction = false;
+  const endUnlessInTransaction = (text: string): void => {
+    if (isEnd(text)) inTransaction = false;
+    if (inTransaction) return;
+    endTurn?.();
+    endTurn = undefined;
+  };
+  const release = (): void => {
+    endTurn?.();
+    endTurn = undefined;
+    void leave();
+  };
+  return { query, release } as unknown as PostgresPoolClient;
+};
+
+const isBegin = (text: string): boolean => /^(begin|start transaction)/i.test(text);
+const isEnd = (text: string): boolean => /^(commit|rollback)$/i.test(text);
+
+/** Answers with what ends the turn. */
+const waitForTurn = async (shared: Shared): Promise<() => void> => {
+  const before = shared.turn;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  shared.turn = before.then(() => promise);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error('timeout exceeded when waiting for a transaction on a shared connection');
+    timer = setTimeout(() => reject(error), LONGEST_WAIT);
+  });
+  try {
+    await Promise.race([before, late]);
+    return resolve;
+  } catch (error) {
+    resolve();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+};
