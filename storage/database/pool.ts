@@ -42,7 +42,7 @@ const SERVER_PATIENCE = {
  */
 export class SteadyClient extends pg.Client {
   /** The pool's own limit counts the wait for a free connection as well. */
-  constructor(config: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT });
   }
 
