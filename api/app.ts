@@ -44,11 +44,12 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
   const app = await createApp({ ...given.door, logLevel, siteUrl, secure: options.secure });
+  // First, so that who waits for a position takes no place from anybody.
+  minPosition(app, options);
   const costly = createCostly(app, trustedProxies(given.door?.trustedProxies), given.door?.costly);
   costlyRoutes(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
-  minPosition(app, options);
   if (serves('api')) {
     sessionRoutes(app, options);
     commandRoutes(app, { commands, services: options, secure: options.secure });

@@ -56,10 +56,10 @@ const READ_TIMEOUT = 10_000;
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const { connection, dataDir, eventStoreUrl, project, onFault = logFault } = options;
+  await bringUpToDate(connection);
   const parts = { projects: project, logInPostgres: eventStoreUrl === undefined };
   const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
   const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
-  await bringUpToDate(connection);
   const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
   const store = withUpcasting(

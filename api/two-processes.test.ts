@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { type FreezableNetwork, openFreezableNetwork } from '#testing/disturbances/freezable-network.ts';
 import { createFreshness, taglineOf } from '#testing/disturbances/freshness.ts';
 import { type Acknowledged, createSender, type Sender } from '#testing/disturbances/newsroom-under-load.ts';
 import { createSiteProcess, type SiteProcess } from '#testing/disturbances/site-process.ts';
 import { isLong, repetitions } from '#testing/long.ts';
+import { createProxy, type TestProxy } from '#testing/proxy.ts';
 
 /** Two minutes in `npm run test:long`. */
 const LASTS_MS = repetitions(120_000);
@@ -21,7 +21,7 @@ const ACCOUNT = { email: 'editor@levada.test', password: 'a password for tests' 
 
 let folder: string;
 let postgres: EmbeddedPostgres;
-let networks: FreezableNetwork[];
+let networks: TestProxy[];
 let sites: SiteProcess[];
 
 const startPostgres = () => startEmbeddedPostgres({ dir: path.join(folder, 'postgres'), settings: { fsync: 'off' } });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'levada-two-'));
   await chmod(folder, 0o711);
   postgres = await startPostgres();
-  networks = [await openFreezableNetwork(postgres.connection), await openFreezableNetwork(postgres.connection)];
+  networks = [await createProxy(postgres.connection), await createProxy(postgres.connection)];
   const environment = {
     SECRET: 'a secret that both processes share',
     ADMIN_EMAIL: ACCOUNT.email,
@@ -68,7 +68,7 @@ const killPostgres = async (): Promise<void> => {
 
 const disturbances = (): Disturbance[] => {
   const [a, b] = sites as [SiteProcess, SiteProcess];
-  const [networkOfA, networkOfB] = networks as [FreezableNetwork, FreezableNetwork];
+  const [networkOfA, networkOfB] = networks as [TestProxy, TestProxy];
   const startAgain = async () => {
     postgres = await startPostgres();
   };

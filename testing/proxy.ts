@@ -9,52 +9,102 @@ export interface TestProxy {
   forget(): void;
   /** The same, and new ones are accepted and not served either. */
   freeze(): void;
-  /** New connections are served again; those that were forgotten stay so. */
+  /** Connections, those there are and new ones, pass on what Postgres is told, and nothing that it says from now on. */
+  silence(): void;
+  /** New connections are served again; those that were forgotten or silenced stay so. */
   thaw(): void;
+  /** The next thing that Postgres says is lost, and its connection ends. */
+  loseNextAnswer(): void;
+  /** How many answers were lost with their connections. */
+  lost(): number;
+  /** Bytes that Postgres said, and that were passed on. */
+  received(): number;
   close(): Promise<void>;
+}
+
+interface Pair {
+  client: net.Socket;
+  postgres: net.Socket;
+  isSilent: boolean;
 }
 
 /** Stands in front of the Postgres of a connection. */
 export const createProxy = async (connection: Connection): Promise<TestProxy> => {
-  const pairs = new Set<net.Socket[]>();
+  const pairs = new Set<Pair>();
   const held = new Set<net.Socket>();
-  let frozen = false;
+  let mood: 'open' | 'frozen' | 'silent' = 'open';
+  let losesNext = false;
+  let lost = 0;
+  let received = 0;
+
+  /** Answers whether it goes on to the client. */
+  const hear = (pair: Pair, bytes: number): boolean => {
+    if (pair.isSilent) return false;
+    if (losesNext) {
+      losesNext = false;
+      lost += 1;
+      end(pair);
+      return false;
+    }
+    received += bytes;
+    return true;
+  };
+  const end = (pair: Pair) => {
+    if (pairs.delete(pair)) for (const each of socketsOf(pair)) each.destroy();
+  };
   const server = net.createServer((client) => {
     held.add(client.on('error', () => {}).on('close', () => held.delete(client)));
-    if (frozen) return;
+    if (mood === 'frozen') return;
     const postgres = net.connect(upstreamOf(connection));
     held.add(postgres.on('error', () => {}).on('close', () => held.delete(postgres)));
-    client.pipe(postgres).pipe(client);
-    const pair = [client, postgres];
+    const pair: Pair = { client, postgres, isSilent: mood === 'silent' };
     pairs.add(pair);
-    for (const socket of pair) {
-      socket.on('close', () => {
-        if (pairs.delete(pair)) for (const each of pair) each.destroy();
-      });
-    }
+    passOn(client, postgres, () => true);
+    passOn(postgres, client, (bytes) => hear(pair, bytes));
+    for (const socket of socketsOf(pair)) socket.on('close', () => end(pair));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const forget = () => {
-    for (const pair of pairs) for (const socket of pair) socket.unpipe().pause();
+    for (const pair of pairs) for (const socket of socketsOf(pair)) socket.removeAllListeners('data').pause();
     pairs.clear();
   };
   return {
     connection: throughPort(connection, (server.address() as AddressInfo).port),
     forget,
     freeze() {
-      frozen = true;
+      mood = 'frozen';
       forget();
     },
-    thaw() {
-      frozen = false;
+    silence() {
+      mood = 'silent';
+      for (const pair of pairs) pair.isSilent = true;
     },
+    thaw() {
+      mood = 'open';
+    },
+    loseNextAnswer() {
+      losesNext = true;
+    },
+    lost: () => lost,
+    received: () => received,
     async close() {
       const closed = once(server.close(), 'close');
       for (const socket of held) socket.destroy();
       await closed;
     },
   };
+};
+
+const socketsOf = ({ client, postgres }: Pair): net.Socket[] => [client, postgres];
+
+/** No faster than the other side takes it: what waits here is nobody's memory. */
+const passOn = (from: net.Socket, to: net.Socket, mayPass: (bytes: number) => boolean): void => {
+  from.on('data', (chunk) => {
+    if (!mayPass(chunk.length) || to.write(chunk)) return;
+    from.pause();
+    to.once('drain', () => from.resume());
+  });
 };
 
 const upstreamOf = (connection: Connection): net.NetConnectOpts => {

@@ -13,6 +13,8 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { collect, idsOf, newEvent } from '#storage/events/contract/events.ts';
 import { START } from '#storage/events/event-store.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
+import { addErased, erasedFile } from '#storage/personal-data/erased.ts';
+import { forgotten } from '#storage/personal-data/personal-data.ts';
 import { dump } from '#testing/projections/projections.ts';
 import { loadSample } from '../../sample/load.ts';
 import { lastPositions, untilReached } from '../events/project-log.ts';
@@ -73,12 +75,15 @@ const backUp = async (path: string): Promise<void> => {
 test('a backup of the running site, in one file, becomes the same site elsewhere', async () => {
   await untilReached(site.changes, await lastPositions(site.store));
   const folder = await newFolder();
+  const erased = await site.personalData.encrypt('subscriber-2', 'email', 'leitor@example.org');
   await backUp(join(folder, 'backup.tar'));
+  await addErased(erasedFile(folder), [{ subject: 'subscriber-2', id: erased.key }]);
 
   const DATA_DIR = join(folder, 'elsewhere');
   const { code, stdout, stderr } = await runProgram('backup/restore.ts', [join(folder, 'backup.tar')], { DATA_DIR });
   expect(code, stderr).toBe(0);
   expect(stdout).toContain('Everything is restored');
+  expect(stdout).toContain('Erasures since the backup that were done again: 1.');
 
   const restored = await openSite(DATA_DIR, false);
   onTestFinished(restored.close);
@@ -89,6 +94,7 @@ test('a backup of the running site, in one file, becomes the same site elsewhere
   expect(found).toEqual(wanted);
   expect(await authenticate(restored.db, EMAIL, 'palavra-passe longa')).toMatchObject({ email: EMAIL, role: 'admin' });
   expect(await restored.personalData.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
+  expect(await restored.personalData.decrypt('subscriber-2', 'email', erased)).toBe(forgotten);
 });
 
 test('a backup while events arrive holds the log up to one of them', async () => {

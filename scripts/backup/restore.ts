@@ -28,9 +28,12 @@ await runScript(async () => {
   }
 });
 
-const noList = (madeAt: string): string =>
-  `No list of erasures (\`erased\`) lies beside the backup or in DATA_DIR: who was erased after ${madeAt} can be read again. ` +
-  'Where the list is still to be had, put it beside the backup and restore into another empty magazine.';
+function noList(madeAt: string): string {
+  return (
+    `No list of erasures (\`erased\`) lies beside the backup or in DATA_DIR: who was erased after ${madeAt} can be read again. ` +
+    'Where the list is still to be had, put it beside the backup and restore into another empty magazine.'
+  );
+}
 
 async function fromFolder(folder: string, path: string): Promise<void> {
   const config = readConfig(process.env);
@@ -47,7 +50,7 @@ async function fromFolder(folder: string, path: string): Promise<void> {
     const again = await restore(folder, manifest, installation, { erased, onProgress }).finally(bar.stop);
     console.log(`${manifest.counts.events} events are there again; the read models follow.`);
     await eraseAgain(withUpcasting(store), again);
-    if (again.length > 0) console.log(`${again.length} erasures since the backup are done again.`);
+    if (again.length > 0) console.log(`Erasures since the backup that were done again: ${again.length}.`);
     await projectLog(magazine.connection, store);
     console.log('Everything is restored. Start the site.');
   } finally {

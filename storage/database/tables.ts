@@ -5,6 +5,7 @@ import type { Encrypted } from '../personal-data/encrypted.ts';
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
 export interface Database {
   projection: ProjectionTable;
+  projection_heartbeat: ProjectionHeartbeatTable;
   account: AccountTable;
   session: SessionTable;
   personal_key: PersonalKeyTable;
@@ -26,7 +27,24 @@ interface ProjectionTable {
   status: 'live' | 'building';
   /** The event that stopped it, and why. */
   error: JSONColumnType<object> | null;
+  /** The last event that was projected; null before the first one. */
+  last_event: JSONColumnType<object> | null;
   updated_at: Generated<Date>;
+}
+
+/** Who feeds a generation of a read model, and the last sign of life, by the database's clock. */
+interface ProjectionHeartbeatTable {
+  name: string;
+  generation: number;
+  /** Id of the run. */
+  holder: string;
+  /** Process number of the connection that holds the lock. */
+  backend: number;
+  /** Up to where the log was seen. */
+  position: bigint;
+  beat_at: Date;
+  /** When everything there was had been seen. */
+  caught_up_at: Date | null;
 }
 
 interface AccountTable {

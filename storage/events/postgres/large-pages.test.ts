@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { repetitions } from '#testing/long.ts';
-import { startPostgresProxy } from '#testing/postgres-proxy.ts';
+import { createProxy } from '#testing/proxy.ts';
 import { collect, idsOf, newEvent, pull } from '../contract/events.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
@@ -38,7 +38,8 @@ describe('events of 300 kB', () => {
   });
 
   test('come to three subscribers, who catch up holding two pages each', async () => {
-    const proxy = await startPostgresProxy(database.connection);
+    const proxy = await createProxy(database.connection);
+    onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
     const follow = async () => {
       const seen: string[] = [];
@@ -59,7 +60,8 @@ describe('events of 300 kB', () => {
   });
 
   test('are not fetched faster than a slow subscriber takes them', async () => {
-    const proxy = await startPostgresProxy(database.connection);
+    const proxy = await createProxy(database.connection);
+    onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
     const subscription = pull(through, START, []);
     const first = await subscription.next();
@@ -80,7 +82,8 @@ describe('events of 300 kB', () => {
   });
 
   test('are read, backwards too, in pages that a reader can hold', async () => {
-    const proxy = await startPostgresProxy(database.connection);
+    const proxy = await createProxy(database.connection);
+    onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
     for (const read of [
       through.read('large-1'),

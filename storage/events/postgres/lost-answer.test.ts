@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { startPostgresProxy } from '#testing/postgres-proxy.ts';
+import { createProxy } from '#testing/proxy.ts';
 import { collect, idsOf, newEvents } from '../contract/events.ts';
 import type { ExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
@@ -10,7 +10,8 @@ test.each<ExpectedRevision>(['any', 'no_stream', 0n])(
   async (expected) => {
     const { connection, drop } = await createTestDatabase();
     onTestFinished(drop);
-    const proxy = await startPostgresProxy(connection);
+    const proxy = await createProxy(connection);
+    onTestFinished(proxy.close);
     const store = createPostgresEventStore(proxy.connection);
     onTestFinished(() => store.close());
     const [first, ...events] = newEvents(6);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { startPostgresProxy } from '#testing/postgres-proxy.ts';
+import { createProxy } from '#testing/proxy.ts';
 import { collect, idsOf, insist, newEvents, pull } from '../contract/events.ts';
 import { EventStoreUnavailable, START } from '../event-store.ts';
 import type { Trouble } from '../trouble.ts';
@@ -23,7 +23,8 @@ const failure = (promise: Promise<unknown>) =>
 
 /** A store behind a network that can fall silent, and what its subscriptions told. */
 const openThroughProxy = async () => {
-  const proxy = await startPostgresProxy(database.connection);
+  const proxy = await createProxy(database.connection);
+  onTestFinished(proxy.close);
   const troubles: Trouble[] = [];
   const store = createPostgresEventStore(proxy.connection, {
     timeout: 1_000,
@@ -36,13 +37,13 @@ const openThroughProxy = async () => {
 };
 
 describe('on a connection that is dead and does not know it', () => {
-  test.each(['answers', 'all'] as const)(
-    '(%s lost) an append says that nobody knows, and the same again tells',
-    async (what) => {
+  test.each(['silence', 'freeze'] as const)(
+    '(%s) an append says that nobody knows, and the same again tells',
+    async (fault) => {
       const { proxy, store } = await openThroughProxy();
       const [first, ...events] = newEvents(3);
       await store.append('a', 'no_stream', [first!]);
-      proxy.freeze(what);
+      proxy[fault]();
       const error = await failure(store.append('a', 0n, events));
       expect(error).toBeInstanceOf(EventStoreUnavailable);
       expect(error).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('again with the same ids') });
@@ -54,7 +55,7 @@ describe('on a connection that is dead and does not know it', () => {
 
   test('an append that finds no other connection was not sent', async () => {
     const { proxy, store } = await openThroughProxy();
-    proxy.freeze('all');
+    proxy.freeze();
     const error = await failure(store.append('a', 'any', newEvents(1)));
     expect(error).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'nothing_sent' });
     proxy.thaw();
@@ -64,7 +65,7 @@ describe('on a connection that is dead and does not know it', () => {
   test('an append to several streams goes on by itself when new connections live', async () => {
     const { proxy, store } = await openThroughProxy();
     await store.append('a', 'no_stream', newEvents(1));
-    proxy.freeze('answers');
+    proxy.silence();
     const appending = store.appendMany([
       { stream: 'a', expected: 0n, events: newEvents(1) },
       { stream: 'b', expected: 'no_stream', events: newEvents(1) },
@@ -82,7 +83,7 @@ describe('on a connection that is dead and does not know it', () => {
     const { proxy, store, troubles } = await openThroughProxy();
     const subscription = pull(store, START, ['a']);
     await subscription.untilCaughtUp();
-    proxy.freeze('all');
+    proxy.freeze();
     const following = subscription.events(1);
     await vi.waitFor(() => expect(troubles).toHaveLength(1), 60_000);
     expect(troubles).toEqual([{ prefixes: ['a'], position: START, failures: 3, error: expect.any(Error) }]);
