@@ -24,7 +24,8 @@ const RETRY_AFTER = 1;
 
 /**
  * Lets `app.close()` end a server that is in use without losing a request: what is underway is answered, every answer says
- * `Connection: close`, and connections without a request end soon. Streams that have no end of their own are ended by who made them,
+ * `Connection: close`, and connections without a request end soon. New connections are refused after a short notice: a proxy that does not
+ * hear it by `/health/ready` in time tries the next process. Streams that have no end of their own are ended by who made them,
  * in a hook `preClose`, or after `client` milliseconds.
  */
 export const drainWhenClosed = (
@@ -62,7 +63,6 @@ export const drainWhenClosed = (
     }
   };
 
-  /** Node closes the server in the meantime, which resolves when the last connection has ended. */
   const endConnections = async (since: number): Promise<void> => {
     while (sockets.size > 0) {
       const passed = performance.now() - since;
@@ -79,9 +79,8 @@ export const drainWhenClosed = (
     isEnding = true;
     for (const response of open.keys()) sayClose(response);
     await sleep(notice);
-    // Node takes waiting connections just before; those that come between here and its closing are reset.
-    await new Promise(setImmediate);
-    void endConnections(since);
+    app.server.close();
+    await endConnections(since);
   });
 };
 

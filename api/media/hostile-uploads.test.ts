@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { isLong } from '#testing/long.ts';
@@ -210,22 +210,17 @@ describe('what is too much for a decoder', () => {
 });
 
 it('more uploads than can be worked on are told to come again', async () => {
-  const slow = await site.another({
-    files: {
-      ...site.runtime.files,
-      write: async (key, content) => {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        await site.runtime.files.write(key, content);
-      },
-    },
+  const gate = Promise.withResolvers<void>();
+  const { files } = site.runtime;
+  const stopped: FileStore = { ...files, write: (key, content) => gate.promise.then(() => files.write(key, content)) };
+  const slow = await site.another({ files: stopped });
+  const answers = Array.from({ length: 50 }, async () => {
+    const { statusCode, headers, ...answer } = await post(form(filePart(photograph)), undefined, slow);
+    if (statusCode !== 201) refused.push([statusCode, answer.json().code, headers['retry-after']]);
+    return statusCode;
   });
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => post(form(filePart(photograph)), undefined, slow)),
-  );
-  const codes = answers.map(({ statusCode }) => statusCode);
-  expect(codes.filter((code) => code === 201)).toHaveLength(33);
-  const refused = answers.filter(({ statusCode }) => statusCode !== 201);
-  expect(refused.map((answer) => [answer.statusCode, answer.json().code, answer.headers['retry-after']])).toEqual(
-    Array(17).fill([503, 'busy', '5']),
-  );
+  const refused: unknown[] = [];
+  await vi.waitFor(() => expect(refused).toEqual(Array(17).fill([503, 'busy', '5'])), { timeout: 20_000 });
+  gate.resolve();
+  expect((await Promise.all(answers)).filter((code) => code === 201)).toHaveLength(33);
 });

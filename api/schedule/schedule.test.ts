@@ -62,8 +62,9 @@ describe('a schedule goes on at its pace', () => {
   });
 
   it('as do all there are: none hangs on the time of day', () => {
-    expect(schedules.map(({ every }) => every).sort()).toEqual([10_000, HOUR]);
-    expect(schedules.every(({ name }) => name.length > 0)).toBe(true);
+    expect(schedules.length).toBeGreaterThan(1);
+    for (const { every } of schedules) expect(every).toBeGreaterThanOrEqual(10_000);
+    expect(new Set(schedules.map(({ name }) => name)).size).toBe(schedules.length);
   });
 });
 

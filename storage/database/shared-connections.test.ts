@@ -108,6 +108,23 @@ test('a connection that is lost fails those that share it, no other, and is repl
   expect(await holders(db, 6, async (own) => (await pidOf(own)) > 0)).toEqual(Array(6).fill(true));
 });
 
+test('what is short does not wait behind a long transaction while another connection is free', async () => {
+  const db = openShared(2);
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  const long = db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const pids = await holders(db, 5, async (own) => pidOf(own));
+  expect(new Set(pids).size).toBe(1);
+  for (let turn = 0; turn < 5; turn++) expect(await pidOf(db)).toBe(pids[0]);
+  end.resolve();
+  await long;
+});
+
 test('when it cannot be opened, who asks hears it, and who asks later is not harmed', async () => {
   const db = connect('postgres://nobody@127.0.0.1:1/none', { max: 1, shared: true });
   onTestFinished(() => db.destroy());

@@ -4,10 +4,15 @@ import type pg from 'pg';
 /** Milliseconds until one who waits for another's transaction on the same connection gives up. */
 const LONGEST_WAIT = 30_000;
 
+/** More than ever share a connection. */
+const MOST_USERS = 1_000;
+
 /** A connection that several share, and whose turn it is. */
 interface Shared {
   client: Promise<pg.PoolClient>;
   users: number;
+  /** Turns that are being taken or waited for. */
+  turns: number;
   isLost: boolean;
   /** Resolves when the one before has ended its turn. */
   turn: Promise<void>;
@@ -21,9 +26,10 @@ interface Shared {
 export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
   const places: (Shared | undefined)[] = Array.from({ length: max }, () => undefined);
 
+  /** One that is not in use just now, so that what is short does not wait behind what is long; of those, the one that fewest keep. */
   const leastUsed = (): Shared => {
-    const users = places.map((place) => place?.users ?? 0);
-    const at = users.indexOf(Math.min(...users));
+    const load = places.map((place) => (place ? Math.min(place.turns, 1) * MOST_USERS + place.users : 0));
+    const at = load.indexOf(Math.min(...load));
     places[at] ??= open(() => {
       places[at] = undefined;
     });
@@ -31,7 +37,7 @@ export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
   };
 
   const open = (forget: () => void): Shared => {
-    const shared: Shared = { client: pool.connect(), users: 0, isLost: false, turn: Promise.resolve() };
+    const shared: Shared = { client: pool.connect(), users: 0, turns: 0, isLost: false, turn: Promise.resolve() };
     const lose = () => {
       if (!shared.isLost) forget();
       shared.isLost = true;
@@ -106,6 +112,11 @@ const waitForTurn = async (shared: Shared): Promise<() => void> => {
   const before = shared.turn;
   const { promise, resolve } = Promise.withResolvers<void>();
   shared.turn = before.then(() => promise);
+  shared.turns += 1;
+  const endTurn = () => {
+    shared.turns -= 1;
+    resolve();
+  };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new Error('timeout exceeded when waiting for a transaction on a shared connection');
@@ -113,9 +124,9 @@ const waitForTurn = async (shared: Shared): Promise<() => void> => {
   });
   try {
     await Promise.race([before, late]);
-    return resolve;
+    return endTurn;
   } catch (error) {
-    resolve();
+    endTurn();
     throw error;
   } finally {
     clearTimeout(timer);

@@ -46,7 +46,8 @@ process.on('message', ({ connection, version, liveness = LIVENESS }: Order) => {
   startProjections(
     projections.map((projection) => ({ ...projection, version })),
     {
-      db: connect(connection, { max: projections.length + 2 }),
+      // As `api/runtime.ts` has it.
+      db: connect(connection, { max: 4, shared: true }),
       store: inSmallBatches(createPostgresEventStore(connection)),
       changes,
       liveness,
