@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
-import { isConnectionError } from '#storage/database/connection-error.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { appendNotes, noted, notes } from '#testing/projections/notes.ts';
 import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
