@@ -29,9 +29,15 @@ export const installableRoutes = async (
   const worker = await readFile(join(dist, 'public/service-worker.js')).catch(unlessMissing);
   if (!worker) return;
   app.get('/service-worker.js', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
   );
 };
+
+/** A worker lives by the policy its script came with: it fetches what this site serves, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
 
 /** Tests bring pages of their own, without a build. */
 const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
