@@ -229,6 +229,7 @@ describe('the worst that anybody can ask of any address', () => {
   });
 
   it('is answered in few words, and is no failure of ours', async () => {
+    await expect.poll(async () => (await site.app.inject('/health/ready')).statusCode).toBe(200);
     // Each address is asked one of its worst, one after the other.
     const some = addresses().map((address, at) => {
       const all = requestsOf(address);

@@ -144,15 +144,22 @@ export const startPulse = (db: Kysely<Database>, options: PulseOptions) => {
     if (hasAnswered() && !(await beat(db, of, holder, progress()))) onLost();
     probing ??= probe();
   };
+  let early = new AbortController();
   const run = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
       // A heartbeat that cannot be written is a missed one; what is wrong shows where the connection is needed.
       await tick().catch(() => undefined);
-      await pause(every, stopped.signal);
+      await pause(every, AbortSignal.any([stopped.signal, early.signal]));
+      if (early.signal.aborted) await probing;
+      early = new AbortController();
     }
   };
   const running = run();
   return {
+    /** The next heartbeat is due now. */
+    hurry(): void {
+      early.abort();
+    },
     async stop(): Promise<void> {
       stopped.abort();
       await running;

@@ -51,6 +51,8 @@ interface Run {
   applier: BatchApplier;
   isCaughtUp: boolean;
   isIdle: boolean;
+  /** Called when everything was applied for the first time: who asks whether the site is ready need not wait for the next heartbeat. */
+  onFirstCaughtUp?: () => void;
 }
 
 /** Feeds while the heart beats. Throws why it does not any more. */
@@ -79,6 +81,10 @@ const feedWithPulse = async (
     },
     onLost: (error = new CheckpointMoved(from)) => lost.abort(error),
   });
+  run.onFirstCaughtUp = () => {
+    delete run.onFirstCaughtUp;
+    pulse.hurry();
+  };
   try {
     const signal = AbortSignal.any([options.signal, lost.signal]);
     const result = await feed(counted, projection, run, { ...options, signal });
@@ -144,6 +150,7 @@ const follow = async (
       if (await onCaughtUp(db)) return 'done';
     }
     run.isIdle = true;
+    if (run.isCaughtUp) run.onFirstCaughtUp?.();
   }
   return 'aborted';
 };
