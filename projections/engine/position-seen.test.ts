@@ -106,7 +106,7 @@ it.each([
   await running.stop();
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain('npm run projections:rebuild -- book');
-  expect((await live('book'))?.error?.message).toContain(`ends at ${events} or holds other events`);
+  expect((await live('book'))?.error?.message).toMatch(/this log ends at \d+ or holds other events/);
   expect(await noted(site.db, 'book')).toEqual({ positions: [1, 2, 3, 4], versions: [1], count: 4 });
 
   // What it says to do helps.

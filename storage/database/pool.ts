@@ -17,6 +17,9 @@ interface PoolOptions {
 /** Milliseconds until a connection that is not established fails. */
 const CONNECT_TIMEOUT = 3_000;
 
+/** Milliseconds until whoever waits for one of a pool's connections is told that there is none: a crowd waits, and is served in turn. */
+const PLACE_TIMEOUT = 10_000;
+
 /** Milliseconds without a word until the system asks whether the other side is still there; it gives up about 20 s later. */
 const KEEPALIVE_AFTER = 10_000;
 
@@ -38,6 +41,11 @@ const SERVER_PATIENCE = {
  * and a pool would give it to the next who asks.
  */
 export class SteadyClient extends pg.Client {
+  /** The pool's own limit counts the wait for a free connection as well. */
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: `pg` has many ways to ask, and this is all of them
   override query(...given: any[]): any {
     const answer: unknown = super.query(...(given as [string]));
@@ -64,7 +72,7 @@ const NOT_ANSWERED = 'Query read timeout';
  */
 export const openPool = (connection: Connection, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
   const config = clientConfig(connection, { name, queryTimeout, settings });
-  const pool = new pg.Pool({ ...config, min: 1, max, Client: SteadyClient });
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: PLACE_TIMEOUT, min: 1, max, Client: SteadyClient });
   // A lost connection shows as the error of the statement that used it; an idle one is simply replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

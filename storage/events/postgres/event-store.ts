@@ -1,4 +1,3 @@
-import type pg from 'pg';
 import { type Connection, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
 import { logTrouble, type OnTrouble } from '../trouble.ts';
@@ -6,6 +5,7 @@ import { createAppender } from './appender.ts';
 import { unavailable } from './errors.ts';
 import { createGrowthSignal } from './growth-signal.ts';
 import { readEnd, readLog, readStream } from './reader.ts';
+import { createReading, type Reading } from './reading.ts';
 import { follow } from './subscription.ts';
 
 const READERS = 5;
@@ -44,6 +44,7 @@ export const createPostgresEventStore = (
   } = options;
   const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendWithin, WRITER_SETTINGS) };
   const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readWithin) });
+  const reading = createReading(pool, readers);
   const growthSignal = createGrowthSignal(connection);
   const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
@@ -55,12 +56,12 @@ export const createPostgresEventStore = (
   return {
     append: appender.append,
     appendMany: appender.appendMany,
-    read: (stream, options = {}) => readStream(pool, stream, options),
-    readAll: (after, prefixes, { limit } = {}) => readLog(pool, after, prefixes, limit),
+    read: (stream, options = {}) => readStream(reading, stream, options),
+    readAll: (after, prefixes, { limit } = {}) => readLog(reading, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
-      follow({ pool, growthSignal, onTrouble }, after, prefixes, AbortSignal.any([signal, closing.signal])),
-    end: () => readEnd(pool),
-    ping: () => ping(pool),
+      follow({ reading, growthSignal, onTrouble }, after, prefixes, AbortSignal.any([signal, closing.signal])),
+    end: () => readEnd(reading),
+    ping: () => ping(reading),
     async close() {
       closed ??= close();
       await closed;
@@ -77,11 +78,11 @@ const limitedTo = (milliseconds: number, settings: Record<string, string> = {}) 
   settings: { ...settings, statement_timeout: String(milliseconds) },
 });
 
-const ping = (pool: pg.Pool): Promise<void> =>
+const ping = (reading: Reading): Promise<void> =>
   new Promise((resolve, reject) => {
     const silent = new Error(`no answer within ${PING_TIMEOUT / 1000} seconds`);
     const timer = setTimeout(() => reject(unavailable(silent)), PING_TIMEOUT);
-    readEnd(pool)
+    readEnd(reading)
       .then(() => resolve())
       .catch((error) => reject(error instanceof EventStoreUnavailable ? error : unavailable(error)))
       .finally(() => clearTimeout(timer));

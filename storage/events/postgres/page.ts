@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store.ts';
 import type { PageSize } from './page-size.ts';
+import type { Reading } from './reading.ts';
 
 /** The bytes of its data and metadata. */
 type Measured<Row> = Row & { bytes?: number | null };
@@ -47,7 +48,7 @@ export const FEW = 8;
 
 /** The next events of a stream, from a revision on, at most `limit`. Throws what `pg` throws. */
 export const readStreamRows = (
-  pool: pg.Pool,
+  reading: Reading,
   stream: string,
   from: bigint,
   direction: 'asc' | 'desc',
@@ -56,31 +57,32 @@ export const readStreamRows = (
 ): Promise<Rows<RecordedEvent>> => {
   const count = Math.min(size.count(), limit);
   const values = [stream, from, count];
-  if (count <= FEW) return read(pool, { name: `read few ${direction}`, text: STREAM(direction), values }, count, size);
+  if (count <= FEW)
+    return read(reading, { name: `read few ${direction}`, text: STREAM(direction), values }, count, size);
   const text = within('$4', STREAM(direction), `revision ${direction}`);
-  return read(pool, { name: `read ${direction}`, text, values: [...values, size.bytes()] }, count, size);
+  return read(reading, { name: `read ${direction}`, text, values: [...values, size.bytes()] }, count, size);
 };
 
 /** The next part of the log behind a position. Throws what `pg` throws. */
 export const readLogRows = (
-  pool: pg.Pool,
+  reading: Reading,
   after: bigint,
   prefixes: string[],
   size: PageSize,
 ): Promise<Rows<PageRow>> => {
   const count = size.count();
   const text = within('$3', LOG(count), 'position');
-  return read(pool, { name: `read log ${count}`, text, values: [after, prefixes, size.bytes()] }, count, size);
+  return read(reading, { name: `read log ${count}`, text, values: [after, prefixes, size.bytes()] }, count, size);
 };
 
 /** It is the end where nothing was left out: neither by the count nor by the bytes. */
 const read = async <Row extends PageRow>(
-  pool: pg.Pool,
+  reading: Reading,
   statement: pg.QueryConfig,
   count: number,
   size: PageSize,
 ): Promise<Rows<Row>> => {
-  const measured = (await pool.query<Measured<Row>>(statement)).rows;
+  const measured = (await reading.query<Measured<Row>>(statement)).rows;
   const bytes = measured.reduce((sum, row) => sum + (row.bytes ?? 0), 0);
   const rows = measured.map(({ bytes: _, ...row }) => row as unknown as Row);
   return { rows, isEnd: rows.length < count && bytes < size.bytes() };

@@ -1,8 +1,8 @@
-import type pg from 'pg';
-import { MAX_REVISION, type ReadOptions, type RecordedEvent, START } from '../event-store.ts';
+import { EventStoreUnavailable, MAX_REVISION, type ReadOptions, type RecordedEvent, START } from '../event-store.ts';
 import { isCancelled, isRefusal, unavailable } from './errors.ts';
 import { FEW, type PageRow, readLogRows, readStreamRows } from './page.ts';
 import { createPageSize, type PageSize } from './page-size.ts';
+import type { Reading } from './reading.ts';
 
 const STREAM_PAGE = 1_000;
 const LOG_PAGE = 2_000;
@@ -23,7 +23,7 @@ export const createLogPageSize = (): PageSize => createPageSize(LOG_PAGE);
 
 /** Events of one stream, read in pages. Throws `EventStoreUnavailable`. */
 export async function* readStream(
-  pool: pg.Pool,
+  reading: Reading,
   stream: string,
   { backwards = false, from = backwards ? MAX_REVISION : 0n, limit = Number.POSITIVE_INFINITY }: ReadOptions,
 ): AsyncIterable<RecordedEvent> {
@@ -34,7 +34,7 @@ export async function* readStream(
   let most = FEW;
   for (let left = Math.floor(limit); left > 0; ) {
     const count = Math.min(left, most);
-    const { rows, isEnd } = await patiently(size, () => readStreamRows(pool, stream, at, direction, count, size));
+    const { rows, isEnd } = await patiently(size, () => readStreamRows(reading, stream, at, direction, count, size));
     yield* rows;
     if (isEnd || rows.length === 0) return;
     left -= rows.length;
@@ -45,14 +45,14 @@ export async function* readStream(
 
 /** The whole log after a position, read in pages. Throws `EventStoreUnavailable` or `EventMissing`. */
 export async function* readLog(
-  pool: pg.Pool,
+  reading: Reading,
   after: bigint,
   prefixes: string[],
   limit = Number.POSITIVE_INFINITY,
 ): AsyncIterable<RecordedEvent> {
   const size = createLogPageSize();
   for (let at = after, left = Math.floor(limit); left > 0; ) {
-    const { events, last, isEnd } = await patiently(size, () => readPage(pool, at, prefixes, size));
+    const { events, last, isEnd } = await patiently(size, () => readPage(reading, at, prefixes, size));
     yield* events.slice(0, left);
     if (isEnd) return;
     left -= events.length;
@@ -69,9 +69,14 @@ export class EventMissing extends Error {
 }
 
 /** The next part of the log. Throws `EventMissing` rather than skip an event, or what `pg` throws. */
-export const readPage = async (pool: pg.Pool, after: bigint, prefixes: string[], size: PageSize): Promise<LogPage> => {
+export const readPage = async (
+  reading: Reading,
+  after: bigint,
+  prefixes: string[],
+  size: PageSize,
+): Promise<LogPage> => {
   const from = between(START, after, MAX_REVISION);
-  const { rows, isEnd } = await readLogRows(pool, from, prefixes, size);
+  const { rows, isEnd } = await readLogRows(reading, from, prefixes, size);
   checkDensity(from, rows);
   return { events: rows.filter((row) => row.stream !== null), last: rows.at(-1)?.position ?? from, isEnd };
 };
@@ -85,8 +90,8 @@ const checkDensity = (after: bigint, rows: PageRow[]): void => {
 };
 
 /** Position of the last event. Throws `EventStoreUnavailable`. */
-export const readEnd = async (pool: pg.Pool): Promise<bigint> => {
-  const { rows } = await asPort(pool.query<{ position: bigint }>('select position from log.head'));
+export const readEnd = async (reading: Reading): Promise<bigint> => {
+  const { rows } = await asPort(reading.query<{ position: bigint }>('select position from log.head'));
   return rows[0]!.position;
 };
 
@@ -106,7 +111,8 @@ const patiently = async <Page>(size: PageSize, read: () => Promise<Page>): Promi
 /** With the port's errors. */
 const asPort = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error) => {
-    throw isRefusal(error) || error instanceof EventMissing ? error : unavailable(error);
+    const isPorts = error instanceof EventMissing || error instanceof EventStoreUnavailable;
+    throw isPorts || isRefusal(error) ? error : unavailable(error);
   });
 
 const between = (least: bigint, value: bigint, most: bigint): bigint => {

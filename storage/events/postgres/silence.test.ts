@@ -135,6 +135,13 @@ describe('when reading takes long', () => {
     await subscription.stop();
   });
 
+  test('many readers wait for each other: that is not called an outage', async () => {
+    const store = createPostgresEventStore(database.connection, { readWithin: 60_000 });
+    onTestFinished(() => store.close());
+    const reads = await Promise.all(Array.from({ length: 30 }, () => collect(store.read('a'))));
+    for (const read of reads) expect(idsOf(read)).toEqual(ids);
+  });
+
   test('a reader hears after three attempts that the log is away', async () => {
     const store = createPostgresEventStore(database.connection, { readWithin: 100 });
     onTestFinished(() => store.close());

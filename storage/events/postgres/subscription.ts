@@ -1,13 +1,13 @@
-import type pg from 'pg';
 import { backoff } from '../../backoff.ts';
 import type { SubscriptionItem } from '../event-store.ts';
 import { createTroubleReport, type OnTrouble } from '../trouble.ts';
 import { isTimeout } from './errors.ts';
 import type { GrowthSignal } from './growth-signal.ts';
 import { createLogPageSize, EventMissing, type LogPage, readPage } from './reader.ts';
+import type { Reading } from './reading.ts';
 
 interface FollowOptions {
-  pool: pg.Pool;
+  reading: Reading;
   growthSignal: GrowthSignal;
   onTrouble: OnTrouble;
 }
@@ -18,7 +18,7 @@ interface FollowOptions {
  * throws only `EventMissing`, since going on would skip that event.
  */
 export async function* follow(
-  { pool, growthSignal, onTrouble }: FollowOptions,
+  { reading, growthSignal, onTrouble }: FollowOptions,
   after: bigint,
   prefixes: string[],
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function* follow(
   const report = createTroubleReport(prefixes, onTrouble);
   const fetch = (position: bigint): Promise<LogPage | undefined> => {
     growth.reset();
-    return orAbort(readPage(pool, position, prefixes, size), signal);
+    return orAbort(readPage(reading, position, prefixes, size), signal);
   };
   let at = after;
   let isCaughtUp = false;
