@@ -60,10 +60,10 @@ interface Disturbance {
   mend?(): unknown;
 }
 
+/** It is started again by itself. */
 const killPostgres = async (): Promise<void> => {
-  const { exited, dir } = postgres;
-  process.kill(Number.parseInt(await readFile(path.join(dir, 'data', 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-  await exited;
+  const lock = await readFile(path.join(postgres.dir, 'data', 'postmaster.pid'), 'utf8');
+  process.kill(Number.parseInt(lock, 10), 'SIGKILL');
 };
 
 const disturbances = (): Disturbance[] => {
@@ -81,7 +81,7 @@ const disturbances = (): Disturbance[] => {
     { name: 'Postgres restarted', lasts: 1_000, begin: () => postgres.stop(), mend: startAgain },
     { name: 'clock of B two hours ahead', lasts: 4_000, begin: () => b.shiftClock(2 * HOUR_MS) },
     { name: 'clock of B two hours behind', lasts: 4_000, begin: () => b.shiftClock(-2 * HOUR_MS) },
-    { name: 'Postgres killed', lasts: 1_000, begin: killPostgres, mend: startAgain },
+    { name: 'Postgres killed', lasts: 2_000, begin: killPostgres },
     { name: 'network of B frozen', lasts: 12_000, begin: networkOfB.freeze, mend: networkOfB.thaw },
     { name: 'A killed', lasts: 1_000, begin: () => a.kill(), mend: () => a.start() },
   ];

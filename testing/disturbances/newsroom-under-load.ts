@@ -21,6 +21,8 @@ const PATIENCE_MS = 6_000;
 export const createSender = async (processes: readonly SiteProcess[], account: Account, over: AbortSignal) => {
   const cookie = await signIn(processes[0]!, account);
   let turn = 0;
+  /** Each comes from an address of its own. */
+  let visitors = 0;
 
   const sendOnce = async (name: string, body: unknown, headers: Record<string, string>) => {
     turn += 1;
@@ -39,7 +41,8 @@ export const createSender = async (processes: readonly SiteProcess[], account: A
 
   /** Undefined where the time was over before any answer came. Throws `Refused`. */
   return async (name: string, body: unknown, as: 'staff' | 'visitor' = 'staff') => {
-    const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+    visitors += 1;
+    const address = `10.${[16, 8, 0].map((bits) => (visitors >> bits) & 255).join('.')}`;
     const who: Record<string, string> = as === 'staff' ? { cookie } : { 'x-forwarded-for': address };
     const headers = { ...who, 'idempotency-key': randomUUID() };
     while (!over.aborted) {
