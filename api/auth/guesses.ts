@@ -19,7 +19,7 @@ export interface GuessLimits {
 
 /**
  * Slows guesses down, for addresses without an account like for those with one. A browser from which the owner signed in before is counted by
- * itself, so that strangers lock nobody out (`docs/decisions/0014`).
+ * itself, so that strangers lock nobody out (`docs/decisions/0015`).
  */
 export const createGuessLimits = (app: FastifyInstance, personalData: PersonalData): GuessLimits => {
   const emails = new WeakMap<FastifyRequest, string>();

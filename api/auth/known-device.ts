@@ -1,7 +1,7 @@
 import { Signer } from '@fastify/cookie';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 
-/** Says that somebody signed in to an account from this browser before. It opens nothing (`docs/decisions/0014`). */
+/** Says that somebody signed in to an account from this browser before. It opens nothing (`docs/decisions/0015`). */
 export const DEVICE_COOKIE = 'device';
 /** 365 days: whoever comes back once a year is known. */
 export const DEVICE_SECONDS = 365 * 24 * 3600;
