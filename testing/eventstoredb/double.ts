@@ -102,6 +102,7 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     /** The next appends are written, then every connection drops before the answer. */
     killMidAppend: (count = 1) => faults.loseAnswers(count),
     forgetEventIds: log.forgetEventIds,
+    scavenge: log.scavenge,
     /** Down, with the data kept; `start` comes back on the same port. */
     stop: async () => {
       await network.stop();

@@ -96,8 +96,14 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     append,
     store,
     stream: (name: string) => streams.get(name),
-    /** Where in `all` the event at a position stands. */
+    /** Where in `all` the event at a position stands; of one that was scavenged, the event behind it. */
     indexOf: (position: bigint) => indexes.get(position),
+    /** As a scavenge does: the event is gone, and its position is one that the server still takes. */
+    scavenge(position: bigint): void {
+      const index = indexes.get(position)!;
+      all.splice(index, 1);
+      for (const [at, event] of all.slice(index).entries()) indexes.set(event.position, index + at);
+    },
     /** As after a restart: repeated ids are no longer recognised with `any`. */
     forgetEventIds: () => remembered.clear(),
   };

@@ -45,8 +45,11 @@ const eventsOfAll = (log: EventLog, options: streams.ReadReq.Options): StoredEve
   const all = options.getAll()!;
   if (all.hasStart()) return take(log.all, options, 0);
   if (all.hasEnd()) return take(log.all, options, log.all.length - 1);
-  const index = log.indexOf(BigInt(all.getPosition()!.getCommitPosition()));
-  return index === undefined ? undefined : take(log.all, options, index);
+  const position = BigInt(all.getPosition()!.getCommitPosition());
+  const index = log.indexOf(position);
+  if (index === undefined) return undefined;
+  // Backwards it begins before the position.
+  return take(log.all, options, options.getReadDirection() === 0 ? index : index - 1);
 };
 
 const take = (events: StoredEvent[], options: streams.ReadReq.Options, index: number): StoredEvent[] => {

@@ -52,7 +52,7 @@ const checkpointInterval = (filter: streams.ReadReq.Options.FilterOptions | unde
   return filter.getCheckpointintervalmultiplier() * (filter.hasMax() ? filter.getMax() : DEFAULT_WINDOW);
 };
 
-/** Subscriptions begin behind the position. */
+/** Subscriptions begin behind the event that is read at the position, also where that is a later one, since its own was scavenged. */
 const firstIndex = (log: EventLog, all: streams.ReadReq.Options.AllOptions): number | undefined => {
   if (all.hasStart()) return 0;
   if (all.hasEnd()) return log.all.length;

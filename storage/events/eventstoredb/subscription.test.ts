@@ -52,6 +52,22 @@ describe('a subscription goes on by itself', () => {
     }
   });
 
+  test('behind a position whose event was scavenged since', async () => {
+    const { double, store } = await openBoth();
+    const wanted = newEvents(3);
+    const foreign: bigint[] = [];
+    for (const event of wanted) {
+      foreign.push((await store.append('other-1', 'any', [newEvent()])).position);
+      await store.append('article-1', 'any', [event]);
+    }
+    for (const position of foreign) double.scavenge(position);
+    for (const [index, position] of foreign.entries()) {
+      const subscription = pull(store, position, ['article-']);
+      expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(wanted.slice(index)));
+      await subscription.stop();
+    }
+  });
+
   test('when the server falls silent before it caught up', async () => {
     const { double, store } = await openBoth({ answerWithin: 150 });
     const ids = await appendMany(store, 'article-1', 3_000);

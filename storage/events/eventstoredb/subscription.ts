@@ -1,5 +1,6 @@
 import {
   type AllStreamSubscription,
+  BACKWARDS,
   type EventStoreDBClient,
   type Filter,
   isCommandError,
@@ -70,7 +71,7 @@ async function* followOnce(
 ): AsyncGenerator<SubscriptionItem> {
   const until = AbortSignal.any([signal, link.retired]);
   const end = await lastPosition(connection, answerWithin, until);
-  const fromPosition = after === START_OF_LOG ? START : toPosition(after);
+  const fromPosition = await beginning(connection, after, answerWithin, until);
   const subscription = link.client.subscribeToAll({ fromPosition, filter: filterOf(prefixes) }, READ_AHEAD);
   let position = after;
   for await (const next of pull(subscription, answerWithin, until)) {
@@ -83,8 +84,9 @@ async function* followOnce(
       if (seen > position) yield { kind: 'events', events: [], position: seen };
       position = seen;
     } else if (Array.isArray(next)) {
-      const events = next.map(toRecordedEvent).filter((event) => isWanted(event, prefixes));
-      position = next.at(-1)!.event!.position!.commit;
+      const events = next.map(toRecordedEvent).filter((event) => event.position > after && isWanted(event, prefixes));
+      const last = next.at(-1)!.event!.position!.commit;
+      if (last > position) position = last;
       if (events.length > 0) yield { kind: 'events', events, position };
     } else if (next.position > position) {
       position = next.position;
@@ -92,6 +94,23 @@ async function* followOnce(
     }
   }
 }
+
+/**
+ * From where to subscribe for what is behind a position: the event before it. The server reads one event at the position it is given and begins
+ * behind that one: where the position's own event was scavenged, this would be a later one, and nobody would ever see it.
+ */
+const beginning = async (
+  connection: Connection,
+  after: bigint,
+  answerWithin: number,
+  signal: AbortSignal,
+): Promise<Position | typeof START> => {
+  if (after === START_OF_LOG) return START;
+  const backwards = { direction: BACKWARDS, fromPosition: toPosition(after), maxCount: 1 } as const;
+  const open = (client: EventStoreDBClient) => client.readAll(backwards, READ_AHEAD);
+  const [before] = await Array.fromAsync(readOnce(connection, open, answerWithin, signal));
+  return before ? toPosition(before.position) : START;
+};
 
 const lastPosition = async (connection: Connection, answerWithin: number, signal: AbortSignal): Promise<bigint> => {
   const [last] = await Array.fromAsync(readOnce(connection, openLast, answerWithin, signal));
