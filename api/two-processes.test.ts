@@ -218,12 +218,19 @@ const compareWithLog = async (acknowledged: Acknowledged[], titles: Set<string>)
 const expectSameEverywhere = async (titles: Set<string>): Promise<void> => {
   for (const { url } of sites) {
     await expect.poll(async () => (await fetch(`${url}/health/ready`)).status, { timeout: 60_000 }).toBe(200);
-    const listed = new Set<string>();
-    for (let offset = 0; ; offset += 100) {
-      const { items } = await (await fetch(`${url}/api/articles?locale=pt&limit=100&offset=${offset}`)).json();
-      for (const { title } of items) listed.add(title);
-      if (items.length < 100) break;
-    }
-    expect([...titles].filter((title) => !listed.has(title))).toEqual([]);
+    const missing = async () => {
+      const listed = await titlesAt(url);
+      return [...titles].filter((title) => !listed.has(title));
+    };
+    await expect.poll(missing, { timeout: 60_000, interval: 500 }).toEqual([]);
+  }
+};
+
+const titlesAt = async (url: string): Promise<Set<string>> => {
+  const listed = new Set<string>();
+  for (let offset = 0; ; offset += 100) {
+    const { items } = await (await fetch(`${url}/api/articles?locale=pt&limit=100&offset=${offset}`)).json();
+    for (const { title } of items) listed.add(title);
+    if (items.length < 100) return listed;
   }
 };
