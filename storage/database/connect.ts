@@ -22,6 +22,8 @@ export const connect = (
   connection: Connection,
   { name = 'levada', max = 20, shared = false, queryTimeout = 30_000 }: ConnectOptions = {},
 ): Kysely<Database> => {
-  const pool = openPool(connection, { name, max, queryTimeout, settings: { search_path: 'read,public' } });
+  // Of connections that were lost, each keeps its place in the pool until all who share it have noticed; new ones must not wait for that.
+  const places = shared ? 2 * max : max;
+  const pool = openPool(connection, { name, max: places, queryTimeout, settings: { search_path: 'read,public' } });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: shared ? shareConnections(pool, max) : pool }) });
 };
