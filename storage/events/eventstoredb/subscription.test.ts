@@ -69,7 +69,7 @@ describe('a subscription goes on by itself', () => {
   });
 
   test('when the server falls silent before it caught up', async () => {
-    const { double, store } = await openBoth({ answerWithin: 150 });
+    const { double, store } = await openBoth({ answerWithin: 500 });
     const ids = await appendMany(store, 'article-1', 3_000);
     const subscription = pull(store, 0n, ['article-']);
     const first = idsOf(await subscription.events(1));
