@@ -6,7 +6,7 @@ import { type PlainPostgres, plainPostgresMissing, startPlainPostgres } from '#t
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeEventStore } from '../contract/contract.ts';
-import { createPostgresEventStore } from './event-store.ts';
+import { openTestStores } from './test-stores.ts';
 
 /** Writes the plan of every statement into the server's log, those inside functions too. */
 const EXPLAIN = {
@@ -26,24 +26,7 @@ describe.skipIf(plainPostgresMissing)(
     });
     afterAll(() => postgres.stop());
 
-    describeEventStore('the Postgres event store', async () => {
-      const { connection } = postgres;
-      // One connection: two disruptions at once must not end each other.
-      const disruptor = connect(connection, { max: 1 });
-      const [store, second] = [createPostgresEventStore(connection), createPostgresEventStore(connection)];
-      return {
-        store,
-        second,
-        isAtomic: true,
-        async disrupt() {
-          await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and application_name like 'levada %event%'`.execute(disruptor);
-        },
-        async close() {
-          await Promise.all([store.close(), second.close(), disruptor.destroy()]);
-        },
-      };
-    });
+    describeEventStore('the Postgres event store', async () => openTestStores(postgres.connection));
 
     test('no statement of all these was compiled first, which takes longer than anything the log does', async () => {
       const db = connect(postgres.connection, { max: 1 });
