@@ -60,7 +60,7 @@ const oneByOne = (): EventStore => ({
   ...site.store,
   async *subscribe(after, prefixes, signal) {
     for await (const item of site.store.subscribe(after, prefixes, signal)) {
-      if (item.kind === 'caught-up') yield item;
+      if (item.kind !== 'events') yield item;
       else
         for (const event of item.events)
           if (!signal.aborted) yield { ...item, events: [event], position: event.position };

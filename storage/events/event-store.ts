@@ -55,6 +55,11 @@ export interface ReadOptions {
 
 /** `position`: how far the log was seen, at or beyond the last event delivered. Going on behind it misses nothing. */
 export type SubscriptionItem =
+  /**
+   * Comes first, and first after every reconnection: behind it may be another log (restored, moved, exchanged). Whoever keeps positions
+   * compares it with what is known of the log before asking for the next item. `position`: where it goes on.
+   */
+  | { kind: 'connected'; position: bigint }
   /** `events` may be empty: up to `position` nothing matched. */
   | { kind: 'events'; events: RecordedEvent[]; position: bigint }
   /** Everything up to here had been delivered at one moment; sent again after every reconnection. */
@@ -91,7 +96,10 @@ export interface EventStore {
   appendMany(appends: Append[]): Promise<Appended[]>;
   /** The events of one stream in order; nothing at all when it does not exist. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
-  /** Every event after the position whose stream starts with one of the prefixes (none given: all), in order, up to now. */
+  /**
+   * Every event after the position whose stream starts with one of the prefixes, in order, up to now. None given: every stream of
+   * ours; a server may hold those of others (`ownPrefixes`), which nobody here looks at.
+   */
   readAll(after: bigint, prefixes: string[], options?: { limit?: number }): AsyncIterable<RecordedEvent>;
   /**
    * The same, then live for ever. Asking for the next item says that the last one was finished; after a lost
@@ -99,8 +107,13 @@ export interface EventStore {
    * Behind the end of the log (one that was restored from an older backup) it waits: compare with `end` before.
    */
   subscribe(after: bigint, prefixes: string[], signal: AbortSignal): AsyncIterable<SubscriptionItem>;
-  /** Position of the last event of the log, `START` when it is empty. A subscription that sees everything reaches it. */
+  /** A position at or behind the last event of the log, whoever's it is. Every subscription reaches it. */
   end(): Promise<bigint>;
+  /**
+   * The name that this log was given when it was made, a UUID: no other log has it, except one that was copied as files. A copy
+   * event by event (`log/copy-log.ts`) has a name of its own, and the same events at other positions.
+   */
+  name(): Promise<string>;
   /** Resolves when the store answers, throws `EventStoreUnavailable` when it does not within two seconds. */
   ping(): Promise<void>;
   close(): Promise<void>;

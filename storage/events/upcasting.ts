@@ -29,6 +29,7 @@ export const withUpcasting = (store: EventStore, versions: EventVersions = event
     readAll: (after, prefixes, options) => eventsOf(store.readAll(after, prefixes, options), toCurrent),
     subscribe: (after, prefixes, signal) => itemsOf(store.subscribe(after, prefixes, signal), toCurrent),
     end: () => store.end(),
+    name: () => store.name(),
     ping: () => store.ping(),
     close: () => store.close(),
   };

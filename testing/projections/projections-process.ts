@@ -24,7 +24,7 @@ const inSmallBatches = (store: EventStore): EventStore => ({
   ...store,
   async *subscribe(...args) {
     for await (const item of store.subscribe(...args)) {
-      if (item.kind === 'caught-up') yield item;
+      if (item.kind !== 'events') yield item;
       else
         for (let at = 0; at < item.events.length; at += BATCH) {
           const events = item.events.slice(at, at + BATCH);

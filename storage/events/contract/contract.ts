@@ -5,6 +5,7 @@ import { describeAppendMany } from './append-many.ts';
 import { describeClose } from './close.ts';
 import { describeConcurrency } from './concurrency.ts';
 import { describeEnd } from './end.ts';
+import { describeName } from './name.ts';
 import type { Contract, OpenedStores } from './opened-stores.ts';
 import { describeRead } from './read.ts';
 import { describeReadAll } from './read-all.ts';
@@ -13,13 +14,14 @@ import { describeSubscribe } from './subscribe.ts';
 
 /**
  * What every adapter of the port must do, however it does it. Writes only to streams under a random prefix and assumes nothing
- * about the rest of the log, so that it can run against a shared server.
+ * about the rest of the log, so that it can run against a shared server, where no magazine takes them for its own.
  */
-export const describeEventStore = (name: string, open: () => Promise<OpenedStores>) =>
+export const describeEventStore = (name: string, open: (prefix: string) => Promise<OpenedStores>) =>
   describe(name, () => {
-    const contract = { prefix: `contract${randomBytes(6).toString('hex')}`, open } as Contract;
+    const prefix = `contract${randomBytes(6).toString('hex')}`;
+    const contract = { prefix, open: () => open(prefix) } as Contract;
     beforeAll(async () => {
-      Object.assign(contract, await open());
+      Object.assign(contract, await contract.open());
     });
     afterAll(() => contract.close());
 
@@ -30,6 +32,7 @@ export const describeEventStore = (name: string, open: () => Promise<OpenedStore
     describeReadAll(contract);
     describeSubscribe(contract);
     describeEnd(contract);
+    describeName(contract);
     describeConcurrency(contract);
     describeClose(contract);
   });

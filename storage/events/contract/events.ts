@@ -71,7 +71,7 @@ export const pull = (store: EventStore, after: bigint, prefixes: string[]) => {
     for (;;) {
       const item = await next();
       if (item.kind === 'caught-up') return { events, position: item.position };
-      events.push(...item.events);
+      if (item.kind === 'events') events.push(...item.events);
     }
   };
   return {

@@ -27,6 +27,7 @@ export const describeSubscribe = (contract: Contract) =>
     test('says that it caught up where there is nothing', async () => {
       const { prefixes, start } = await begin();
       const subscription = pull(contract.store, start, prefixes);
+      expect(await subscription.next()).toMatchObject({ kind: 'connected', position: start });
       expect(await subscription.next()).toMatchObject({ kind: 'caught-up' });
       await subscription.stop();
     });
@@ -101,26 +102,30 @@ export const describeSubscribe = (contract: Contract) =>
           if (kind === stopAt) break;
         }
       }
-      expect(kinds).toEqual(['events', 'events', 'caught-up']);
+      expect(kinds).toEqual(['connected', 'events', 'connected', 'events', 'caught-up']);
       expect(getEventListeners(signal, 'abort')).toEqual([]);
     });
 
     test('ends when the signal aborts: before it begins, while it waits, between two items', async () => {
       const { stream, prefixes, start } = await begin();
       await contract.store.append(stream, 'no_stream', [newEvent()]);
-      for (const abortAt of ['never began', 'waiting', 'events']) {
+      for (const abortAt of ['never began', 'waiting', 'connected', 'events']) {
         const abort = new AbortController();
         if (abortAt === 'never began') abort.abort();
         const kinds: string[] = [];
         for await (const { kind } of contract.store.subscribe(start, prefixes, abort.signal)) {
           kinds.push(kind);
-          if (abortAt === 'events') abort.abort();
+          if (abortAt === kind) abort.abort();
           // The loop asks for the next item, and waits for it, before this runs.
           if (abortAt === 'waiting' && kind === 'caught-up') setImmediate(() => abort.abort());
         }
-        expect([abortAt, ...kinds]).toEqual(
-          { 'never began': [abortAt], events: [abortAt, 'events'], waiting: [abortAt, 'events', 'caught-up'] }[abortAt],
-        );
+        const expected: Record<string, string[]> = {
+          'never began': [],
+          connected: ['connected'],
+          events: ['connected', 'events'],
+          waiting: ['connected', 'events', 'caught-up'],
+        };
+        expect(kinds, abortAt).toEqual(expected[abortAt]);
         expect(getEventListeners(abort.signal, 'abort')).toEqual([]);
       }
     });
@@ -132,7 +137,7 @@ export const describeSubscribe = (contract: Contract) =>
       process.on('warning', note);
       for (let number = 0; number < 150; number += 1) {
         const subscription = pull(contract.store, start, prefixes);
-        expect(await subscription.next()).toMatchObject({ kind: 'caught-up' });
+        expect(await subscription.untilCaughtUp()).toEqual([]);
         await subscription.stop();
       }
       await contract.store.append(stream, 'no_stream', [newEvent()]);

@@ -20,6 +20,8 @@ const MAX_WAITING = 20_000;
 /** The server takes a hundred calls on a connection; subscriptions and reads need some of them. */
 const AT_ONCE = 64;
 
+export type Appender = ReturnType<typeof createAppender>;
+
 /** Appends to one stream go one after the other, those to different streams together; each until it is answered or given up. */
 export const createAppender = (connection: Connection, limits: Limits) => {
   const inTurn = createQueue(AT_ONCE);

@@ -2,11 +2,13 @@ import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { describeEventStore } from '../contract/contract.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
-describeEventStore('the EventStoreDB event store', async () => {
+describeEventStore('the EventStoreDB event store', async (prefix) => {
   const double = await startEventStoreDBDouble();
-  const store = createEventStoreDBEventStore(double.connectionString);
+  const store = createEventStoreDBEventStore(double.connectionString, { ownPrefixes: [prefix] });
   // Another connection string is another client, with a connection of its own.
-  const second = createEventStoreDBEventStore(`${double.connectionString}&connectionName=second`);
+  const second = createEventStoreDBEventStore(`${double.connectionString}&connectionName=second`, {
+    ownPrefixes: [prefix],
+  });
   return {
     store,
     second,

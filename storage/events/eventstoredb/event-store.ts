@@ -1,9 +1,11 @@
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { OWN_PREFIXES } from '../own-prefixes.ts';
 import { logTrouble } from '../trouble.ts';
 import { createAppender } from './appender.ts';
 import { type Connection, shareConnection } from './client.ts';
 import { closed, NoAnswer, unavailable } from './errors.ts';
 import { DEFAULT_LIMITS, type EventStoreDBOptions } from './limits.ts';
+import { nameOf } from './name.ts';
 import { openLast, readAgain, readEnd, readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
 
@@ -20,13 +22,14 @@ const PING_LIMITS = { answerWithin: 1_200, giveUpAfter: PING_WITHIN };
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,
-  { onTrouble = logTrouble, ...options }: EventStoreDBOptions = {},
+  { onTrouble = logTrouble, ownPrefixes = OWN_PREFIXES, ...options }: EventStoreDBOptions = {},
 ): EventStore => {
   const limits = { ...DEFAULT_LIMITS, ...options };
   const connection = shareConnection(connectionString);
   const appender = createAppender(connection, limits);
   const subscribing = { connection, answerWithin: limits.answerWithin, onTrouble };
   const closing = new AbortController();
+  const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : ownPrefixes);
   let closes: Promise<void> | undefined;
   const close = async () => {
     closing.abort(closed());
@@ -38,10 +41,11 @@ export const createEventStoreDBEventStore = (
     appendMany: appender.appendMany,
     read: (stream, options = {}) => readStream(connection, stream, options, limits, closing.signal),
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
-      readLog(connection, after, prefixes, limit, limits, closing.signal),
+      readLog(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
-      follow(subscribing, after, prefixes, AbortSignal.any([signal, closing.signal])),
+      follow(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
     end: () => readEnd(connection, limits, closing.signal),
+    name: () => nameOf(connection, appender, limits, closing.signal),
     ping: () => ping(connection, closing.signal),
     close() {
       closes ??= close();

@@ -50,8 +50,6 @@ const rename = (object: Record<string, unknown>, from: string, to: string): void
 /** The client's form of a position: commit and prepare position are equal for events written over gRPC. */
 export const toPosition = (position: bigint): Position => ({ commit: position, prepare: position });
 
-/** Whether an event has one of the prefixes (none given: any) and is not the server's own, whose names begin with `$`. */
-export const isWanted = ({ stream, type }: RecordedEvent, prefixes: string[]): boolean => {
-  if (stream.startsWith('$') || type.startsWith('$')) return false;
-  return prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));
-};
+/** Whether an event's stream has one of the prefixes, and it is not the server's own, whose types begin with `$`. */
+export const isWanted = ({ stream, type }: RecordedEvent, prefixes: readonly string[]): boolean =>
+  !type.startsWith('$') && prefixes.some((prefix) => stream.startsWith(prefix));

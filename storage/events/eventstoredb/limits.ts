@@ -1,6 +1,8 @@
 import type { OnTrouble } from '../trouble.ts';
 
 export interface EventStoreDBOptions extends Partial<Limits> {
+  /** How the names of our streams begin, in a server that may hold those of others; unless told, those of the magazine. */
+  ownPrefixes?: string[];
   /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
   onTrouble?: OnTrouble;
 }

@@ -79,13 +79,10 @@ export async function* readLog(
 export const openLast: Open = (client) =>
   client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }, READ_AHEAD);
 
-/** Position of the last event that is not the server's own. */
+/** Position of the last event of the whole server: a read of one event, however many others write. */
 export const readEnd = async (connection: Connection, limits: Limits, signal: AbortSignal): Promise<bigint> => {
-  const open: Open = (client) => client.readAll({ direction: BACKWARDS, fromPosition: END }, READ_AHEAD);
-  for await (const event of readAgain(connection, open, limits, signal)) {
-    if (isWanted(event, [])) return event.position;
-  }
-  return START_OF_LOG;
+  const [last] = await Array.fromAsync(readAgain(connection, openLast, limits, signal));
+  return last?.position ?? START_OF_LOG;
 };
 
 /** Reads to the end; after an error, opens the rest again. Throws `EventStoreUnavailable` after `giveUpAfter` ms without success. */

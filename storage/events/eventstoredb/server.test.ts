@@ -6,10 +6,10 @@ const url = process.env.EVENTSTORE_URL;
 
 // A real server, which may be in use: the suite writes only to streams under a random prefix.
 if (url) {
-  describeEventStore('the EventStoreDB event store on the server that EVENTSTORE_URL names', async () => {
+  describeEventStore('the EventStoreDB event store on the server that EVENTSTORE_URL names', async (prefix) => {
     const separator = url.includes('?') ? '&' : '?';
-    const store = createEventStoreDBEventStore(url);
-    const second = createEventStoreDBEventStore(`${url}${separator}connectionName=second`);
+    const store = createEventStoreDBEventStore(url, { ownPrefixes: [prefix] });
+    const second = createEventStoreDBEventStore(`${url}${separator}connectionName=second`, { ownPrefixes: [prefix] });
     return {
       store,
       second,

@@ -43,8 +43,10 @@ export async function* follow(
     const link = connection.link();
     try {
       for await (const item of followOnce(connection, link, finished, prefixes, patience, signal)) {
-        report.over(item.position);
-        patience = answerWithin;
+        if (item.kind !== 'connected') {
+          report.over(item.position);
+          patience = answerWithin;
+        }
         yield item;
         finished = item.position;
       }
@@ -72,6 +74,7 @@ async function* followOnce(
   const until = AbortSignal.any([signal, link.retired]);
   const end = await lastPosition(connection, answerWithin, until);
   const fromPosition = await beginning(connection, after, answerWithin, until);
+  yield { kind: 'connected', position: after };
   const subscription = link.client.subscribeToAll({ fromPosition, filter: filterOf(prefixes) }, READ_AHEAD);
   let position = after;
   for await (const next of pull(subscription, answerWithin, until)) {
@@ -141,7 +144,7 @@ const lookAhead = async (
 /** After so many events, wanted or not, the server tells that it is still looking. */
 const SEARCH_WINDOW = 1_000;
 
-/** The server leaves out what nobody wants, its own streams too. */
+/** The server leaves out what nobody wants. */
 const filterOf = (prefixes: string[]): Filter => {
   const options = {
     maxSearchWindow: SEARCH_WINDOW,
@@ -149,7 +152,5 @@ const filterOf = (prefixes: string[]): Filter => {
     checkpointReached: (subscription: AllStreamSubscription, { commit }: Position) =>
       void subscription.emit('checkpoint', commit),
   };
-  return prefixes.length > 0
-    ? streamNameFilter({ ...options, prefixes })
-    : streamNameFilter({ ...options, regex: '^[^$]' });
+  return streamNameFilter({ ...options, prefixes });
 };

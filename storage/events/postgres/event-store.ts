@@ -4,7 +4,7 @@ import { logTrouble, type OnTrouble } from '../trouble.ts';
 import { createAppender } from './appender.ts';
 import { unavailable } from './errors.ts';
 import { createGrowthSignal } from './growth-signal.ts';
-import { readEnd, readLog, readStream } from './reader.ts';
+import { readEnd, readLog, readName, readStream } from './reader.ts';
 import { createReading, type Reading } from './reading.ts';
 import { follow } from './subscription.ts';
 
@@ -61,6 +61,7 @@ export const createPostgresEventStore = (
     subscribe: (after, prefixes, signal) =>
       follow({ reading, growthSignal, onTrouble }, after, prefixes, AbortSignal.any([signal, closing.signal])),
     end: () => readEnd(reading),
+    name: () => readName(reading),
     ping: () => ping(reading),
     async close() {
       closed ??= close();

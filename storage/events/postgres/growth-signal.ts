@@ -19,6 +19,12 @@ export const createGrowthSignal = (connection: Connection) => {
   const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);
   let listener: Listener | undefined;
   let isClosed = false;
+  let connections = 0;
+
+  const connected = () => {
+    connections += 1;
+    notify();
+  };
 
   const notify = () => {
     growth.emit('growth');
@@ -26,8 +32,9 @@ export const createGrowthSignal = (connection: Connection) => {
 
   /** Notes every growth from now on, until stopped. */
   const watch = () => {
-    if (!isClosed) listener ??= listen(connection, CHANNEL, { onPayload: notify, onConnect: notify });
+    if (!isClosed) listener ??= listen(connection, CHANNEL, { onPayload: notify, onConnect: connected });
     let grown = false;
+    let known = Math.max(connections, 1);
     const note = () => {
       grown = true;
     };
@@ -36,6 +43,12 @@ export const createGrowthSignal = (connection: Connection) => {
       /** Call it before looking at the log: growth from here on ends the next `wait`. */
       reset() {
         grown = false;
+      },
+      /** Whether the server was lost and found again since the last call. */
+      wasReconnected(): boolean {
+        const isNews = connections > known;
+        known = Math.max(connections, 1);
+        return isNews;
       },
       /** Resolves on growth since `reset`, after a second, or on abort. */
       wait: (signal: AbortSignal): Promise<void> => (grown ? Promise.resolve() : untilGrowth(growth, signal)),

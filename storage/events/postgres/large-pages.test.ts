@@ -46,6 +46,7 @@ describe('events of 300 kB', () => {
       let pages = 0;
       for await (const item of through.subscribe(START, [], new AbortController().signal)) {
         if (item.kind === 'caught-up') return { seen, pages };
+        if (item.kind === 'connected') continue;
         expect(sizeOf(item.events)).toBeLessThan(PAGE + 2 * LARGE);
         seen.push(...idsOf(item.events));
         pages += 1;
@@ -64,7 +65,7 @@ describe('events of 300 kB', () => {
     onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
     const subscription = pull(through, START, []);
-    const first = await subscription.next();
+    const first = await subscription.events(1);
     // The page behind it comes meanwhile, and no other: when its end has come, nothing is asked any more.
     await vi.waitFor(async () => {
       const waiting = await sql<{ state: string }>`select state from pg_stat_activity
@@ -76,7 +77,7 @@ describe('events of 300 kB', () => {
     }, 20_000);
     expect(proxy.received()).toBeLessThan(2 * (PAGE + 2 * LARGE));
     const rest = await subscription.untilCaughtUp();
-    expect([...(first.kind === 'events' ? idsOf(first.events) : []), ...idsOf(rest)]).toEqual(ids);
+    expect([...idsOf(first), ...idsOf(rest)]).toEqual(ids);
     await subscription.stop();
     await through.close();
   });

@@ -95,6 +95,12 @@ export const readEnd = async (reading: Reading): Promise<bigint> => {
   return rows[0]!.position;
 };
 
+/** Throws `EventStoreUnavailable`. */
+export const readName = async (reading: Reading): Promise<string> => {
+  const { rows } = await asPort(reading.query<{ name: string }>('select name from log.head'));
+  return rows[0]!.name;
+};
+
 /** Reads a page, and a smaller one after each that took the server too long. */
 const patiently = async <Page>(size: PageSize, read: () => Promise<Page>): Promise<Page> => {
   for (let attempts = 1; ; attempts += 1) {

@@ -31,6 +31,7 @@ export async function* follow(
     return orAbort(readPage(reading, position, prefixes, size), signal);
   };
   let at = after;
+  let isConnected = false;
   let isCaughtUp = false;
   let ahead: Promise<LogPage | undefined> | undefined;
   const failed = (error: unknown): undefined => {
@@ -44,11 +45,17 @@ export async function* follow(
       ahead = undefined;
       if (signal.aborted) return;
       if (!page) {
-        isCaughtUp = false;
+        isConnected = false;
         await backoff(report.failures(), signal);
         continue;
       }
       size.wasRead();
+      if (growth.wasReconnected() || !isConnected) {
+        yield { kind: 'connected', position: at };
+        if (signal.aborted) return;
+        isConnected = true;
+        isCaughtUp = false;
+      }
       const isNews = page.events.length > 0 || (page.last > at && (isCaughtUp || !page.isEnd));
       at = page.last;
       report.over(at);
