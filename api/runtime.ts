@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { followChanges } from '#projections/engine/follow-changes.ts';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { createKnownLog, type KnownLog } from '#projections/engine/known-log.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { untilReadable } from '#projections/engine/until-readable.ts';
@@ -26,6 +27,8 @@ export interface Runtime {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
+  /** What is known of the log in `store`; whoever keeps a position of it asks here. */
+  log: KnownLog;
   files: FileStore;
   personalData: PersonalData;
   changes: ReadModelChanges;
@@ -68,11 +71,12 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
       : createPostgresEventStore(connection, { readers: budget.readers }),
   );
   const changes = createReadModelChanges();
-  const listener = followChanges({ connection, db, changes, onError: (error) => onFault('changes', error) });
+  const log = createKnownLog({ db, store, projections, changes });
+  const listener = followChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
-    ? startProjections(projections, { db: projectorsDb, store, changes, relaxed, onFault })
+    ? startProjections(projections, { db: projectorsDb, store, changes, log, relaxed, onFault })
     : undefined;
   for (const name of await untilReadable(db, projections)) {
     onFault(
@@ -84,6 +88,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     db,
     read: db as unknown as ReadDatabase,
     store,
+    log,
     files: createDiskFileStore(join(dataDir, 'media')),
     personalData,
     changes,

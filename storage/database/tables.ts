@@ -2,6 +2,15 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
 
+/** An event by which a place in a log is found again, whatever its positions are. Numbers are decimal text. */
+export interface LastEvent {
+  id: string;
+  stream: string;
+  type: string;
+  revision: string;
+  position: string;
+}
+
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
 export interface Database {
   projection: ProjectionTable;
@@ -24,6 +33,8 @@ interface ProjectionTable {
   generation: number;
   version: number;
   position: Generated<bigint>;
+  /** Name of the log that the position belongs to; null where a release wrote it that did not know. */
+  log: string | null;
   status: 'live' | 'building';
   /** The event that stopped it, and why. */
   error: JSONColumnType<object> | null;
@@ -90,6 +101,10 @@ interface OutboxMailTable {
 interface ReactorTable {
   name: string;
   position: bigint;
+  /** Name of the log that the position belongs to; null where a release wrote it that did not know. */
+  log: string | null;
+  /** An event at the position or before it, behind which there was none for this reactor; tells the place in a copy of the log. */
+  last_event: JSONColumnType<LastEvent> | null;
 }
 
 /**
