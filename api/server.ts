@@ -34,6 +34,7 @@ const start = async (config: Config) => {
       project: config.roles.has('projections'),
     });
     closers.push(() => runtime.close());
+    await runtime.log.expect();
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     const dist = builtPages();
@@ -78,7 +79,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
 };
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
-  if (!(await needsSample(runtime.store))) return;
+  if (!(await needsSample(runtime.store, runtime.db))) return;
   await loadSample(sampleEditor(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database, LastEvent } from '#storage/database/tables.ts';
+import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { type LastEvent, lastEventOf } from '#storage/events/last-event.ts';
 
 /** One build of a read model and its checkpoint. Only the live one is served; a rebuild is filled beside it. */
 export interface Generation {
@@ -61,7 +62,9 @@ export class CheckpointMoved extends Error {
 /** The log delivered what lies at or below the checkpoint: it is not the one that was read before. It is never applied. */
 export class BehindCheckpoint extends Error {
   constructor({ name, position }: Generation, delivered: bigint) {
-    super(`The log delivered position ${delivered} to the projection ${name}, which has seen it up to ${position} already`);
+    super(
+      `The log delivered position ${delivered} to the projection ${name}, which has seen it up to ${position} already`,
+    );
     this.name = 'BehindCheckpoint';
   }
 }
@@ -80,7 +83,9 @@ export const moveCheckpoint = async (
   if (to < of.position) throw new BehindCheckpoint(of, to);
   const { numAffectedRows } = await sql`
     update public.projection set position = ${to}, error = null, updated_at = now(),
-      last_event = coalesce(${last ? JSON.stringify(lastEventOf(last)) : null}::jsonb, last_event) where ${isAt(of)}`.execute(trx);
+      last_event = coalesce(${last ? JSON.stringify(lastEventOf(last)) : null}::jsonb, last_event) where ${isAt(of)}`.execute(
+    trx,
+  );
   if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
 };
 
@@ -89,15 +94,6 @@ export const recordFault = async (db: Kysely<Database>, of: Generation, fault: P
   await sql`update public.projection set error = ${JSON.stringify(fault)}::jsonb, updated_at = now()
     where ${isAt(of)}`.execute(db);
 };
-
-/** How an event is kept beside a position. */
-export const lastEventOf = ({ id, stream, type, revision, position }: RecordedEvent): LastEvent => ({
-  id,
-  stream,
-  type,
-  revision: String(revision),
-  position: String(position),
-});
 
 /** Whether nobody has moved it, nor said since that it belongs to another log. */
 export const isAt = (of: Generation) =>

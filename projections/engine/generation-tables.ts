@@ -18,7 +18,9 @@ export const useTablesOf = async (trx: Transaction<Database>, of: Generation): P
 export const liveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
-    return liveOf(await generationsOf(trx, projection.name)) ?? create(trx, projection, { status: 'live', generation: 1 });
+    return (
+      liveOf(await generationsOf(trx, projection.name)) ?? create(trx, projection, { status: 'live', generation: 1 })
+    );
   });
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { CheckpointMoved, type Generation, generationsOf } from './checkpoint.ts';
 import { lockHolder } from './heartbeat.ts';
-import { furthest, type Move, moveToLog, movesTo } from './move-to-log.ts';
+import { furthest, type Move, movesTo, moveToLog } from './move-to-log.ts';
 import { isStillThere } from './place-in-log.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';

@@ -37,9 +37,10 @@ export const movesTo = async (store: EventStore, live: Generation[], projections
 };
 
 const moveOf = ({ name, log, position, lastEvent }: Generation, place: Place, projections: Projection[]) => {
-  const isAdopted = log === null && place.position === position;
-  const keepsPositions = projections.some((each) => each.name === name && each.keepsPositions);
-  return !isAdopted && keepsPositions && lastEvent ? 'anew' : place;
+  if (!lastEvent) return place;
+  // A release that did not know the name of this very log has seen more of it than its events.
+  if (log === null && String(place.position) === lastEvent.position) return { ...place, position };
+  return projections.some((each) => each.name === name && each.keepsPositions) ? 'anew' : place;
 };
 
 /** Of a release that did not write down what it projected last. */

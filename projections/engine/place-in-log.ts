@@ -1,7 +1,6 @@
-import type { LastEvent } from '#storage/database/tables.ts';
 import { type EventStore, type RecordedEvent, START } from '#storage/events/event-store.ts';
+import { type LastEvent, lastEventOf } from '#storage/events/last-event.ts';
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
-import { lastEventOf } from './checkpoint.ts';
 
 /** What is kept of how far a log was seen. */
 export interface Kept {
@@ -19,15 +18,13 @@ export interface Place {
 }
 
 /**
- * Where to go on in this log, by the event that was seen last: the log may be a copy, whose positions are others. Undefined where the
- * log does not have that event.
+ * Where to go on in this log: behind the event that was seen last, wherever that is, since a copy of a log has other positions; at the
+ * start where there was none. Undefined where the log does not have that event.
  */
-export const placeIn = async (store: EventStore, { position, lastEvent }: Kept): Promise<Place | undefined> => {
+export const placeIn = async (store: EventStore, { lastEvent }: Kept): Promise<Place | undefined> => {
   if (!lastEvent) return { position: START, lastEvent: null };
   const found = await eventAt(store, lastEvent);
-  if (found?.id !== lastEvent.id) return undefined;
-  const isSame = String(found.position) === lastEvent.position;
-  return { position: isSame ? position : found.position, lastEvent: lastEventOf(found) };
+  return found?.id === lastEvent.id ? { position: found.position, lastEvent: lastEventOf(found) } : undefined;
 };
 
 /**

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
-import { type Directions, readDirections, untilDirected } from './directions.ts';
+import { readDirections, untilDirected } from './directions.ts';
 import { beginRebuild, liveGeneration, takeOver } from './generation-tables.ts';
 import { createKnownLog, type KnownLog, LogIsAnother, recordAboutLog } from './known-log.ts';
 import { LIVENESS, type Liveness } from './liveness.ts';

@@ -1,15 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { LastEvent } from '../events/last-event.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
-
-/** An event by which a place in a log is found again, whatever its positions are. Numbers are decimal text. */
-export interface LastEvent {
-  id: string;
-  stream: string;
-  type: string;
-  revision: string;
-  position: string;
-}
 
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
 export interface Database {
