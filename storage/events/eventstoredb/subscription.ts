@@ -96,7 +96,7 @@ async function* followOnce(
   const end = await lastPosition(connection, answerWithin, until);
   yield { kind: 'connected', position: after };
   // After that: where this is another log, the server may refuse the position for ever.
-  const fromPosition = await beginning(connection, after, answerWithin, until);
+  const fromPosition = await beginning(connection, after < end ? after : end, answerWithin, until);
   const subscription = link.client.subscribeToAll({ fromPosition, filter: filterOf(prefixes) }, READ_AHEAD);
   let position = after;
   for await (const next of pull(subscription, answerWithin, until)) {
