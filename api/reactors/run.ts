@@ -55,6 +55,7 @@ const repeat = async (
 const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSignal): Promise<void> => {
   const { db, store } = options;
   const position = await knownPosition(reactor, options);
+  let seen = position;
   let seenAt = Number.NEGATIVE_INFINITY;
   for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
     const events = item.kind === 'events' ? item.events : [];
@@ -63,11 +64,13 @@ const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSi
       await moveTo(db, reactor.name, event.position);
       if (signal.aborted) return;
     }
+    seen = item.position;
     // So that the next start does not look through all that concerned others; not for each of it.
     if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
     await moveTo(db, reactor.name, item.position);
     seenAt = performance.now();
   }
+  await moveTo(db, reactor.name, seen);
 };
 
 /**
