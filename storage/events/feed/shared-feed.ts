@@ -15,7 +15,7 @@ export interface SharedFeedOptions {
   patience?: number;
 }
 
-const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, patience: 500 };
+const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, patience: 2_000 };
 
 /**
  * The same log, which is read once for all subscribers of this process that stand at nearly the same place: one subscription is the
