@@ -42,7 +42,7 @@ export const createRing = (after: bigint, limits: RingLimits) => {
   };
 
   return {
-    /** Whatever is behind this position, up to `last`, is kept. */
+    /** Whatever is behind this position, up to `last`, is kept, and came through one connection. */
     start: (): bigint => start,
     last: (): bigint => last,
     holds: (number: number): boolean => number >= first,
@@ -61,6 +61,8 @@ export const createRing = (after: bigint, limits: RingLimits) => {
         held.events -= dropped.events;
         held.bytes -= dropped.bytes;
       }
+      // Behind a new connection may be another log: what came before is for those alone who are in the middle of it.
+      if (entry.item.kind === 'connected') start = entry.item.position;
       entries.push({ ...entry, events, bytes });
       held.events += events;
       held.bytes += bytes;

@@ -160,7 +160,7 @@ describe('a subscriber that is slow', () => {
 
   test('is waited for a moment while the feed catches up, and no longer when it is stuck', async () => {
     const { double, store } = await open({ events: 1_000, patience: 200 });
-    const ids = await append(store, 'article-1', 5_000);
+    const ids = await append(store, 'article-1', 3_000);
     const stuck = pull(store, START, ['article-']);
     const begun = await stuck.events(1);
     const [one, other] = [pull(store, START, ['article-']), pull(store, START, ['article-'])];
@@ -168,7 +168,7 @@ describe('a subscriber that is slow', () => {
       const seen: string[] = [];
       while (seen.length < ids.length) {
         seen.push(...idsOf(await other.events(1)));
-        for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+        for (let turn = 0; turn < 5; turn += 1) await nextTurn();
       }
       return seen;
     };
@@ -177,6 +177,40 @@ describe('a subscriber that is slow', () => {
     expect(double.calls('subscribe')).toBe(1);
     expect(idsOf([...begun, ...(await stuck.untilCaughtUp())])).toEqual(ids);
     await Promise.all([one.stop(), other.stop(), stuck.stop()]);
+  });
+});
+
+describe('what the feed cannot read', () => {
+  /** Whoever meets the event called `damaged` cannot go on, as where a part of the log is lost. */
+  const withDamage = (log: EventStore): EventStore => ({
+    ...log,
+    async *subscribe(after, prefixes, signal) {
+      for await (const item of log.subscribe(after, prefixes, signal)) {
+        if (item.kind === 'events' && item.events.some(({ type }) => type === 'Damaged')) throw new Error('damaged');
+        yield item;
+      }
+    },
+  });
+
+  test('stops only those whom it concerns; the others go on, and share a feed behind it', async () => {
+    const { double, log } = await open();
+    const ownPrefixes = ['article-', 'vote-', 'media-'];
+    const store = withSharedFeed(withDamage(log), { ownPrefixes });
+    const before = await append(store, 'article-1', 3);
+    const everything = pull(store, START, []);
+    const some = [pull(store, START, ['article-']), pull(store, START, ['media-', 'article-'])];
+    for (const each of [everything, ...some]) expect(idsOf(await each.untilCaughtUp())).toEqual(before);
+    await store.append('vote-1', 'no_stream', [newEvent({}, 'Damaged')]);
+    await expect(everything.events(1)).rejects.toThrow('damaged');
+    for (let round = 0; round < 3; round += 1) {
+      const after = await append(store, 'article-1', 2);
+      for (const each of some) expect(idsOf(await each.events(2))).toEqual(after);
+    }
+    // The end of the log is asked for again and again, the damaged place is not.
+    await vi.waitFor(() => expect(double.openCalls()).toBe(1));
+    await expect(pull(store, START, []).untilCaughtUp()).rejects.toThrow('damaged');
+    expect(double.calls('subscribe')).toBeLessThan(12);
+    await Promise.all(some.map(({ stop }) => stop()));
   });
 });
 
