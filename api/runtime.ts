@@ -14,6 +14,7 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
@@ -65,11 +66,10 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
   const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
-  const store = withUpcasting(
-    eventStoreUrl
-      ? createEventStoreDBEventStore(eventStoreUrl)
-      : createPostgresEventStore(connection, { readers: budget.readers }),
-  );
+  const eventStore = eventStoreUrl
+    ? createEventStoreDBEventStore(eventStoreUrl)
+    : createPostgresEventStore(connection, { readers: budget.readers });
+  const store = withUpcasting(withSharedFeed(eventStore));
   const changes = createReadModelChanges();
   const log = createKnownLog({ db, store, projections, changes });
   const listener = followChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });

@@ -66,6 +66,7 @@ const follow = async (
   const { name } = reactor;
   const log = await options.log.expect();
   const position = await positionIn(log, reactor, options);
+  let seen = position;
   let seenAt = Number.NEGATIVE_INFINITY;
   for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
     if (item.kind === 'connected') {
@@ -78,11 +79,13 @@ const follow = async (
       if (!(await moveTo(db, name, { log, position: event.position, event }))) return;
       if (signal.aborted) return;
     }
+    seen = item.position;
     // So that the next start does not look through all that concerned others; not for each of it.
     if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
     if (!(await moveTo(db, name, { log, position: item.position }))) return;
     seenAt = performance.now();
   }
+  await moveTo(db, name, { log, position: seen });
 };
 
 /**

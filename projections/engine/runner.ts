@@ -90,7 +90,10 @@ const feedWithPulse = async (
   try {
     const signal = AbortSignal.any([options.signal, lost.signal]);
     const result = await feed(counted, projection, run, { ...options, signal });
-    if (result === 'aborted' && !options.signal.aborted) throw lost.signal.reason;
+    if (result !== 'aborted') return result;
+    if (!options.signal.aborted) throw lost.signal.reason;
+    // The next start need not look again through what concerned others.
+    await run.applier.keepUp();
     return result;
   } finally {
     await pulse.stop();

@@ -16,6 +16,8 @@ interface Shared {
   isLost: boolean;
   /** Resolves when the one before has ended its turn. */
   turn: Promise<void>;
+  /** Called when the connection ended. */
+  lose: () => void;
 }
 
 /**
@@ -37,11 +39,12 @@ export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
   };
 
   const open = (forget: () => void): Shared => {
-    const shared: Shared = { client: pool.connect(), users: 0, turns: 0, isLost: false, turn: Promise.resolve() };
     const lose = () => {
       if (!shared.isLost) forget();
       shared.isLost = true;
     };
+    const turn = Promise.resolve();
+    const shared: Shared = { client: pool.connect(), users: 0, turns: 0, isLost: false, turn, lose };
     shared.client.then((client) => client.once('end', lose), lose);
     return shared;
   };
@@ -53,7 +56,10 @@ export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
     if (at >= 0) places[at] = undefined;
     shared.isLost = true;
     await shared.client.then(
-      (client) => client.release(),
+      (client) => {
+        client.off('end', shared.lose);
+        client.release();
+      },
       () => {},
     );
   };
