@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { LogIsAnother } from '#projections/engine/known-log.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
-import { EventStoreUnavailable } from '#storage/events/event-store.ts';
+import { EventStoreMisconfigured, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
 /** Writes that something failed: whose it is, and what was thrown. */
 export type FaultLog = (who: string, error: unknown) => void;
@@ -35,7 +36,10 @@ export const logFault: FaultLog = createFaultLog();
 const kindOf = (error: unknown): string => String(error).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#');
 
 /** Nobody has to look for the line of code where a server is away. */
-const isForeseen = (error: unknown): boolean => error instanceof EventStoreUnavailable || isConnectionError(error);
+const isForeseen = (error: unknown): boolean =>
+  FORESEEN.some((Foreseen) => error instanceof Foreseen) || isConnectionError(error);
+
+const FORESEEN = [EventStoreUnavailable, EventStoreMisconfigured, LogIsAnother];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
