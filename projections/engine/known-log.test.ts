@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { copyLog } from '#storage/events/log/copy-log.ts';
 import { createStoreLog } from '#storage/events/log/store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
@@ -33,7 +34,9 @@ afterEach(() => site.close());
 const logOf = (store: EventStore, inFlight = 1) => createStoreLog({ name: 'a log', store, inFlight });
 
 const openPostgres = async (): Promise<EventStore> => {
-  const { connection, drop } = await createTestDatabase();
+  const { connection, db, drop } = await createTestDatabase();
+  // Databases for tests are copies of one.
+  await sql`update log.head set name = gen_random_uuid()`.execute(db);
   const store = createPostgresEventStore(connection);
   onTestFinished(async () => {
     await store.close();
@@ -55,10 +58,10 @@ const openEventStoreDB = async (): Promise<EventStore> => {
 const start = (store: EventStore, projections = all) => {
   const faults: string[] = [];
   const changes = createReadModelChanges();
-  const db = connect(site.connection, { max: 10 });
+  const db = connect(site.connection, { max: 20 });
   const { stop } = startProjections(projections, {
     db,
-    store,
+    store: withSharedFeed(store),
     changes,
     relaxed: false,
     onFault: (_name, error) => faults.push((error as Error).message),
@@ -104,21 +107,25 @@ it.each([
   ['Postgres to EventStoreDB', openPostgres, openEventStoreDB],
   ['EventStoreDB to Postgres', openEventStoreDB, openPostgres],
   ['Postgres to Postgres', openPostgres, openPostgres],
-])('from %s, a copy is gone on with by event id; what shows positions is built anew', async (_way, openFrom, openTo) => {
-  const [from, to] = [await openFrom(), await openTo()];
-  await filled(from);
-  await copyLog(logOf(from), logOf(to));
-  const running = start(to);
-  const position = await appendNotes(to, 1, STREAM);
-  await untilShown('book', 4);
-  await untilShown('index', 6);
-  const log = await to.name();
-  await until('book', { log, generation: 1, position });
-  await until('index', { log, generation: 2, position });
-  expect((await noted(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
-  expect(running.changes.positionOf('book')).toBe(position);
-  expect(running.faults).toEqual([]);
-});
+])(
+  'from %s, a copy is gone on with by event id; what shows positions is built anew',
+  async (_way, openFrom, openTo) => {
+    const [from, to] = [await openFrom(), await openTo()];
+    await filled(from);
+    await copyLog(logOf(from), logOf(to));
+    const running = start(to);
+    const position = await appendNotes(to, 1, STREAM);
+    await untilShown('book', 4);
+    await untilShown('index', 6);
+    const log = await to.name();
+    const lastEvent = { position: String(position) };
+    await until('book', { log, generation: 1, lastEvent });
+    await until('index', { log, generation: 2, lastEvent });
+    expect((await noted(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
+    expect(running.changes.positionOf('book')).toBeGreaterThanOrEqual(position);
+    expect(running.faults).toEqual([]);
+  },
+);
 
 it('it goes there and back again, as often as one likes', async () => {
   const [here, there] = [await openPostgres(), await openEventStoreDB()];
@@ -222,7 +229,7 @@ it('a copy that comes behind the same address is gone on with by the running sit
   const position = await appendNotes(to, 1, STREAM);
   await untilShown('book', 4);
   await untilShown('index', 6);
-  await until('book', { log: await to.name(), position });
+  await until('book', { log: await to.name(), lastEvent: { position: String(position) } });
   expect((await noted(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
   expect([...running.faults, ...beside.faults]).toEqual([]);
 });
@@ -270,7 +277,9 @@ it('a process that still uses the log that was left is refused, and moves nothin
   start(to);
   await until('index', { log: await to.name() });
   await vi.waitFor(async () => {
-    await expect(expectKnownLog(site.db, from, all)).rejects.toThrow(/^Another process is projecting from another event log/);
+    await expect(expectKnownLog(site.db, from, all)).rejects.toThrow(
+      /^Another process is projecting from another event log/,
+    );
   });
   await until('book', { log: await to.name() });
 });

@@ -71,29 +71,39 @@ export const expectKnownLog = (db: Kysely<Database>, store: EventStore, projecti
 
 /** `known`: the name of the log that this process used until now. */
 const expectLog = async (options: KnownLogOptions, known: string | undefined): Promise<string> => {
-  const { db, store, projections } = options;
+  const { store } = options;
   for (;;) {
     const name = await store.name();
-    const live = await liveOf(db, projections);
-    const own = live.filter(({ log }) => log === name).sort(byPosition);
-    const newest = own.findLast(({ lastEvent }) => lastEvent) ?? own.at(-1);
-    if (newest && !(await isStillThere(store, { ...newest, position: furthest(own) })))
-      throw new LogIsAnother(sentenceOn(newest));
-    const others = live.filter(({ log }) => log !== name);
-    if (others.length === 0) return name;
-    const moves = await movesTo(store, others, projections);
-    const missing = moves.find(({ to }) => to === 'nowhere');
-    if (missing) throw new LogIsAnother(sentenceOn(missing.live));
-    await expectNobodyElse(db, others, known);
-    if (moves.every(isMoved)) return name;
     try {
-      await moveToLog(db, name, moves);
+      await expectNamed(name, options, known);
       return name;
     } catch (error) {
-      // Another process was faster.
-      if (!(error instanceof CheckpointMoved)) throw error;
+      const isMoved = error instanceof CheckpointMoved;
+      if (!isMoved && !(error instanceof LogIsAnother)) throw error;
+      // Another process was faster, or the server was exchanged between two questions.
+      if (!isMoved && (await store.name()) === name) throw error;
     }
   }
+};
+
+const expectNamed = async (
+  name: string,
+  { db, store, projections }: KnownLogOptions,
+  known: string | undefined,
+): Promise<void> => {
+  const live = await liveOf(db, projections);
+  const own = live.filter(({ log }) => log === name).sort(byPosition);
+  const newest = own.findLast(({ lastEvent }) => lastEvent) ?? own.at(-1);
+  if (newest && !(await isStillThere(store, { ...newest, position: furthest(own) }))) {
+    throw new LogIsAnother(sentenceOn(newest));
+  }
+  const others = live.filter(({ log }) => log !== name);
+  if (others.length === 0) return;
+  const moves = await movesTo(store, others, projections);
+  const missing = moves.find(({ to }) => to === 'nowhere');
+  if (missing) throw new LogIsAnother(sentenceOn(missing.live));
+  await expectNobodyElse(db, others, known);
+  if (!moves.every(isMoved)) await moveToLog(db, name, moves);
 };
 
 /** The names of read models that are served, and that this release knows. */

@@ -22,7 +22,7 @@ const UNKNOWN = 'unknown';
 export const movesTo = async (store: EventStore, live: Generation[], projections: Projection[]): Promise<Move[]> => {
   const moves: Move[] = [];
   for (const each of live) {
-    const place = await placeIn(store, each);
+    const place = each.log === UNKNOWN ? 'anew' : await placeIn(store, each);
     moves.push({ live: each, to: place ? moveOf(each, place, projections) : 'nowhere' });
   }
   const cannotTell = live.filter(isWithoutEvent);
@@ -36,8 +36,12 @@ export const movesTo = async (store: EventStore, live: Generation[], projections
   });
 };
 
-const moveOf = ({ name, log, position, lastEvent }: Generation, place: Place, projections: Projection[]) => {
-  if (!lastEvent) return place;
+const moveOf = (
+  { name, log, position, lastEvent }: Generation,
+  place: Place | 'anew',
+  projections: Projection[],
+): Place | 'anew' => {
+  if (!lastEvent || place === 'anew') return place;
   // A release that did not know the name of this very log has seen more of it than its events.
   if (log === null && String(place.position) === lastEvent.position) return { ...place, position };
   return projections.some((each) => each.name === name && each.keepsPositions) ? 'anew' : place;

@@ -39,18 +39,21 @@ export const startProjections = (projections: Projection[], options: SupervisorO
   };
 };
 
+/** Looks after which another log is told. */
+const TOLD_AT = 2;
+
 const supervise = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
   const { lookAgain } = options.liveness ?? LIVENESS;
-  let refused = false;
+  let refused = 0;
   while (!signal.aborted) {
     try {
       await runOnce(projection, options, signal);
-      refused = false;
+      refused = 0;
     } catch (error) {
-      // It stays so until somebody does something: once is enough.
-      if (!signal.aborted && !refused) options.onFault(projection.name, error);
-      refused = error instanceof LogIsAnother;
-      await pause(refused ? lookAgain : lookAgain / 4, signal);
+      refused = error instanceof LogIsAnother ? refused + 1 : 0;
+      // It stays so until somebody does something: once is enough, and not before the second look, since at the start it ends that.
+      if (!signal.aborted && (refused === 0 || refused === TOLD_AT)) options.onFault(projection.name, error);
+      await pause(refused > 0 ? lookAgain : lookAgain / 4, signal);
     }
   }
 };
