@@ -103,6 +103,7 @@ it.each([
   });
   await until('book', { error: { isAboutLog: true } });
   await appendNotes(older.store, 1);
+  await vi.waitFor(() => expect(faults).toHaveLength(1), 10_000);
   await running.stop();
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain('npm run projections:rebuild -- all');
