@@ -11,6 +11,8 @@ import { follow } from './subscription.ts';
 
 /** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
 const PING_WITHIN = 2_000;
+/** What fails sooner is tried again, for so long that why it fails can still be told. */
+const PING_AGAIN_WITHIN = 1_500;
 
 /**
  * The log in EventStoreDB 23.10 or later, or KurrentDB. The connection string is the client's own, with TLS and credentials:
@@ -54,7 +56,7 @@ export const createEventStoreDBEventStore = (
 };
 
 const ping = async (connection: Connection, limits: Limits, closing: AbortSignal): Promise<void> => {
-  const patience = { answerWithin: Math.min(limits.answerWithin, PING_WITHIN), giveUpAfter: PING_WITHIN };
+  const patience = { answerWithin: Math.min(limits.answerWithin, PING_WITHIN), giveUpAfter: PING_AGAIN_WITHIN };
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new NoAnswer(PING_WITHIN)), PING_WITHIN);
   try {
