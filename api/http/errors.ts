@@ -2,9 +2,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '#domain/shared/locale.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import {
+  EventStoreMisconfigured,
   EventStoreUnavailable,
   EventTooLarge,
   MAX_EVENT_BYTES,
+  StreamDamaged,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { isDiskFull } from '#storage/files/file-store.ts';
@@ -81,12 +83,19 @@ export const problemOf = (error: unknown): Problem => {
   if (error instanceof EventStoreUnavailable && error.outcome === 'unknown') {
     return new Problem(503, 'outcome_unknown', { retryAfter: RETRY_AFTER }, { cause: error });
   }
-  if (error instanceof EventStoreUnavailable || isConnectionError(error)) {
+  if (error instanceof StreamDamaged) {
+    return new Problem(409, 'stream_damaged', { values: { stream: error.stream } }, { cause: error });
+  }
+  if (isAway(error)) {
     return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
   }
   if (isDiskFull(error)) return new Problem(503, 'disk_full', { retryAfter: RETRY_AFTER_FULL }, { cause: error });
   return httpProblem(error as HttpError);
 };
+
+/** The log or the database does not answer, for now or until somebody corrects the settings. */
+const isAway = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable || error instanceof EventStoreMisconfigured || isConnectionError(error);
 
 const rejectionProblem = (error: Rejected): Problem => {
   const { rejected, path, values } = error.rejection;

@@ -80,11 +80,14 @@ export const START = 0n;
 
 /**
  * The log. Every adapter passes `contract/contract.ts`.
- * All methods may throw `EventStoreUnavailable`; `subscribe` never does: it waits and goes on by itself. It throws only where
- * the log itself is damaged, since going on would skip an event.
+ * All methods may throw `EventStoreUnavailable`, and `EventStoreMisconfigured` where only a person can mend it; `subscribe` throws
+ * neither: it waits and goes on by itself. It throws only where the log itself is damaged, since going on would skip an event.
  */
 export interface EventStore {
-  /** Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. */
+  /**
+   * Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. Throws `StreamDamaged` where the stream was deleted by
+   * hand; what was sent may then stand in it, where `read` shows it to nobody.
+   */
   append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended>;
   /**
    * Appends to several streams, each named once, and answers in the given order; the same again, with the same event ids, is
@@ -94,7 +97,7 @@ export interface EventStore {
    * `unknown` may leave a beginning of them written, which the same call completes.
    */
   appendMany(appends: Append[]): Promise<Appended[]>;
-  /** The events of one stream in order; nothing at all when it does not exist. */
+  /** The events of one stream in order; nothing at all when it does not exist. Throws `StreamDamaged`. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /**
    * Every event after the position whose stream starts with one of the prefixes, in order, up to now. None given: every stream of
@@ -169,5 +172,33 @@ export class EventStoreUnavailable extends Error {
     super(message, options);
     this.name = 'EventStoreUnavailable';
     this.outcome = outcome;
+  }
+}
+
+/** `deleted`: the server holds it for deleted. `truncated`: its first events are missing. */
+export type Damage = 'deleted' | 'truncated';
+
+/**
+ * A stream of ours was deleted or truncated by hand in the server: its state is not known any more, so nothing is decided on it.
+ * Only a backup brings it back.
+ */
+export class StreamDamaged extends Error {
+  readonly stream: string;
+  readonly damage: Damage;
+
+  constructor(stream: string, damage: Damage, options?: ErrorOptions) {
+    super(`The stream ${stream} was ${damage} by hand in the server: restore the log from a backup`, options);
+    this.name = 'StreamDamaged';
+    this.stream = stream;
+    this.damage = damage;
+  }
+}
+
+/** What no waiting mends: a wrong password, an untrusted certificate, a missing right, a host that does not exist. */
+export class EventStoreMisconfigured extends Error {
+  /** `message`: one sentence that names the setting and what to change, and never shows a password. */
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EventStoreMisconfigured';
   }
 }
