@@ -5,6 +5,7 @@ import {
   EventTooLarge,
   type ExpectedRevision,
   type NewEvent,
+  StreamDamaged,
   WrongExpectedRevision,
 } from '../event-store.ts';
 import type { Connection } from './client.ts';
@@ -157,6 +158,9 @@ const appendAt = async (
     const appending = appendUnary(link.client, stream, expectedRevision, events.map(toEventData), timeout);
     const { revision, position } = await within(timeout, appending);
     if (position === undefined) throw new TryAgain('the server has the events and does not know yet where');
+    // A stream that was deleted by hand takes a first event again, at a later revision than the first.
+    if (expectedRevision === 'no_stream' && revision !== BigInt(events.length) - 1n)
+      throw new StreamDamaged(stream, 'deleted');
     const appended = { revision, position };
     ends.extend(stream, events, appended);
     return appended;
