@@ -40,7 +40,8 @@ export const createEventStoreDBEventStore = (
   return {
     append: appender.append,
     appendMany: appender.appendMany,
-    read: (stream, options = {}) => readStream(connection, stream, options, limits, closing.signal),
+    read: (stream, options = {}) =>
+      appender.learning(stream, options, readStream(connection, stream, options, limits, closing.signal)),
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
       readLog(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
