@@ -56,16 +56,6 @@ test('thirteen keep a connection and a lock each, over four', async () => {
   expect(new Set(pids.map(([, backends]) => backends))).toEqual(new Set([4]));
 });
 
-test('a connection that is taken and given back for ever keeps nothing of those who had it', async () => {
-  const db = openShared(1);
-  const warnings: Error[] = [];
-  const note = (warning: Error) => warnings.push(warning);
-  process.on('warning', note);
-  for (let times = 0; times < 20; times += 1) await pidOf(db);
-  process.off('warning', note);
-  expect(warnings).toEqual([]);
-});
-
 test('transactions of those who share do not mix: what one gives up the others keep', async () => {
   const db = openShared(2);
   await sql`truncate public.counter`.execute(db);

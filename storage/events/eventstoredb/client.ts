@@ -1,6 +1,7 @@
 import { readConnectionString } from './connection-string.ts';
+import { closed, TryAgain } from './errors.ts';
 import { openFresh } from './fresh-link.ts';
-import { createLink, type Link } from './link.ts';
+import { createLink, type Link, REPLACED } from './link.ts';
 import { createRoute } from './route.ts';
 
 export type { Link } from './link.ts';
@@ -49,13 +50,13 @@ const createConnection = (connectionString: string) => {
   let current: Link;
   let listeners = 0;
   let askedAt = performance.now();
-  const swap = (link: Link, fresh: Link): void => {
+  const swap = (link: Link, fresh: Link, why: unknown = new TryAgain(REPLACED)): void => {
     current = fresh;
-    void link.retire();
+    void link.retire(why);
   };
   const retireUnfit: Parameters<typeof createLink>[2] = (link, why) => {
     route.learn(why);
-    if (current === link) swap(link, open());
+    if (current === link) swap(link, open(), why.error);
   };
   current = open();
 
@@ -89,7 +90,7 @@ const createConnection = (connectionString: string) => {
     async end() {
       clearInterval(look);
       doubt.end();
-      await current.retire();
+      await current.retire(closed());
     },
   };
 };

@@ -12,6 +12,13 @@ const ASK_AGAIN_AFTER = 150;
 /** For so long the others may answer after the first did, and disagree with it. */
 const HEAR_OTHERS_FOR = 200;
 
+/** A node that is gone, which the others may name for a moment still. */
+export interface Lost {
+  address: string;
+  /** As `performance.now()` counts. */
+  until: number;
+}
+
 /** A node and what it says of its cluster. */
 interface Answer {
   leader: string | undefined;
@@ -26,6 +33,7 @@ export const findLeader = async (
   nodes: string[],
   credentials: ChannelCredentials,
   signal: AbortSignal,
+  lost?: Lost,
 ): Promise<{ leader: string; members: string[] }> => {
   const answers = new Map<string, Answer>();
   const failures = new Map<string, Error>();
@@ -35,10 +43,10 @@ export const findLeader = async (
   until.addEventListener('abort', () => found.reject(noLeader(failures)));
   let isDecided = false;
   const decide = async (): Promise<void> => {
-    if (isDecided || !bestOf(answers)) return;
+    if (isDecided || !bestOf(answers, lost)) return;
     isDecided = true;
     if (answers.size < nodes.length) await sleep(HEAR_OTHERS_FOR);
-    const leader = bestOf(answers);
+    const leader = bestOf(answers, lost);
     if (leader) found.resolve(leader);
     isDecided = false;
   };
@@ -46,6 +54,7 @@ export const findLeader = async (
     void askAgain(node, credentials, until, (answer) => {
       if (answer instanceof Error) failures.set(node, answer);
       else answers.set(node, answer);
+      if (failures.size === nodes.length && isHopeless(failures)) found.reject(noLeader(failures));
       void decide();
     });
   try {
@@ -56,18 +65,22 @@ export const findLeader = async (
   }
 };
 
+/** Whether every node says what no waiting mends. */
+const isHopeless = (failures: Map<string, Error>): boolean =>
+  failures.size > 0 && [...failures.values()].every(misconfiguration);
+
 const noLeader = (failures: Map<string, Error>): Error => {
-  const errors = [...failures.values()];
-  const wrong = errors.map(misconfiguration);
-  if (wrong.length > 0 && wrong.every(Boolean)) return wrong[0]!;
+  if (isHopeless(failures)) return misconfiguration([...failures.values()][0])!;
   const said = [...failures].map(([node, { message }]) => `${node}: ${message}`).join('; ');
   return new TryAgain(`Failed to discover who leads the cluster${said && ` (${said})`}`);
 };
 
-/** The leader that most name. */
-const bestOf = (answers: Map<string, Answer>): string | undefined => {
+/** The leader that most name, but for one that was just lost. */
+const bestOf = (answers: Map<string, Answer>, lost: Lost | undefined): string | undefined => {
   const votes = new Map<string, number>();
-  for (const { leader } of answers.values()) if (leader) votes.set(leader, (votes.get(leader) ?? 0) + 1);
+  const isLost = (node: string) => node === lost?.address && performance.now() < lost.until;
+  for (const { leader } of answers.values())
+    if (leader && !isLost(leader)) votes.set(leader, (votes.get(leader) ?? 0) + 1);
   return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 };
 

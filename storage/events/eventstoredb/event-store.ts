@@ -11,6 +11,8 @@ import { follow } from './subscription.ts';
 
 /** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
 const PING_WITHIN = 2_000;
+/** What fails sooner is tried again, for so long that why it fails can still be told. */
+const PING_AGAIN_WITHIN = 1_500;
 
 /**
  * The log in EventStoreDB 23.10 or later, or KurrentDB. The connection string is the client's own, with TLS and credentials:
@@ -38,7 +40,8 @@ export const createEventStoreDBEventStore = (
   return {
     append: appender.append,
     appendMany: appender.appendMany,
-    read: (stream, options = {}) => readStream(connection, stream, options, limits, closing.signal),
+    read: (stream, options = {}) =>
+      appender.learning(stream, options, readStream(connection, stream, options, limits, closing.signal)),
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
       readLog(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
@@ -54,7 +57,7 @@ export const createEventStoreDBEventStore = (
 };
 
 const ping = async (connection: Connection, limits: Limits, closing: AbortSignal): Promise<void> => {
-  const patience = { answerWithin: Math.min(limits.answerWithin, PING_WITHIN), giveUpAfter: PING_WITHIN };
+  const patience = { answerWithin: Math.min(limits.answerWithin, PING_WITHIN), giveUpAfter: PING_AGAIN_WITHIN };
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new NoAnswer(PING_WITHIN)), PING_WITHIN);
   try {

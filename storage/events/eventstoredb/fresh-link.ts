@@ -1,10 +1,13 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
+import { TryAgain } from './errors.ts';
 import type { Link } from './link.ts';
 
 /** Another attempt while the ones before are still under way. */
 const TRY_EVERY = 1_000;
 /** Several round trips on a slow connection. */
 const GIVE_UP_AFTER = 8_000;
+
+const NOT_NEEDED = new TryAgain('another connection answered first');
 
 /**
  * A second opinion about a link on which nothing arrives: it is asked once more, and fresh ones beside it. `take` gets a fresh one that was
@@ -20,7 +23,7 @@ export const openFresh = (open: () => Link, take: (link: Link, fresh: Link) => b
     const answer = ask(fresh);
     const isAnswered = await Promise.race([answer.then(() => true), later(GIVE_UP_AFTER)]).catch(() => false);
     trying.delete(fresh);
-    if (!isAnswered || !take(link, fresh)) await fresh.retire();
+    if (!isAnswered || !take(link, fresh)) await fresh.retire(NOT_NEEDED);
   };
 
   return {
@@ -34,7 +37,7 @@ export const openFresh = (open: () => Link, take: (link: Link, fresh: Link) => b
       void tryFresh(link);
     },
     end(): void {
-      for (const fresh of trying) void fresh.retire();
+      for (const fresh of trying) void fresh.retire(NOT_NEEDED);
     },
   };
 };

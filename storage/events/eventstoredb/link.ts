@@ -5,18 +5,22 @@ import { type Calls, leaderIn, watchCalls } from './calls.ts';
 import type { Settings } from './connection-string.ts';
 import { within } from './deadline.ts';
 import { TryAgain } from './errors.ts';
+import { misconfiguration } from './misconfiguration.ts';
 
 /** A client with one connection to one node, until another replaces it. */
 export interface Link extends Pick<Calls, 'quietFor' | 'longestWait'> {
   client: EventStoreDBClient;
   /** Aborts when another took its place: what it still had under way will not be answered. */
   retired: AbortSignal;
-  retire(): Promise<void>;
+  /** `why`: what its readers hear. */
+  retire(why: unknown): Promise<void>;
 }
 
 /** Why a node cannot serve: what it, or gRPC, said, and who can where it knows. */
 export interface Unfit {
-  said: string;
+  /** Undefined where none was found. */
+  address: string | undefined;
+  error: Error;
   leader: string | undefined;
 }
 
@@ -34,16 +38,17 @@ export const createLink = (
 ): Link => {
   const client = settings.createClient();
   const retired = new AbortController();
+  let address: string | undefined;
   const calls = watchCalls((end) => {
-    if (isUnfit(end)) onUnfit(link, { said: end.details, leader: leaderIn(end) });
+    if (isUnfit(end)) onUnfit(link, { address, error: toError(end), leader: leaderIn(end) });
   });
   const connect = async (): Promise<Channel> => {
     try {
-      const address = await where(retired.signal);
+      address = await where(retired.signal);
       retired.signal.throwIfAborted();
       return new Channel(address, settings.credentials, channelOptions(settings));
     } catch (error) {
-      onUnfit(link, { said: String(error), leader: undefined });
+      onUnfit(link, { address, error: error as Error, leader: undefined });
       throw error;
     }
   };
@@ -53,8 +58,9 @@ export const createLink = (
     retired: retired.signal,
     quietFor: calls.quietFor,
     longestWait: calls.longestWait,
-    async retire() {
-      retired.abort(new TryAgain(REPLACED));
+    async retire(why) {
+      retired.abort(why);
+      // Nothing of what this one call was told holds for an append that is under way.
       calls.cancel(REPLACED);
       await within(DISPOSE_WITHIN, client.dispose()).catch(() => {});
       // Not in the middle of a call that is just being made: the client would throw where nobody can catch it.
@@ -65,7 +71,12 @@ export const createLink = (
   return link;
 };
 
-const REPLACED = 'the connection was replaced';
+export const REPLACED = 'the connection was replaced';
+
+const toError = ({ code, details }: StatusObject): Error => {
+  const error = Object.assign(new Error(`${status[code]}: ${details}`), { code });
+  return misconfiguration(error) ?? new TryAgain(error.message, { cause: error });
+};
 
 /** The connection is lost, the node follows another or is not ready. One that is busy serves all the same. */
 const isUnfit = (end: StatusObject): boolean =>

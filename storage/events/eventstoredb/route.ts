@@ -2,10 +2,15 @@ import dns from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
 import type { Settings } from './connection-string.ts';
-import { findLeader } from './discovery.ts';
+import { findLeader, type Lost } from './discovery.ts';
 import { TryAgain } from './errors.ts';
 import type { Unfit } from './link.ts';
 import { asksForTls, noSuchHost } from './misconfiguration.ts';
+
+/** What gRPC says where there is nobody any more. */
+const LOST = /No connection established|Connection dropped|ECONNRE/;
+/** For so many milliseconds the others may still name a leader that died. */
+const STALE_FOR = 2_000;
 
 /** Knows where to connect to: to the one host, or to the leader of a cluster. */
 export const createRoute = (settings: Settings) => {
@@ -14,6 +19,7 @@ export const createRoute = (settings: Settings) => {
   let leader: string | undefined;
   let followed: string | undefined;
   let mayNeedTls = false;
+  let lost: Lost | undefined;
 
   return {
     /** Throws `TryAgain`, or `EventStoreMisconfigured` where that is of no use. */
@@ -24,14 +30,16 @@ export const createRoute = (settings: Settings) => {
       await lookUp(hosts);
       if (mayNeedTls && (await speaksTls(hosts[0]!))) throw asksForTls(hosts[0]!);
       if (!isCluster) return hosts[0]!;
-      const found = await findLeader(nodes, credentials, signal);
+      const found = await findLeader(nodes, credentials, signal, lost);
       nodes = [...new Set([...hosts, ...found.members])];
       return found.leader;
     },
     learn(why: Unfit): void {
       leader = why.leader;
+      if (why.address && LOST.test(why.error.message))
+        lost = { address: why.address, until: performance.now() + STALE_FOR };
       if (!isCluster && why.leader) followed = why.leader;
-      mayNeedTls = !usesTls && /Failed to connect/.test(why.said);
+      mayNeedTls = !usesTls && /Failed to connect/.test(why.error.message);
     },
     /** Where one node of several is named alone, says so. */
     explain: (error: unknown): unknown =>

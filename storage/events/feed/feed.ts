@@ -2,7 +2,7 @@ import type { EventStore, SubscriptionItem } from '../event-store.ts';
 import { createRing, type Entry, type RingLimits, type Taken } from './ring.ts';
 
 export interface FeedOptions extends RingLimits {
-  /** Milliseconds for which a feed that catches up waits for a slower subscriber, before it goes on without that one. */
+  /** Milliseconds for which a feed that catches up waits for a slower follower, before it goes on without that one. */
   patience: number;
   /** Numbers connections in the order in which they were made, those of other subscriptions too. */
   nextConnection: () => number;
@@ -10,7 +10,7 @@ export interface FeedOptions extends RingLimits {
   onOver: (feed: Feed, error?: unknown) => void;
 }
 
-/** One subscriber's place in a feed. */
+/** One follower's place in a feed. */
 export interface Place {
   /** The number of the connection that the feed has now; 0 before the first. */
   connection(): number;
@@ -41,8 +41,8 @@ interface Joined {
 }
 
 /**
- * One subscription to all of our streams, for many subscribers, each at its own pace: the fastest asks for more. Who falls out of
- * what is kept has lost the place. It ends with its last subscriber.
+ * One subscription to all of our streams, for many followers, each at its own pace: the fastest asks for more. Who falls out of
+ * what is kept has lost the place. It ends with its last follower.
  */
 export const openFeed = (
   store: EventStore,

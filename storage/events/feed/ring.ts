@@ -13,7 +13,7 @@ export interface Entry {
   connection: number;
 }
 
-/** What a subscriber takes at once. */
+/** What a follower takes at once. */
 export interface Taken extends Entry {
   /** The number of the entry that follows. */
   next: number;

@@ -2,12 +2,13 @@ import type { EventStore } from '../event-store.ts';
 import { OWN_PREFIXES } from '../own-prefixes.ts';
 import { createEndOfLog } from './end-of-log.ts';
 import { type Feed, openFeed } from './feed.ts';
-import { follow, type Sharing, type Subscriber } from './subscriber.ts';
+import { follow, type Sharing } from './follower.ts';
+import type { Follower } from './progress.ts';
 
 export interface SharedFeedOptions {
   /** Begin the streams that `[]` stands for in this log; who asks for others subscribes alone. */
   ownPrefixes?: string[];
-  /** Events that are kept for slower subscribers. */
+  /** Events that are kept for slower followers. */
   events?: number;
   /** Bytes of them, about. */
   bytes?: number;
@@ -18,7 +19,7 @@ export interface SharedFeedOptions {
 const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, patience: 2_000 };
 
 /**
- * The same log, which is read once for all subscribers of this process that stand at nearly the same place: one subscription is the
+ * The same log, which is read once for all followers of this process that stand at nearly the same place: one subscription is the
  * feed, and gives its events to whoever wants them. Who is behind what the feed has kept subscribes alone, and joins when it
  * is there. Nobody waits for anybody else, except a moment while the feed catches up.
  */
@@ -56,10 +57,10 @@ const share = (store: EventStore, options: Required<Omit<SharedFeedOptions, 'own
   return {
     store,
     nextConnection,
-    placeFor(subscriber) {
-      const { position } = subscriber;
+    placeFor(follower) {
+      const { position } = follower;
       if (current && covers(current, position)) return { place: current.join(position), isFirst: false };
-      if (position <= broken || !mayLead(subscriber, current)) return undefined;
+      if (position <= broken || !mayLead(follower, current)) return undefined;
       return { place: open(position).join(position), isFirst: true };
     },
     endOfLog: createEndOfLog(store),
@@ -71,5 +72,5 @@ const covers = (feed: Feed, position: bigint): boolean =>
   position >= feed.start() && (position <= feed.position() || feed.hasCaughtUp());
 
 /** The feed is the foremost of all: who has begun or caught up ahead of it has a new one. */
-const mayLead = ({ position, connection, isCaughtUp }: Subscriber, feed: Feed | undefined): boolean =>
+const mayLead = ({ position, connection, isCaughtUp }: Follower, feed: Feed | undefined): boolean =>
   (connection === 0 || isCaughtUp) && (!feed || position > feed.position());
