@@ -57,7 +57,7 @@ const openSite = async (where: { connection: string; dataDir: string; eventStore
     return closed;
   };
   onTestFinished(close);
-  await vi.waitFor(async () => expect((await app.inject('/health/ready')).statusCode).toBe(200), 30_000);
+  await vi.waitFor(async () => expect((await app.inject('/health/ready')).body).toContain('"status":"ready"'), 30_000);
   return {
     ...runtime,
     mailbox,
