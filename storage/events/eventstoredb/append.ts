@@ -104,7 +104,7 @@ interface End {
 
 const lookAtEnd = async (
   { connection, ends }: AppendTo,
-  { stream, events }: AppendRequest,
+  { stream, expected, events }: AppendRequest,
   timeout: number,
 ): Promise<End> => {
   const ids = new Set(events.map(idOf));
@@ -119,7 +119,14 @@ const lookAtEnd = async (
   if (found.length === 0) return { revision };
   if (found.length < ids.size)
     throw new Error(`Some of the events for ${stream} were appended before and some were not: append either apart`);
-  return { revision, earlier: { revision: found[0]!.revision, position: found[0]!.position } };
+  const earlier = { revision: found[0]!.revision, position: found[0]!.position };
+  if (expected === 'no_stream') refuseDamaged(stream, events, earlier.revision);
+  return { revision, earlier };
+};
+
+/** A stream that was deleted by hand takes a first event again, at a later revision than the first. */
+const refuseDamaged = (stream: string, events: NewEvent[], revision: bigint): void => {
+  if (revision !== BigInt(events.length) - 1n) throw new StreamDamaged(stream, 'deleted');
 };
 
 const NEVER = new AbortController().signal;
@@ -158,9 +165,7 @@ const appendAt = async (
     const appending = appendUnary(link.client, stream, expectedRevision, events.map(toEventData), timeout);
     const { revision, position } = await within(timeout, appending);
     if (position === undefined) throw new TryAgain('the server has the events and does not know yet where');
-    // A stream that was deleted by hand takes a first event again, at a later revision than the first.
-    if (expectedRevision === 'no_stream' && revision !== BigInt(events.length) - 1n)
-      throw new StreamDamaged(stream, 'deleted');
+    if (expectedRevision === 'no_stream') refuseDamaged(stream, events, revision);
     const appended = { revision, position };
     ends.extend(stream, events, appended);
     return appended;
