@@ -13,19 +13,22 @@ useNewsroom('editor', (opened) => {
   ({ site, room } = opened);
 });
 
-/** The site's log, but for addresses, which are in EventStoreDB. */
+const isAddress = (stream: string): boolean => stream.startsWith('slug-');
+
+/** The site's log, but for addresses, which are in EventStoreDB, and written first. */
 const withAddressesIn = (other: EventStore): EventStore => {
   const own = site.runtime.store;
-  const of = (stream: string) => (stream.startsWith('slug-') ? other : own);
+  const of = (stream: string) => (isAddress(stream) ? other : own);
   return {
     ...own,
     read: (stream, options) => of(stream).read(stream, options),
     append: (stream, ...rest) => of(stream).append(stream, ...rest),
     async appendMany(appends) {
-      const appended = [];
-      for (const { stream, expected, events } of appends)
-        appended.push(await of(stream).append(stream, expected, events));
-      return appended;
+      const addresses = appends.filter(({ stream }) => isAddress(stream));
+      const rest = appends.filter(({ stream }) => !isAddress(stream));
+      const done = [...(await other.appendMany(addresses)), ...(await own.appendMany(rest))];
+      const order = [...addresses, ...rest];
+      return appends.map((append) => done[order.indexOf(append)]!);
     },
   };
 };
