@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import { isKnownLog } from '#projections/engine/known-log.ts';
+import type { KnownLog } from '#projections/engine/known-log.ts';
 import { pause } from '#projections/engine/pause.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
@@ -31,6 +31,7 @@ export interface FirstReading {
 interface ReadingOptions {
   db: Kysely<Database>;
   store: EventStore;
+  log: KnownLog;
   /** Ends the waiting; `read` then never resolves. */
   signal: AbortSignal;
 }
@@ -52,15 +53,14 @@ export const beginReading = async (options: ReadingOptions): Promise<FirstReadin
 };
 
 const readOnce = async (
-  { db, store, signal }: ReadingOptions,
+  { store, log, signal }: ReadingOptions,
   attempts: { isRead: boolean; trouble: EventStoreUnavailable },
 ): Promise<void> => {
   while (!signal.aborted) {
     try {
       // It says sooner than others that nobody answers.
       await store.ping();
-      await store.name();
-      await isKnownLog(db, store);
+      await log.expect();
       attempts.isRead = true;
       return;
     } catch (error) {

@@ -89,7 +89,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
 };
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
-  if (!(await needsSample(runtime.store))) return;
+  if (!(await needsSample(runtime.store, runtime.db))) return;
   await loadSample(sampleEditor(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);

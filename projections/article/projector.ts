@@ -57,6 +57,7 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
   name: 'articles',
   version: 4,
   prefixes: ['article-'],
+  keepsPositions: true,
   tables: ['article', 'article_translation', 'article_redirect', 'search_entry', 'search_word', 'search_word_count'],
   async create(trx) {
     await createArticleTables(trx);

@@ -1,4 +1,4 @@
-import { BACKWARDS, END, ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
+import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
 import {
   type Appended,
   askable,
@@ -8,13 +8,14 @@ import {
   StreamDamaged,
   WrongExpectedRevision,
 } from '../event-store.ts';
-import type { Connection } from './client.ts';
+import type { Connection, Link } from './client.ts';
 import { within } from './deadline.ts';
 import { asConflict, isAmbiguous, isSilence, isType, MayBeWritten, TryAgain } from './errors.ts';
 import { toEventData } from './events.ts';
 import { type Beginning, idOf, type KnownEnds, LOOK_BACK } from './known-ends.ts';
-import { READ_AHEAD } from './pull.ts';
+import { callReadStream } from './read-call.ts';
 import { readOnce } from './reader.ts';
+import { type Connected, stubOf } from './stub.ts';
 import { appendUnary } from './unary-append.ts';
 
 export interface AppendRequest {
@@ -42,6 +43,17 @@ const ATTEMPTS = 3;
  */
 export const append = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
   if (request.events.length === 0) return expectEnd(to.connection, request, timeout);
+  return undamaged(request, await appendOnce(to, request, timeout));
+};
+
+/** A stream that was deleted by hand takes a first event again, at a later revision than the first. */
+const undamaged = ({ stream, expected, events }: AppendRequest, appended: Appended): Appended => {
+  if (expected === 'no_stream' && appended.revision !== BigInt(events.length) - 1n)
+    throw new StreamDamaged(stream, 'deleted');
+  return appended;
+};
+
+const appendOnce = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
   const known = knownRevision(to.ends.of(request.stream), request);
   if (known === undefined) return lookAndAppend(to, request, timeout);
   try {
@@ -104,13 +116,12 @@ interface End {
 
 const lookAtEnd = async (
   { connection, ends }: AppendTo,
-  { stream, expected, events }: AppendRequest,
+  { stream, events }: AppendRequest,
   timeout: number,
 ): Promise<End> => {
   const ids = new Set(events.map(idOf));
-  const maxCount = LOOK_BACK + events.length;
-  const open = (client: EventStoreDBClient) =>
-    client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount }, READ_AHEAD);
+  const limit = LOOK_BACK + events.length;
+  const open = (client: EventStoreDBClient) => callReadStream(client, stream, { from: 'end', backwards: true, limit });
   const last = await Array.fromAsync(readOnce(connection, open, timeout, NEVER));
   if (last.length === 0) return { revision: NO_STREAM };
   const { revision } = last[0]!;
@@ -120,13 +131,7 @@ const lookAtEnd = async (
   if (found.length < ids.size)
     throw new Error(`Some of the events for ${stream} were appended before and some were not: append either apart`);
   const earlier = { revision: found[0]!.revision, position: found[0]!.position };
-  if (expected === 'no_stream') refuseDamaged(stream, events, earlier.revision);
   return { revision, earlier };
-};
-
-/** A stream that was deleted by hand takes a first event again, at a later revision than the first. */
-const refuseDamaged = (stream: string, events: NewEvent[], revision: bigint): void => {
-  if (revision !== BigInt(events.length) - 1n) throw new StreamDamaged(stream, 'deleted');
 };
 
 const NEVER = new AbortController().signal;
@@ -138,10 +143,9 @@ const expectEnd = async (
   timeout: number,
 ): Promise<Appended> => {
   const end = { revision: -1n, position: 0n };
-  const read = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
   for await (const { revision, position } of readOnce(
     connection,
-    (client) => client.readStream(stream, read, READ_AHEAD),
+    (client) => callReadStream(client, stream, { from: 'end', backwards: true, limit: 1 }),
     timeout,
     NEVER,
   )) {
@@ -152,6 +156,16 @@ const expectEnd = async (
   return end;
 };
 
+/** Before it, nothing is sent. */
+const connect = async (connection: Connection, link: Link, timeout: number): Promise<Connected> => {
+  try {
+    return await within(timeout, stubOf(link.client));
+  } catch (error) {
+    if (isSilence(error)) connection.replace(link);
+    throw error;
+  }
+};
+
 const appendAt = async (
   { connection, ends }: AppendTo,
   { stream, expected, events, bytes }: AppendRequest,
@@ -159,13 +173,13 @@ const appendAt = async (
   timeout: number,
 ): Promise<Appended> => {
   const link = connection.link();
+  const connected = await connect(connection, link, timeout);
   const expectedRevision = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : askable(at);
   const types = events.map(({ type }) => type).join(', ');
   try {
-    const appending = appendUnary(link.client, stream, expectedRevision, events.map(toEventData), timeout);
-    const { revision, position } = await within(timeout, appending);
+    const data = events.map(toEventData);
+    const { revision, position } = await appendUnary(connected, stream, expectedRevision, data, timeout);
     if (position === undefined) throw new TryAgain('the server has the events and does not know yet where');
-    if (expectedRevision === 'no_stream') refuseDamaged(stream, events, revision);
     const appended = { revision, position };
     ends.extend(stream, events, appended);
     return appended;

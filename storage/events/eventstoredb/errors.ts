@@ -22,7 +22,8 @@ export class MayBeWritten extends TryAgain {
 }
 
 /** What the client or the server says that has not taken the call. */
-const NOT_TAKEN = /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed/;
+const NOT_TAKEN =
+  /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed|Waiting for LB pick/;
 
 /** Whether an append that failed so may be written all the same. */
 export const isAmbiguous = (error: unknown): error is Error =>

@@ -1,13 +1,7 @@
-import {
-  convertToCommandError,
-  type EventData,
-  type EventStoreDBClient,
-  WrongExpectedVersionError,
-} from '@eventstore/db-client';
+import { convertToCommandError, type EventData, WrongExpectedVersionError } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
-import calls from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { CallOptions, Metadata } from '@grpc/grpc-js';
+import type { Connected } from './stub.ts';
 
 /** What the server answers: the position is missing where it recognised events and does not know yet where they are. */
 export interface Answer {
@@ -15,44 +9,29 @@ export interface Answer {
   position: bigint | undefined;
 }
 
-interface Internals {
-  execute<Result>(
-    stub: typeof calls.StreamsClient,
-    name: string,
-    action: (client: calls.StreamsClient) => Promise<Result>,
-  ): Promise<Result>;
-  callArguments(options: { deadline: number }): [Metadata, CallOptions];
-}
-
 /**
  * What the client's `appendToStream` does without batches, in three quarters of its processor time: JSON does not go through base64, and
- * no write waits for the one before. Throws what the client would throw, `WrongExpectedVersionError` whatever the connection string says.
+ * no write waits for the one before. Throws what the client would throw, after so many milliseconds that the deadline is exceeded, and
+ * `WrongExpectedVersionError` whatever the connection string says.
  */
 export const appendUnary = (
-  client: EventStoreDBClient,
+  { stub, callArguments }: Connected,
   stream: string,
   expected: bigint | 'no_stream',
   events: EventData[],
   deadline: number,
-): Promise<Answer> => {
-  const { execute, callArguments } = client as unknown as Internals;
-  return execute(
-    calls.StreamsClient,
-    'appendToStream',
-    (stub) =>
-      new Promise((resolve, reject) => {
-        const call = stub.append(...callArguments({ deadline }), (error, response) => {
-          if (error) return reject(convertToCommandError(error));
-          const wrong = response.getWrongExpectedVersion();
-          return wrong ? reject(conflict(stream, expected, wrong)) : resolve(answerOf(response.getSuccess()!));
-        });
-        call.on('error', reject);
-        call.write(new streams.AppendReq().setOptions(optionsOf(stream, expected)));
-        for (const event of events) call.write(new streams.AppendReq().setProposedMessage(toMessage(event)));
-        call.end();
-      }),
-  );
-};
+): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const call = stub.append(...callArguments({ deadline }), (error, response) => {
+      if (error) return reject(convertToCommandError(error));
+      const wrong = response.getWrongExpectedVersion();
+      return wrong ? reject(conflict(stream, expected, wrong)) : resolve(answerOf(response.getSuccess()!));
+    });
+    call.on('error', reject);
+    call.write(new streams.AppendReq().setOptions(optionsOf(stream, expected)));
+    for (const event of events) call.write(new streams.AppendReq().setProposedMessage(toMessage(event)));
+    call.end();
+  });
 
 const optionsOf = (stream: string, expected: bigint | 'no_stream') => {
   const name = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
