@@ -103,8 +103,12 @@ const projectionStates = ({ generations, heartbeats }: States, end: bigint | und
       const { name, version, generation } = live;
       const rebuild = generations.find((each) => each.name === name && each.status === 'building');
       const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
-      const lag = lagOf(live, heartbeat, end);
-      const reason = live.error ? live.error.message : reasonAgainst(heartbeat, lag, limits);
+      const isLeft = live.log !== null && rebuild !== undefined && rebuild.log !== live.log;
+      const lag = isLeft ? lagOf(rebuild, undefined, end) : lagOf(live, heartbeat, end);
+      const against = isLeft
+        ? `It is being built anew from another event log: ${lag.events} events to go`
+        : reasonAgainst(heartbeat, lag, limits);
+      const reason = live.error ? live.error.message : against;
       return {
         name,
         version,

@@ -75,9 +75,8 @@ const shown = async ({ db, read, store }: Site) => ({
   readModels: await Promise.all(
     projections.filter(({ keepsPositions }) => !keepsPositions).map((projection) => dump(db, projection)),
   ),
-  articles: (await sql<{ id: string }>`select id, document from read.article order by sequence`.execute(db)).rows.map(
-    ({ id }) => id,
-  ),
+  articles: (await sql`select article_id, locale from read.article_translation order by sequence, locale`.execute(db))
+    .rows,
   frontPages: await Promise.all(locales.map((locale) => frontPageOf(read, locale))),
   history: (await sql`select stream, revision, type, changes from read.history order by position`.execute(db)).rows,
   log: (await collect(store.readAll(START, []))).map(({ id }) => id),

@@ -83,8 +83,8 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   };
 
   return {
-    /** Of what is read elsewhere, to be told. */
-    learning: ends.learning,
+    /** What is known of streams, for whoever reads them. */
+    ends,
     async append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> {
       const [request] = check([{ stream, expected, events }]);
       return accept(() => appendOne(request!));

@@ -73,7 +73,7 @@ describe('a read', () => {
     const other = await openBoth(IMPATIENT);
     other.double.stall();
     const busy = () => expect(other.store.append('article-1', 'any', newEvents(1))).rejects.toThrow();
-    expect(await disturbed(store.read('article-1'), busy)).toEqual(ids);
+    expect(await disturbed(store.read('article-1', {}), busy)).toEqual(ids);
     expect(double.calls('read') - reads).toBe(1);
   });
 

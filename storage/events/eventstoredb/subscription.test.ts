@@ -8,7 +8,7 @@ import type { Trouble } from '../trouble.ts';
 
 const appendMany = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
   const events = newEvents(count);
-  for (let at = 0; at < count; at += 1_000) await store.append(stream, 'any', events.slice(at, at + 1_000));
+  for (let at = 0; at < count; at += 500) await store.append(stream, 'any', events.slice(at, at + 500));
   return idsOf(events);
 };
 
