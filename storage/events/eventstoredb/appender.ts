@@ -24,6 +24,9 @@ const AT_ONCE = 64;
 /** Milliseconds. In an election the server may lose an append and never say so; where it has it, the same again is answered at once. */
 const FIRST_ANSWER_WITHIN = 2_000;
 
+/** 160 to 320 ms: somebody waits for each append, and few do at once. */
+const LONGEST_BACKOFF = 4;
+
 export type Appender = ReturnType<typeof createAppender>;
 
 /** Appends to one stream go one after the other, those to different streams together; each until it is answered or given up. */
@@ -78,7 +81,7 @@ export const createAppender = (connection: Connection, limits: Limits) => {
         if (isSilence((error as Error).cause)) patience = Math.min(2 * patience, limits.answerWithin);
         trouble = error;
       }
-      await backoff(failures);
+      await backoff(Math.min(failures, LONGEST_BACKOFF));
     }
   };
 
