@@ -71,8 +71,9 @@ const subscribing =
 const repeatConfirmation = (id: string, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome> =>
   send(id, { name: 'RepeatConfirmation' }, services, { ...origin, command: 'RepeatConfirmation' });
 
-/** Ten in an hour: a family, or an office behind one address, but no robot. */
-const SUBSCRIBE_LIMIT = { max: 10, timeWindow: '1 hour' };
+/** A hotel, or a university behind one address, but no robot: whoever guesses at addresses fails often. */
+const SUBSCRIBE_LIMIT = { max: 60, timeWindow: '1 hour' };
+const SUBSCRIBE_FAILURES = { max: 10, timeWindow: '1 hour' };
 
 export const newsletterCommands = {
   Subscribe: defineCommand({
@@ -80,6 +81,7 @@ export const newsletterCommands = {
     schema: subscribe,
     success: 'success.subscribed',
     limit: SUBSCRIBE_LIMIT,
+    failures: SUBSCRIBE_FAILURES,
     execute: async ({ email, locale }, services, origin) => {
       const id = subscriberId(services.personalData, email);
       const subscription = derivedId(origin, 'subscription');

@@ -45,6 +45,7 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
       locale={locale}
       otherLanguage={hrefs('home')[otherLocale(locale)]}
       kind="cover"
+      ownNewsletter
       hue={hue}
       opener={
         cover ? (

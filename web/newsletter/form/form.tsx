@@ -13,6 +13,7 @@ interface NewsletterFormProps {
 export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => {
   const { notice } = requestContext();
   const answer = notice?.form === 'Subscribe' ? notice : undefined;
+  const error = answer?.kind === 'error' ? answer.message : undefined;
   const id = `newsletter-email-${place}`;
   return (
     <form className="newsletter-form" method="post" action="/api/commands/Subscribe" data-command="Subscribe">
@@ -26,9 +27,14 @@ export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => {
         maxLength={254}
         autoComplete="email"
         defaultValue={answer?.values?.email}
-        aria-describedby={`${id}-note`}
-        aria-invalid={answer?.kind === 'error' || undefined}
+        aria-describedby={error ? `${id}-error ${id}-note` : `${id}-note`}
+        aria-invalid={error ? true : undefined}
       />
+      {error && (
+        <p className="form-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
       <Trap locale={locale} />
       <Button>{t(locale, 'newsletter.submit')}</Button>
       <p className="newsletter-note" id={`${id}-note`}>

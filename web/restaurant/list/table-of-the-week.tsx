@@ -48,7 +48,7 @@ export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
           <Price locale={locale} band={price} />
         </p>
         <Today locale={locale} restaurant={restaurant} />
-        <Vote locale={locale} restaurant={restaurant} rule={RULE} />
+        <Vote locale={locale} restaurant={restaurant} place="table" rule={RULE} />
         <p id={RULE} className="guide-rule">
           {t(locale, 'guide.voteRule')}
         </p>
