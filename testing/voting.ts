@@ -42,7 +42,12 @@ export const createBooth = (app: FastifyInstance) => ({
     const answer = await app.inject({
       url: '/api/voter',
       remoteAddress: browser.address,
-      headers: { 'user-agent': browser.agent, cookie: browser.cookie, host: 'levada.test', referer: `http://levada.test${page}` },
+      headers: {
+        'user-agent': browser.agent,
+        cookie: browser.cookie,
+        host: 'levada.test',
+        referer: `http://levada.test${page}`,
+      },
     });
     browser.cookie = voterCookie(answer) ?? browser.cookie;
     return answer;

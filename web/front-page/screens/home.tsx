@@ -46,6 +46,7 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
       otherLanguage={hrefs('home')[otherLocale(locale)]}
       kind="cover"
       ownNewsletter
+      ownSearch
       hue={hue}
       opener={
         cover ? (
