@@ -21,6 +21,7 @@ import { erasedFile } from '#storage/personal-data/erased.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { expectSameSecret } from '#storage/secret-fingerprint.ts';
+import { logFault } from './fault-log.ts';
 
 export interface Runtime {
   db: Kysely<Database>;
@@ -55,7 +56,13 @@ const READ_TIMEOUT = 10_000;
  * has its tables, if only empty ones: the first reader may come before the first event.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
-  const { connection, dataDir, eventStoreUrl, project, onFault = logFault } = options;
+  const {
+    connection,
+    dataDir,
+    eventStoreUrl,
+    project,
+    onFault = (name, error) => logFault(`Projection ${name}`, error),
+  } = options;
   await bringUpToDate(connection);
   const parts = { projects: project, logInPostgres: eventStoreUrl === undefined };
   const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
@@ -119,8 +126,4 @@ const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): 
     await db.destroy();
     throw error;
   }
-};
-
-const logFault = (projection: string, error: unknown): void => {
-  console.error(`Projection ${projection}:`, error);
 };

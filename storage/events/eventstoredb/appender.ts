@@ -9,6 +9,7 @@ import {
   type NewEvent,
   type Outcome,
   PartlyAppended,
+  StreamDamaged,
 } from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './client.ts';
@@ -60,7 +61,7 @@ export const createAppender = (connection: Connection, limits: Limits) => {
       const timeout = Math.min(limits.answerWithin, giveUpAt - Date.now());
       if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, outcome, trouble);
       try {
-        return await append(connection, request, timeout);
+        return undamaged(request, await append(connection, request, timeout));
       } catch (error) {
         if (!isTransient(error)) throw refusal(nameOf(request), error);
         if (error instanceof MayBeWritten) outcome = 'unknown';
@@ -85,6 +86,13 @@ export const createAppender = (connection: Connection, limits: Limits) => {
       await Promise.allSettled(accepted);
     },
   };
+};
+
+/** A stream that was deleted by hand takes a first event again, at a later revision than the first. */
+const undamaged = ({ stream, expected, events }: AppendRequest, appended: Appended): Appended => {
+  if (expected === 'no_stream' && events.length > 0 && appended.revision !== BigInt(events.length) - 1n)
+    throw new StreamDamaged(stream, 'deleted');
+  return appended;
 };
 
 /** Throws before anything is sent. */

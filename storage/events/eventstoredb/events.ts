@@ -1,5 +1,13 @@
-import { type EventData, type JSONType, jsonEvent, type MetadataType, type Position } from '@eventstore/db-client';
+import {
+  binaryEvent,
+  type EventData,
+  type JSONType,
+  jsonEvent,
+  type MetadataType,
+  type Position,
+} from '@eventstore/db-client';
 import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store.ts';
+import { asBytes, bytesIn } from './bytes.ts';
 import type { Resolved } from './pull.ts';
 
 /** Ours, and the names under which the server's own projections and tools look for the two ids. */
@@ -8,10 +16,14 @@ const NAMES = [
   ['causationId', '$causationId'],
 ] as const;
 
-/** A new event as the client takes it. */
-export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData =>
+/** A new event as the client takes it. Bytes that are not JSON become such again. */
+export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData => {
+  const given = { id, type, metadata: bytesIn(metadata) ?? toServerMetadata(metadata) };
+  const bytes = bytesIn(data);
+  if (bytes) return binaryEvent({ ...given, data: bytes });
   // Of `undefined` the client would make an error that nobody can catch.
-  jsonEvent({ id, type, data: (data ?? null) as JSONType, metadata: toServerMetadata(metadata) });
+  return jsonEvent({ ...given, data: (data ?? null) as JSONType });
+};
 
 const toServerMetadata = (metadata: EventMetadata): MetadataType => {
   const given: Record<string, unknown> = { ...metadata };
@@ -27,7 +39,7 @@ export const toRecordedEvent = ({ event }: Resolved): RecordedEvent => {
     stream: streamId,
     revision,
     type,
-    data,
+    data: data instanceof Uint8Array ? asBytes(data) : data,
     metadata: toMetadata(metadata),
     // The server gives every event a commit position of its own; an append answers with that of its last event.
     position: position!.commit,
@@ -35,7 +47,8 @@ export const toRecordedEvent = ({ event }: Resolved): RecordedEvent => {
   };
 };
 
-const toMetadata = (metadata: MetadataType | undefined): EventMetadata => {
+const toMetadata = (metadata: MetadataType | Uint8Array | undefined): EventMetadata => {
+  if (metadata instanceof Uint8Array) return asBytes(metadata) as unknown as EventMetadata;
   const given = { ...(metadata as object) } as Record<string, unknown>;
   for (const [ours, theirs] of NAMES) rename(given, theirs, ours);
   return given as unknown as EventMetadata;

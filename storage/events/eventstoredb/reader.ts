@@ -8,7 +8,14 @@ import {
   START,
 } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
-import { askable, MAX_REVISION, type ReadOptions, type RecordedEvent, START as START_OF_LOG } from '../event-store.ts';
+import {
+  askable,
+  MAX_REVISION,
+  type ReadOptions,
+  type RecordedEvent,
+  START as START_OF_LOG,
+  StreamDamaged,
+} from '../event-store.ts';
 import type { Connection } from './client.ts';
 import { isSilence, isTransient, isType, refusal, unavailable } from './errors.ts';
 import { isWanted, toPosition, toRecordedEvent } from './events.ts';
@@ -18,7 +25,7 @@ import { pull, READ_AHEAD, type Read } from './pull.ts';
 /** Opens a read, or the rest of it; undefined when nothing is left. */
 type Open = (client: EventStoreDBClient) => Read | undefined;
 
-/** The events of one stream; nothing at all when it does not exist. */
+/** The events of one stream; nothing at all when it does not exist. Throws `StreamDamaged` where events are missing. */
 export async function* readStream(
   connection: Connection,
   stream: string,
@@ -33,12 +40,23 @@ export async function* readStream(
     if (!(left > 0) || fromRevision === BEFORE_FIRST) return undefined;
     return client.readStream(stream, { direction, fromRevision, maxCount: left }, READ_AHEAD);
   };
-  for await (const event of readAgain(connection, open, limits, signal)) {
+  const asked = { wanted: left > 0 && fromRevision !== BEFORE_FIRST, next: backwards ? undefined : firstAsked(from) };
+  let isThere = true;
+  const notFound = () => {
+    isThere = false;
+  };
+  for await (const event of readAgain(connection, open, limits, signal, notFound)) {
+    if (asked.next !== undefined && event.revision > asked.next) throw new StreamDamaged(stream, 'truncated');
+    Object.assign(asked, { wanted: false, next: undefined });
     fromRevision = event.revision + (backwards ? -1n : 1n);
     left -= 1;
     yield event;
   }
+  // A stream that is there and has no first or last event lost all it had.
+  if (asked.wanted && isThere && !(from !== undefined && from > 0n)) throw new StreamDamaged(stream, 'truncated');
 }
+
+const firstAsked = (from: bigint | undefined): bigint => (from === undefined || from < 0n ? 0n : from);
 
 const BEFORE_FIRST = -1n;
 
@@ -91,12 +109,13 @@ export async function* readAgain(
   open: Open,
   { answerWithin, giveUpAfter }: Limits,
   signal: AbortSignal,
+  notFound?: () => void,
 ): AsyncGenerator<RecordedEvent> {
   let failingSince: number | undefined;
   for (let failures = 0; ; failures += 1) {
     signal.throwIfAborted();
     try {
-      for await (const event of readOnce(connection, open, answerWithin, signal)) {
+      for await (const event of readOnce(connection, open, answerWithin, signal, notFound)) {
         failures = 0;
         failingSince = undefined;
         yield event;
@@ -111,12 +130,13 @@ export async function* readAgain(
   }
 }
 
-/** Reads once; a stream that does not exist has no events. Throws what the client throws. */
+/** Reads once; a stream that does not exist has no events, and `notFound` hears it. Throws what the client throws. */
 export async function* readOnce(
   connection: Connection,
   open: Open,
   answerWithin: number,
   signal: AbortSignal,
+  notFound = () => {},
 ): AsyncGenerator<RecordedEvent> {
   const link = connection.link();
   const read = open(link.client);
@@ -126,7 +146,7 @@ export async function* readOnce(
       if (Array.isArray(events)) for (const event of events) yield toRecordedEvent(event);
     }
   } catch (error) {
-    if (isType(error, ErrorType.STREAM_NOT_FOUND)) return;
+    if (isType(error, ErrorType.STREAM_NOT_FOUND)) return notFound();
     if (isSilence(error)) connection.replace(link);
     throw error;
   }

@@ -14,6 +14,7 @@ import { createTroubleReport, type OnTrouble } from '../trouble.ts';
 import type { Connection, Link } from './client.ts';
 import { isSilence, isTransient } from './errors.ts';
 import { isWanted, toPosition, toRecordedEvent } from './events.ts';
+import { misconfiguration } from './misconfiguration.ts';
 import { CAUGHT_UP, pull, QUIET, READ_AHEAD } from './pull.ts';
 import { openLast, readOnce } from './reader.ts';
 
@@ -36,11 +37,29 @@ export async function* follow(
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
+  const stopListening = connection.listen();
+  try {
+    yield* followUntil({ connection, answerWithin, onTrouble }, after, prefixes, signal);
+  } finally {
+    stopListening();
+  }
+}
+
+/** One that lived shorter than this failed again, whatever it read. */
+const SHORT_LIFE = 5_000;
+
+async function* followUntil(
+  { connection, answerWithin, onTrouble }: FollowOptions,
+  after: bigint,
+  prefixes: string[],
+  signal: AbortSignal,
+): AsyncGenerator<SubscriptionItem> {
   const report = createTroubleReport(prefixes, onTrouble);
   let finished = after;
   let patience = answerWithin;
-  while (!signal.aborted) {
+  for (let failures = 0; !signal.aborted; failures += 1) {
     const link = connection.link();
+    const begunAt = performance.now();
     try {
       for await (const item of followOnce(connection, link, finished, prefixes, patience, signal)) {
         if (item.kind !== 'connected') {
@@ -52,14 +71,16 @@ export async function* follow(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!isTransient(error) && !isCommandError(error as Error)) throw error;
-      report.failed(finished, error);
+      const said = misconfiguration(error);
+      if (!said && !isTransient(error) && !isCommandError(error as Error)) throw error;
+      report.failed(finished, said ?? connection.explain(error));
       if (isSilence(error)) {
         connection.replace(link);
         patience = Math.min(2 * patience, Math.max(answerWithin, LONGEST_SILENCE));
       }
     }
-    await backoff(report.failures(), signal);
+    if (performance.now() - begunAt > SHORT_LIFE) failures = 0;
+    await backoff(failures, signal);
   }
 }
 
@@ -73,8 +94,9 @@ async function* followOnce(
 ): AsyncGenerator<SubscriptionItem> {
   const until = AbortSignal.any([signal, link.retired]);
   const end = await lastPosition(connection, answerWithin, until);
-  const fromPosition = await beginning(connection, after, answerWithin, until);
   yield { kind: 'connected', position: after };
+  // After that: where this is another log, the server may refuse the position for ever.
+  const fromPosition = await beginning(connection, after < end ? after : end, answerWithin, until);
   const subscription = link.client.subscribeToAll({ fromPosition, filter: filterOf(prefixes) }, READ_AHEAD);
   let position = after;
   for await (const next of pull(subscription, answerWithin, until)) {
