@@ -4,6 +4,7 @@ import {
   eraseSubscriber,
   expireSubscription,
   normalizedAddress,
+  requestWayOut,
   subscribe,
   unsubscribe,
 } from '#domain/newsletter/commands.ts';
@@ -110,6 +111,18 @@ export const newsletterCommands = {
     execute: async ({ token }, services, origin) => {
       const { id } = subscriptionOf(services, 'unsubscribe', token);
       return send(id, { name: 'Unsubscribe' }, services, origin);
+    },
+  }),
+  RequestWayOut: defineCommand({
+    roles: 'anyone',
+    schema: requestWayOut,
+    success: 'success.wayOutRequested',
+    limit: SUBSCRIBE_LIMIT,
+    execute: async ({ email }, services, origin) => {
+      const id = subscriberId(services.personalData, email);
+      const { stream } = await send(id, { name: 'RequestWayOut' }, services, origin);
+      // The same for everybody: nobody learns who gets the newsletter.
+      return { id, stream, revision: 0n, position: 0n };
     },
   }),
   EraseSubscriber: defineCommand({
