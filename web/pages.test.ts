@@ -11,6 +11,7 @@ const handle = await builtWeb();
 
 const get = async (path: string, from: Queries = queries) => {
   const context: RequestContext = {
+    isOurLink: () => true,
     queries: from,
     siteUrl,
     today: '2026-11-20',
