@@ -91,4 +91,15 @@ describe('a read', () => {
     expect(double.log.all.filter(({ stream }) => stream.startsWith('$'))).not.toEqual([]);
     expect(idsOf(await collect(store.readAll(0n, [])))).toEqual(idsOf(events));
   });
+
+  test('gives what is marked as JSON and is none as bytes, and a text as a text', async () => {
+    const { double, store } = await openBoth();
+    const broken = Buffer.from([0x7b, 0xff, 0x22]);
+    for (const bytes of [broken, Buffer.alloc(0), Buffer.from('"a text"')]) {
+      double.write('article-1', 'application/json', bytes);
+    }
+    const data = [{ $bytes: broken.toString('base64') }, { $bytes: '' }, 'a text'];
+    expect((await collect(store.read('article-1'))).map((event) => event.data)).toEqual(data);
+    expect((await collect(store.readAll(0n, []))).map((event) => event.data)).toEqual(data);
+  });
 });
