@@ -15,6 +15,9 @@ import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleEditor } from './sample-editor.ts';
 import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
 
+/** Connections that wait to be taken: thousands come at once when a vote is announced, and more than there is room for would be lost or late. */
+const BACKLOG = 4_096;
+
 /** Milliseconds in which the process ends when told to; what still hangs then is left to the next start. */
 const END_TIMEOUT = 15_000;
 
@@ -48,7 +51,7 @@ const start = async (config: Config) => {
     closers.push(() => Promise.all([app.close(), stopBackground?.()]));
     const warning = production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog: BACKLOG });
     if (!reading.isRead) console.warn(withoutLog);
     void reading.read.then(
       () => announce(config, password),

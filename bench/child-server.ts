@@ -11,7 +11,7 @@ export const serveParent = <Options>(assemble: (options: Options) => Promise<Fas
       return answer({ microseconds: user + system });
     }
     app = await assemble(question.options as Options);
-    await app.listen({ host: '127.0.0.1', port: 0 });
+    await app.listen({ host: '127.0.0.1', port: 0, backlog: 4_096 });
     answer({ port: (app.server.address() as AddressInfo).port });
   });
   process.on('disconnect', async () => {

@@ -16,7 +16,7 @@ import { figure, printTable, ratio } from '../../table.ts';
 import { copy } from '../replay-double.ts';
 import { fillLog } from '../replay-log.ts';
 
-const EVENTS = Number(process.env.ZZ ?? 200_000);
+const EVENTS = 200_000;
 const ROUNDS = 3;
 
 /** Seconds in which all read models are built anew from the same events, with the log in Postgres and in EventStoreDB. */

@@ -34,7 +34,7 @@ export const compareVotes = async (url: string): Promise<void> => {
 };
 
 /** A site with restaurants, over read models of its own. */
-export const openSite = async (
+const openSite = async (
   closing: AsyncDisposableStack,
   eventStoreUrl: string | undefined,
 ): Promise<{ site: ChildServer; restaurants: string[] }> => {
@@ -70,7 +70,7 @@ const restaurant = (name: string) => ({
 });
 
 /** Every vote on a connection of its own and from a network of its own. Throws where one is refused. */
-export const voteAtOnce = async (url: string, restaurants: string[], votes: number): Promise<Record<Of, number>> => {
+const voteAtOnce = async (url: string, restaurants: string[], votes: number): Promise<Record<Of, number>> => {
   const answers = await Promise.all(
     Array.from({ length: votes }, (_, number) => vote(url, restaurants[number % restaurants.length]!)),
   );

@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
-import { stubOf } from './stub.ts';
+import { stubOf, withoutStack } from './stub.ts';
 
 /** A read or a subscription, as soon as the client is connected. */
 export type ReadCall = Promise<ClientReadableStream<streams.ReadResp>>;
@@ -86,5 +86,5 @@ const asText = () => new streams.ReadReq.Options.UUIDOption().setString(new shar
 const call = async (client: EventStoreDBClient, options: streams.ReadReq.Options): ReadCall => {
   const { stub, callArguments } = await stubOf(client);
   const request = new streams.ReadReq().setOptions(options);
-  return stub.read(request, ...callArguments({}, { deadline: Number.POSITIVE_INFINITY }));
+  return withoutStack(() => stub.read(request, ...callArguments({}, { deadline: Number.POSITIVE_INFINITY })));
 };

@@ -17,3 +17,17 @@ export const stubOf = async (client: EventStoreDBClient): Promise<Connected> => 
   const { getGRPCClient, callArguments } = client as unknown as Internals;
   return { stub: await getGRPCClient(calls.StreamsClient, 'streams'), callArguments };
 };
+
+/**
+ * Makes a call without the stack of who makes it, which gRPC takes down each time for an error that there might be: a sixth of the processor time of
+ * an append.
+ */
+export const withoutStack = <Call>(make: () => Call): Call => {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return make();
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
+};

@@ -1,7 +1,8 @@
 import { convertToCommandError, type EventData, WrongExpectedVersionError } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { Connected } from './stub.ts';
+import type { ServiceError } from '@grpc/grpc-js';
+import { type Connected, withoutStack } from './stub.ts';
 
 /** What the server answers: the position is missing where it recognised events and does not know yet where they are. */
 export interface Answer {
@@ -22,11 +23,13 @@ export const appendUnary = (
   deadline: number,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const call = stub.append(...callArguments({ deadline }), (error, response) => {
-      if (error) return reject(convertToCommandError(error));
-      const wrong = response.getWrongExpectedVersion();
-      return wrong ? reject(conflict(stream, expected, wrong)) : resolve(answerOf(response.getSuccess()!));
-    });
+    const answer = (error: ServiceError | null, response?: streams.AppendResp): void => {
+      const wrong = response?.getWrongExpectedVersion();
+      if (error) reject(convertToCommandError(error));
+      else if (wrong) reject(conflict(stream, expected, wrong));
+      else resolve(answerOf(response!.getSuccess()!));
+    };
+    const call = withoutStack(() => stub.append(...callArguments({ deadline }), answer));
     call.on('error', reject);
     call.write(new streams.AppendReq().setOptions(optionsOf(stream, expected)));
     for (const event of events) call.write(new streams.AppendReq().setProposedMessage(toMessage(event)));
