@@ -40,7 +40,9 @@ const run = async (): Promise<void> => {
 };
 
 const createRender = async ({ read }: ObservedDatabase): Promise<Render> => {
-  const renderer = { web: await loadWeb(builtPages()), read, siteUrl: 'http://localhost' };
+  // No page of these has a link of a mail.
+  const personalData = { keyedHash: () => '' };
+  const renderer = { web: await loadWeb(builtPages()), read, siteUrl: 'http://localhost', personalData };
   return async (path) => {
     const page = await renderPage(renderer, path, { today: todayInMadeira(new Date()) });
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
