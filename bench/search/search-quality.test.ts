@@ -3,8 +3,8 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/projections.ts';
 import { sampleEvents } from '../sample-events.ts';
-import { siteSearch } from "./site-search.ts";
 import { missedQueries, searchQueries } from './search-queries.ts';
+import { siteSearch } from './site-search.ts';
 
 const queries = searchQueries.filter(({ source }) => source === 'sample');
 /** Share of the queries that must show a right answer among the first five. */

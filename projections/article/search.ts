@@ -23,7 +23,7 @@ export const searchArticles = async (
 ): Promise<ArticleList> => {
   const found = await searchEntries(db, locale, query, scope, window);
   if (!found) return { total: 0, items: [], nextOffset: null };
-  const { keys, total, partial, understood } = found;
+  const { keys, total, complete, understood } = found;
   const items = await listed(db, locale, keys, understood);
   const next = window.offset + keys.length;
   const corrected = spellCorrections(query, understood.corrections, hitsIn(items));
@@ -31,7 +31,7 @@ export const searchArticles = async (
     total,
     items,
     nextOffset: keys.length > 0 && next < total ? next : null,
-    ...((corrected || partial) && { search: { ...(corrected && { corrected }), partial } }),
+    ...((corrected || complete < total) && { search: { ...(corrected && { corrected }), complete } }),
   };
 };
 

@@ -12,7 +12,8 @@ interface SearchNotesProps {
 }
 
 /** How a query was understood, where it was not taken word for word. */
-export const SearchNotes = ({ locale, choice, list: { search } }: SearchNotesProps) => {
+export const SearchNotes = ({ locale, choice, list }: SearchNotesProps) => {
+  const { search } = list;
   if (!search || choice.q === undefined) return null;
   const typed = choice.q;
   return (
@@ -28,7 +29,7 @@ export const SearchNotes = ({ locale, choice, list: { search } }: SearchNotesPro
           </a>
         </p>
       )}
-      {search.partial && <p className="list-advice">{t(locale, 'search.partial')}</p>}
+      {search.complete === 0 && list.total > 0 && <p className="list-advice">{t(locale, 'search.partial')}</p>}
     </>
   );
 };

@@ -1,15 +1,23 @@
+import type { PartClause } from './find.ts';
+import type { RankedAtom } from './score.ts';
+
 /** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
 export interface Atom {
   lexemes: string[];
   /** As in `Term`. */
   steps: number[];
   isId: boolean;
+  /** How near it is to what was typed, 1 being the same. */
+  worth: number;
+  /** How many entries have it, at most. */
+  articles: number;
 }
 
 /** Atoms of which one is enough; none say that no text can meet the clause. */
 export interface AtomClause {
   atoms: Atom[];
   negated: boolean;
+  optional: boolean;
   /** Too short a word to be worth an answer by itself. */
   weak: boolean;
 }
@@ -18,29 +26,33 @@ export interface AtomClause {
 export interface TsQueries {
   /** Every clause. */
   all: string | undefined;
-  /** At least one clause that is not weak. */
-  some: string | undefined;
-  /** The same without what is excluded, for ranking: nothing is worth more for lacking a word. */
-  rank: string | undefined;
-  /** Every clause, in the title. */
+  /** Every clause, in the title; any of them. */
   title: string | undefined;
+  any: string | undefined;
+  without: string | undefined;
+  /** Clauses that are worth an answer by themselves. */
+  parts: PartClause[];
+  atoms: RankedAtom[];
 }
 
-/** The tsqueries of what was asked for. */
-export const tsQueriesOf = (clauses: AtomClause[]): TsQueries => {
+/** The tsqueries of what was asked of so many entries. */
+export const tsQueriesOf = (clauses: AtomClause[], entries: number): TsQueries => {
   const wanted = clauses.filter(({ negated }) => !negated);
-  const without = clauses.filter(({ negated, atoms }) => negated && atoms.length > 0).map((each) => `!${either(each)}`);
+  const needed = wanted.filter(({ optional }) => !optional);
+  const excluded = clauses.filter(({ negated, atoms }) => negated && atoms.length > 0);
+  const without = excluded.map((each) => `!${either(each)}`);
   const every = (of: AtomClause[], weight = ''): string | undefined =>
-    of.every(({ atoms }) => atoms.length > 0)
+    of.length > 0 && of.every(({ atoms }) => atoms.length > 0)
       ? [...of.map((each) => either(each, weight)), ...without].join(' & ')
       : undefined;
   const possible = wanted.filter(({ atoms }) => atoms.length > 0);
-  const strong = possible.filter(({ weak }) => !weak).map((each) => either(each));
   return {
-    all: every(wanted),
-    some: strong.length > 0 ? [`(${strong.join(' | ')})`, ...without].join(' & ') : undefined,
-    rank: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
-    title: every(wanted.length === 1 ? wanted.map(withoutIds) : wanted, ':A'),
+    all: every(needed),
+    title: every(needed.length === 1 ? needed.map(withoutIds) : needed, ':A'),
+    any: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
+    without: excluded.length > 0 ? excluded.map((each) => either(each)).join(' | ') : undefined,
+    parts: possible.filter(({ weak, optional }) => !weak && !optional).map(partOf),
+    atoms: wanted.flatMap((clause, index) => clause.atoms.map((atom) => ranked(atom, clause, index, entries))),
   };
 };
 
@@ -50,11 +62,41 @@ const withoutIds = (clause: AtomClause): AtomClause => ({
   atoms: clause.atoms.filter(({ isId }) => !isId),
 });
 
+const partOf = (clause: AtomClause): PartClause => {
+  const worded = withoutIds(clause);
+  return {
+    text: either(clause),
+    title: worded.atoms.length > 0 ? either(worded, ':A') : undefined,
+    articles: clause.atoms.reduce((sum, { articles }) => sum + articles, 0),
+  };
+};
+
+/** What an optional clause counts. */
+const OPTIONAL = 0.4;
+
+const ranked = (atom: Atom, { optional }: AtomClause, clause: number, entries: number): RankedAtom => ({
+  clause,
+  query: text(atom, ''),
+  title: text(atom, ':A'),
+  isPhrase: atom.lexemes.length > 1,
+  weight: atom.worth * rarity(atom.articles, entries) * (optional ? OPTIONAL : 1),
+});
+
+/** Inverse document frequency, as BM25 has it. */
+const rarity = (articles: number, entries: number): number => {
+  const having = Math.min(articles, entries);
+  return Math.log(1 + (entries - having + 0.5) / (having + 0.5));
+};
+
 const either = ({ atoms }: AtomClause, weight = ''): string =>
   `(${atoms.map((atom) => text(atom, weight)).join(' | ')})`;
 
 /** An id stands in no title: it is asked for wherever it stands. */
 const text = ({ lexemes, steps, isId }: Atom, weight: string): string => {
   const [first, ...others] = lexemes.map((lexeme) => `'${lexeme}'${isId ? '' : weight}`);
-  return others.reduce((query, lexeme, index) => `${query} <${steps[index + 1]! - steps[index]!}> ${lexeme}`, first!);
+  const query = others.reduce(
+    (query, lexeme, index) => `${query} <${steps[index + 1]! - steps[index]!}> ${lexeme}`,
+    first!,
+  );
+  return others.length > 0 ? `(${query})` : query;
 };

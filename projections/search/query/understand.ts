@@ -3,23 +3,21 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { exactLexeme, lexemeOfId } from '../lexemes.ts';
 import type { SearchTables } from '../tables.ts';
 import { tokensOf } from '../words.ts';
+import { type Correction, correctTerms } from './correct.ts';
+import { joinWords } from './join-words.ts';
 import { type Name, type NameTables, namesOf } from './names.ts';
-import { type Clause, parseQuery, type Term } from './parse-query.ts';
+import { type Clause, type ParsedQuery, parseQuery, type Term } from './parse-query.ts';
+import { type Synonym, synonymsOf } from './synonyms.ts';
 import { type Atom, type AtomClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
-import { correctionOf, knownLexemes, lexemesBeginningWith } from './vocabulary.ts';
+import { countEntries, type KnownLexeme, knownLexemes, lexemesBeginningWith } from './vocabulary.ts';
 
-/** A word that no text has, and the one that was searched instead. */
-export interface Correction {
-  start: number;
-  end: number;
-  word: string;
-}
+export type { Correction };
 
 /** What a query means to texts of one language. */
 export interface Meaning extends TsQueries {
   /** The words themselves and not other forms of them, in the title. */
   exact: string;
-  /** Clauses that are not excluded. */
+  /** Clauses that have to be met. */
   clauses: number;
   /** Of the words to highlight. */
   lexemes: Set<string>;
@@ -28,16 +26,23 @@ export interface Meaning extends TsQueries {
 export interface Understanding {
   meanings: Localized<Meaning>;
   corrections: Correction[];
+  /** What is in quotes: it must stand just so. */
+  quoted: Term[];
 }
 
+/** What else may be meant by a term, and how near that is to what was typed. */
+type Alternatives = Map<Term, { term: Synonym['term']; locale?: Locale; worth: number }[]>;
+
 /** Everything that words are compared with. */
-interface Knowledge {
+export interface Knowledge {
   /** Every word of the query. */
   typed: Set<string>;
   names: Name[];
-  lexemes: Localized<Map<string, string>>;
+  lexemes: Localized<Map<string, KnownLexeme>>;
+  entries: Localized<number>;
+  alternatives: Alternatives;
   /** What the unfinished word may become. */
-  endings: { of: Term | undefined; lexemes: { locale: Locale; lexeme: string }[] };
+  endings: { of: Term | undefined; lexemes: (KnownLexeme & { locale: Locale })[] };
 }
 
 /** Undefined when nothing was asked for. A word that nobody knows is taken for a typing error, unless it stands in quotes. */
@@ -46,86 +51,155 @@ export const understand = async (
   locale: Locale,
   query: string,
 ): Promise<Understanding | undefined> => {
-  const { clauses, open } = parseQuery(query);
-  if (clauses.length === 0) return undefined;
-  const terms = clauses.flatMap((clause) => clause.terms);
-  const [names, lexemes] = await Promise.all([namesOf(db), knownLexemes(db, wordsIn(terms))]);
+  const parsed = parseQuery(query);
+  if (parsed.clauses.length === 0) return undefined;
+  const [names, lexemes, entries] = await Promise.all([
+    namesOf(db),
+    knownLexemes(db, wordsIn(parsed.clauses)),
+    countEntries(db),
+  ]);
   const typed = new Set(tokensOf(query).map(({ word }) => word));
-  const knowledge: Knowledge = { typed, names, lexemes, endings: { of: undefined, lexemes: [] } };
-  if (open && !isKnown(open, knowledge)) {
-    knowledge.endings = { of: open, lexemes: await lexemesBeginningWith(db, open.words[0]!.word) };
-  }
-  const corrections = await correct(db, locale, clauses, knowledge);
-  if (corrections.length > 0) knowledge.lexemes = await knownLexemes(db, wordsIn(terms));
-  return {
-    meanings: { pt: meaningOf(clauses, 'pt', knowledge), en: meaningOf(clauses, 'en', knowledge) },
-    corrections,
+  const alternatives: Alternatives = new Map();
+  const knowledge: Knowledge = {
+    typed,
+    names,
+    lexemes,
+    entries,
+    alternatives,
+    endings: { of: undefined, lexemes: [] },
   };
+  await finishWord(db, parsed, knowledge);
+  const { clauses, corrections } = await mend(db, locale, query, parsed.clauses, knowledge);
+  await addSynonyms(db, clauses, knowledge);
+  const of = (each: Locale) => meaningOf(clauses, each, knowledge);
+  const quoted = clauses.flatMap(({ terms, negated }) => (negated ? [] : terms.filter((term) => term.quoted)));
+  return { meanings: { pt: of('pt'), en: of('en') }, corrections, quoted };
 };
 
-const wordsIn = (terms: Term[]): string[] => [...new Set(terms.flatMap(({ words }) => words.map(({ word }) => word)))];
+const finishWord = async (db: Kysely<SearchTables>, { open }: ParsedQuery, knowledge: Knowledge): Promise<void> => {
+  if (!open || isKnown(open, knowledge)) return;
+  knowledge.endings = { of: open, lexemes: await lexemesBeginningWith(db, open.words[0]!.word) };
+};
+
+/** Puts what was probably meant in the place of words that nobody knows, and reads two words as one where texts do. */
+const mend = async (
+  db: Kysely<SearchTables & NameTables>,
+  locale: Locale,
+  query: string,
+  parsed: Clause[],
+  knowledge: Knowledge,
+): Promise<{ clauses: Clause[]; corrections: Correction[] }> => {
+  const isUnknown = (term: Term) => !isKnown(term, knowledge);
+  const learn = async (clauses: Clause[]) => {
+    knowledge.lexemes = await knownLexemes(db, wordsIn(clauses));
+  };
+  const joined = await joinWords(db, locale, query, parsed, isUnknown);
+  if (joined.corrections.length > 0) await learn(joined.clauses);
+  const nameWords = knowledge.names.flatMap((name) => name.words);
+  const corrected = await correctTerms(db, locale, joined.clauses, isUnknown, nameWords);
+  const corrections = [...joined.corrections, ...corrected];
+  for (const { word } of corrections) for (const each of word.split(' ')) knowledge.typed.add(each);
+  const again = corrected.length > 0 ? await joinWords(db, locale, query, joined.clauses, () => false) : joined;
+  for (const { terms, word } of [...joined.alike, ...again.alike]) {
+    for (const term of terms) addAlternative(knowledge, term, { term: { words: [word], steps: [0] }, worth: AS_ONE });
+  }
+  if (corrected.length > 0) await learn(joined.clauses);
+  return { clauses: joined.clauses, corrections };
+};
+
+/** What two words written as one, and another word for the same, count against what was typed. */
+const AS_ONE = 0.9;
+const SAME_MEANING = 0.7;
+/** What the beginning of a word counts that was not finished. */
+const UNFINISHED = 0.8;
+
+const addAlternative = (
+  { alternatives }: Knowledge,
+  term: Term,
+  other: { term: Synonym['term']; locale?: Locale; worth: number },
+) => alternatives.set(term, [...(alternatives.get(term) ?? []), other]);
+
+/** Looks up the words of everything that may stand for what was asked, and keeps them as alternatives. */
+const addSynonyms = async (db: Kysely<SearchTables>, clauses: Clause[], knowledge: Knowledge): Promise<void> => {
+  for (const { terms, negated } of clauses) {
+    for (const term of terms) {
+      if (negated || term.quoted) continue;
+      for (const { locale, term: other } of synonymsOf(term.words.map(({ word }) => word))) {
+        addAlternative(knowledge, term, { term: other, locale, worth: SAME_MEANING });
+      }
+    }
+  }
+  const others = [...knowledge.alternatives.values()].flat().flatMap(({ term }) => term.words.map(({ word }) => word));
+  if (others.length > 0) knowledge.lexemes = await knownLexemes(db, [...new Set([...wordsIn(clauses), ...others])]);
+};
+
+const wordsIn = (clauses: Clause[]): string[] => [
+  ...new Set(clauses.flatMap(({ terms }) => terms.flatMap(({ words }) => words.map(({ word }) => word)))),
+];
 
 const isKnown = (term: Term, knowledge: Knowledge): boolean =>
   locales.some((locale) => atomsOf(term, locale, knowledge).length > 0);
-
-/** Puts the words that were probably meant in the place of those that nobody knows. */
-const correct = async (
-  db: Kysely<SearchTables & NameTables>,
-  locale: Locale,
-  clauses: Clause[],
-  knowledge: Knowledge,
-): Promise<Correction[]> => {
-  const corrections: Correction[] = [];
-  const nameWords = knowledge.names.flatMap((name) => name.words);
-  for (const { terms, negated } of clauses) {
-    for (const term of terms) {
-      if (negated || term.quoted || isKnown(term, knowledge)) continue;
-      const [typed] = term.words;
-      const word = await correctionOf(db, locale, typed!.word, nameWords);
-      if (word === undefined) continue;
-      corrections.push({ ...typed!, word });
-      term.words = [{ ...typed!, word }];
-      knowledge.typed.add(word);
-    }
-  }
-  return corrections;
-};
 
 /** Letters of a word that is worth an answer by itself. */
 const SHORTEST = 3;
 
 const meaningOf = (clauses: Clause[], locale: Locale, knowledge: Knowledge): Meaning => {
   const meant = clauses.map(
-    ({ terms, negated }): AtomClause => ({
+    ({ terms, negated, optional }): AtomClause => ({
       negated,
+      optional,
       weak: terms.every(({ words }) => words.every(({ word }) => word.length < SHORTEST)),
       atoms: terms.flatMap((term) => atomsOf(term, locale, knowledge)),
     }),
   );
   const wanted = meant.filter(({ negated }) => !negated);
   const lexemes = wanted.flatMap(({ atoms }) => atoms.flatMap((atom) => (atom.isId ? [] : atom.lexemes)));
-  return { ...tsQueriesOf(meant), exact: exactOf(clauses), clauses: wanted.length, lexemes: new Set(lexemes) };
+  return {
+    ...tsQueriesOf(meant, knowledge.entries[locale]),
+    exact: exactOf(clauses),
+    clauses: wanted.filter(({ optional }) => !optional).length,
+    lexemes: new Set(lexemes),
+  };
 };
 
 const exactOf = (clauses: Clause[]): string => {
-  const wanted = clauses.filter(({ negated }) => !negated);
+  const wanted = clauses.filter(({ negated, optional }) => !negated && !optional);
   const each = ({ words }: Term) => `(${words.map(({ word }) => `'${exactLexeme(word)}'`).join(' & ')})`;
   return wanted.map(({ terms }) => `(${terms.map(each).join(' | ')})`).join(' & ');
 };
 
-/** All that can be meant by a term: its words as texts have them, what it may become, people and categories of that name. */
-const atomsOf = (term: Term, locale: Locale, { typed, names, lexemes, endings }: Knowledge): Atom[] => {
-  const known = term.words.flatMap(({ word }) => lexemes[locale].get(word) ?? []);
-  const texts = known.length === term.words.length ? [{ lexemes: known, steps: term.steps, isId: false }] : [];
+/** A person wrote few of all articles; a category holds a good part of them. */
+const BY_A_PERSON = 20;
+const OF_A_CATEGORY = 8;
+
+/** All that can be meant by a term: its words as texts have them, what it may become or be called, people and categories. */
+const atomsOf = (term: Term, locale: Locale, knowledge: Knowledge): Atom[] => {
+  const { typed, names, endings, entries } = knowledge;
+  const others = (knowledge.alternatives.get(term) ?? []).filter((other) => (other.locale ?? locale) === locale);
   const longer = endings.of === term ? endings.lexemes.filter((ending) => ending.locale === locale) : [];
   const named = names.filter((name) =>
     name.kind === 'person' ? isPerson(name, term, endings.of) : isCategory(name, typed, term),
   );
-  return [
-    ...texts,
-    ...longer.map(({ lexeme }) => ({ lexemes: [lexeme], steps: [0], isId: false })),
-    ...[...new Set(named.map(({ id }) => id))].map((id) => ({ lexemes: [lexemeOfId(id)], steps: [0], isId: true })),
+  const atoms = [
+    ...textAtom(term, 1, locale, knowledge),
+    ...others.flatMap((other) => textAtom(other.term, other.worth, locale, knowledge)),
+    ...longer.map(({ lexeme, articles }) => ({
+      ...{ lexemes: [lexeme], steps: [0], isId: false, worth: UNFINISHED, articles },
+    })),
+    ...[...new Map(named.map((name) => [name.id, name])).values()].map(({ id, kind }) => ({
+      ...{ lexemes: [lexemeOfId(id)], steps: [0], isId: true, worth: 1 },
+      articles: kind === 'person' ? BY_A_PERSON : Math.ceil(entries[locale] / OF_A_CATEGORY),
+    })),
   ];
+  const keys = atoms.map(({ lexemes, steps }) => `${lexemes.join(' ')} ${steps.join(' ')}`);
+  return atoms.filter((_, index) => keys.indexOf(keys[index]!) === index);
+};
+
+const textAtom = ({ words, steps }: Synonym['term'], worth: number, locale: Locale, { lexemes }: Knowledge): Atom[] => {
+  const known = words.flatMap(({ word }) => lexemes[locale].get(word) ?? []);
+  if (words.length === 0 || known.length < words.length) return [];
+  const articles = Math.min(...known.map((each) => each.articles));
+  return [{ lexemes: known.map(({ lexeme }) => lexeme), steps, isId: false, worth, articles }];
 };
 
 /** By any of the names; of a phrase, by all of its words side by side. */
