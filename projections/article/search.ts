@@ -8,7 +8,7 @@ import type { Understanding } from '../search/query/understand.ts';
 import { wordsWithLexemes } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardTables, cardsOf } from './cards.ts';
-import { textsOf } from './texts.ts';
+import { partsOf, textsOf } from './texts.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';
 
 type Tables = CardTables & SearchTables;
@@ -21,7 +21,7 @@ export const searchArticles = async (
   scope: RawBuilder<boolean>,
   window: Window,
 ): Promise<ArticleList> => {
-  const found = await searchEntries(db, locale, query, scope, window);
+  const found = await searchEntries(db, locale, query, scope, window, (keys) => partsOf(db, keys));
   if (!found) return { total: 0, items: [], nextOffset: null };
   const { keys, total, complete, understood } = found;
   const items = await listed(db, locale, keys, understood);

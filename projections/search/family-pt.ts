@@ -17,7 +17,9 @@ const ENDINGS: [plural: RegExp, singular: string][] = [
 
 /** They only look like such plurals, or have another singular. */
 const EXCEPTIONS = new Map([
-  ...'mais jamais demais cais seis dois pois depois lapis tenis pais deus tres'.split(' ').map((word) => [word, word]),
+  ...'mais jamais demais cais seis dois pois depois lapis tenis pais deus tres dinis assis paris oasis iris gratis'
+    .split(' ')
+    .map((word) => [word, word]),
   ...'reis leis bois herois'.split(' ').map((word) => [word, word.slice(0, -1)]),
   ['paises', 'pais'],
   ['paes', 'pao'],

@@ -26,7 +26,7 @@ export const correctTerms = async (
   const corrections: Correction[] = [];
   for (const { terms, negated } of clauses) {
     for (const term of terms) {
-      if (negated || term.quoted || term.words.length > 1 || !isUnknown(term)) continue;
+      if (negated || term.quoted !== undefined || term.words.length > 1 || !isUnknown(term)) continue;
       const correction = await correct(db, locale, term, names);
       if (correction) corrections.push(correction);
     }

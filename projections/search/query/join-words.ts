@@ -53,7 +53,7 @@ const pairsOf = (query: string, clauses: Clause[]): { one: Clause; other: Clause
   });
 
 const isPlain = ({ terms, negated, optional }: Clause): boolean =>
-  !negated && !optional && terms.length === 1 && !terms[0]!.quoted && terms[0]!.words.length === 1;
+  !negated && !optional && terms.length === 1 && terms[0]!.quoted === undefined && terms[0]!.words.length === 1;
 
 const knownAmong = async (db: Kysely<SearchTables>, words: string[]): Promise<Set<string>> => {
   const rows = await db

@@ -8,8 +8,8 @@ export interface Term {
   words: Token[];
   /** How many places behind the first each of them stands in a text. */
   steps: number[];
-  /** In quotes: meant exactly like this. */
-  quoted: boolean;
+  /** What stood in quotes, meant exactly like this. */
+  quoted: string | undefined;
 }
 
 /** Terms of which one is enough. */
@@ -50,7 +50,7 @@ export const parseQuery = (query: string): ParsedQuery => {
       continue;
     }
     const start = index + (minus ? 1 : 0) + (plain ? 0 : 1);
-    const term = termOf(plain ?? quoted ?? '', start, !plain);
+    const term = termOf(plain ?? quoted ?? '', start, plain ? undefined : quoted);
     const before = clauses.at(-1);
     if (term.words.length === 0) continue;
     if (either && before && !minus && !before.negated) before.terms.push(term);
@@ -61,7 +61,7 @@ export const parseQuery = (query: string): ParsedQuery => {
   return { clauses: told, open: openTerm(told, query) };
 };
 
-const termOf = (text: string, start: number, quoted: boolean): Term => {
+const termOf = (text: string, start: number, quoted: string | undefined): Term => {
   const words = tokensOf(text)
     .filter(({ word }) => word !== '')
     .map((token) => ({ ...token, start: start + token.start, end: start + token.end }));
@@ -83,7 +83,9 @@ const withoutAsking = (clauses: Clause[], query: string): Clause[] => {
   if (!isQuestion(query)) return clauses;
   const asking = ({ terms, negated }: Clause): boolean =>
     !negated &&
-    terms.every(({ words, quoted }) => !quoted && words.every(({ spelling }) => inEither(isAsking, spelling)));
+    terms.every(
+      ({ words, quoted }) => quoted === undefined && words.every(({ spelling }) => inEither(isAsking, spelling)),
+    );
   if (clauses.every((clause) => clause.negated || asking(clause))) return clauses;
   return clauses.map((clause) => (asking(clause) ? { ...clause, optional: true } : clause));
 };
@@ -102,5 +104,7 @@ const inEither = (judge: typeof isStopWord, spelling: string): boolean =>
 const openTerm = (clauses: Clause[], query: string): Term | undefined => {
   const last = clauses.at(-1);
   const term = last?.terms.at(-1);
-  return last && term && !term.quoted && !last.negated && term.words[0]!.end === query.length ? term : undefined;
+  return last && term && term.quoted === undefined && !last.negated && term.words[0]!.end === query.length
+    ? term
+    : undefined;
 };

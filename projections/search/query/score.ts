@@ -12,12 +12,13 @@ export interface RankedAtom {
 }
 
 /** What a word counts in each part, how much a part's length takes from it, and how soon more of it brings no more. */
-const WORTH = { title: 7, summary: 1.6, body: 1 };
-const LENGTH = { title: 0.6, summary: 0.3, body: 0.65 };
-const ENOUGH = 1.2;
+const env = (name: string, value: number) => Number(process.env[name] ?? value);
+const WORTH = { title: env('WT', 9), summary: env('WS', 1.6), body: 1 };
+const LENGTH = { title: env('BT', 0.6), summary: 0.3, body: env('BB', 0.65) };
+const ENOUGH = env('K1', 2);
 /** What a title is worth besides that has all that was asked for, and nothing else; what its exact words are. */
-const WHOLE_TITLE = 0.5;
-const EXACT_TITLE = 0.15;
+const WHOLE_TITLE = env('WHOLE', 0.5);
+const EXACT_TITLE = env('EXACT', 0.15);
 /** Words of an article that says hardly more than where to look. */
 const STUB = 12;
 const STUB_WORTH = 0.5;
@@ -49,8 +50,8 @@ export const scoresOf = (aim: Aim, candidates: RawBuilder<unknown>): RawBuilder<
       select article_id, clause, max(weight * tf / (tf + ${sql.lit(ENOUGH)})) as score, max(weight) as weight,
         max(in_title) as in_title
       from entry cross join asked cross join total cross join lateral (
-        select ${places('A')} as in_title, ${places('B')} as in_summary, ${places('D')} as in_body) n
-      cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf) f
+        select ${places('A')} as in_title, ${places('B')} as in_summary, ${places('D')} as in_body offset 0) n
+      cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf offset 0) f
       where tf > 0 group by article_id, clause),
     summed as (
       select article_id, sum(score) as score, sum(weight) as weight, count(*) filter (where in_title > 0) as in_title

@@ -3,6 +3,7 @@ import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import { type Aim, countFound, type EntryKey, findKeys, findPartly, type RankedKey } from './find.ts';
 import type { NameTables } from './names.ts';
+import { hasQuoted } from './quoted.ts';
 import { type Understanding, understand } from './understand.ts';
 
 /** Which part of what was found is shown. */
@@ -29,7 +30,7 @@ const ELSEWHERE = 100;
 /**
  * The articles that a query finds, the best first: in the language of the page, then those that exist in the other language alone
  * (product.md, Content). Where they are few, those whose other language has the words come among them, and those that have some of the
- * words behind them. `scope` tells which entries, `e`, come into question. Undefined where nothing was asked for.
+ * words behind them. What is in quotes is looked for in the texts (`readTexts`) and stands there just so. `scope` tells which entries, `e`, come into question. Undefined where nothing was asked for.
  */
 export const searchEntries = async (
   db: Kysely<SearchTables & NameTables>,
@@ -37,11 +38,15 @@ export const searchEntries = async (
   query: string,
   scope: RawBuilder<boolean>,
   window: Window,
+  readTexts: ReadTexts,
 ): Promise<FoundEntries | undefined> => {
   const understood = await understand(db, locale, query);
   if (!understood) return undefined;
-  return { ...(await find(db, understood, locale, scope, window)), understood };
+  return { ...(await find(db, understood, locale, scope, window, readTexts)), understood };
 };
+
+/** The texts of articles, in the order of the keys: each of the parts in which a phrase can stand. */
+export type ReadTexts = (keys: EntryKey[]) => Promise<string[][]>;
 
 type Found = Omit<FoundEntries, 'understood'>;
 
@@ -56,17 +61,42 @@ const find = (
   locale: Locale,
   scope: RawBuilder<boolean>,
   window: Window,
+  readTexts: ReadTexts,
 ): Promise<Found> =>
   db.transaction().execute(async (trx) => {
     await sql`select set_config('enable_seqscan', 'off', true), set_config('jit', 'off', true)`.execute(trx);
     const aims = aimsOf(understood, locale, scope);
     const own = [...aims.here, ...aims.alone];
+    if (understood.quoted.length > 0) return findQuoted(trx, understood.quoted, aims, locale, window, readTexts);
     const totals: number[] = [];
     for (const aim of own) totals.push(aim.match === undefined ? 0 : await countFound(trx, aim));
     const total = totals.reduce((sum, each) => sum + each, 0);
     if (total >= FEW) return { keys: await findInTurn(trx, own, totals, window), total, complete: total };
     return findFew(trx, locale, aims, window);
   });
+
+/** So many that may have a phrase are read, in each language: those that rank best. */
+const READ = 200;
+
+const findQuoted = async (
+  db: Kysely<SearchTables>,
+  quoted: string[][],
+  aims: Aims,
+  locale: Locale,
+  { offset, limit }: Window,
+  readTexts: ReadTexts,
+): Promise<Found> => {
+  const verified = async (aim: Aim): Promise<RankedKey[]> => {
+    const keys = await findKeys(db, aim, 0, READ);
+    const texts = await readTexts(keys);
+    return keys.filter((_, index) => hasQuoted(texts[index]!, quoted));
+  };
+  const own = bestOf(await inBoth(locale, { ...aims, there: [] }, verified));
+  const found =
+    own.length > 0 ? own : bestOf(await inBoth(locale, { here: [], alone: [], there: aims.there }, verified));
+  const keys = found.slice(offset, offset + limit).map(({ id, locale }) => ({ id, locale }));
+  return { keys, total: found.length, complete: found.length };
+};
 
 interface Aims {
   here: Aim[];
@@ -142,7 +172,8 @@ const findInTurn = async (
   for (const [index, aim] of aims.entries()) {
     const wanted = limit - keys.length;
     const from = Math.max(0, offset - before);
-    if (wanted > 0 && from < totals[index]!) keys.push(...(await findKeys(db, aim, from, wanted)).map(({ id, locale }) => ({ id, locale })));
+    if (wanted > 0 && from < totals[index]!)
+      keys.push(...(await findKeys(db, aim, from, wanted)).map(({ id, locale }) => ({ id, locale })));
     before += totals[index]!;
   }
   return keys;

@@ -52,7 +52,7 @@ export const tsQueriesOf = (clauses: AtomClause[], entries: number): TsQueries =
     any: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
     without: excluded.length > 0 ? excluded.map((each) => either(each)).join(' | ') : undefined,
     parts: possible.filter(({ weak, optional }) => !weak && !optional).map(partOf),
-    atoms: wanted.flatMap((clause, index) => clause.atoms.map((atom) => ranked(atom, clause, index, entries))),
+    atoms: wanted.flatMap((clause, index) => rankedAtoms(clause, index, entries)),
   };
 };
 
@@ -74,13 +74,18 @@ const partOf = (clause: AtomClause): PartClause => {
 /** What an optional clause counts. */
 const OPTIONAL = 0.4;
 
-const ranked = (atom: Atom, { optional }: AtomClause, clause: number, entries: number): RankedAtom => ({
-  clause,
-  query: text(atom, ''),
-  title: text(atom, ':A'),
-  isPhrase: atom.lexemes.length > 1,
-  weight: atom.worth * rarity(atom.articles, entries) * (optional ? OPTIONAL : 1),
-});
+/** Nothing that was not typed is worth more than what was, however rare it is. */
+const rankedAtoms = ({ atoms, optional }: AtomClause, clause: number, entries: number): RankedAtom[] => {
+  const typed = atoms.filter(({ worth }) => worth === 1).map(({ articles }) => rarity(articles, entries));
+  const most = typed.length > 0 ? Math.max(...typed) : Number.POSITIVE_INFINITY;
+  return atoms.map((atom) => ({
+    clause,
+    query: text(atom, ''),
+    title: text(atom, ':A'),
+    isPhrase: atom.lexemes.length > 1,
+    weight: atom.worth * Math.min(most, rarity(atom.articles, entries)) * (optional ? OPTIONAL : 1),
+  }));
+};
 
 /** Inverse document frequency, as BM25 has it. */
 const rarity = (articles: number, entries: number): number => {

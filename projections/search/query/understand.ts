@@ -9,7 +9,7 @@ import { type Name, type NameTables, namesOf } from './names.ts';
 import { type Clause, type ParsedQuery, parseQuery, type Term } from './parse-query.ts';
 import { type Synonym, synonymsOf } from './synonyms.ts';
 import { type Atom, type AtomClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
-import { countEntries, type KnownLexeme, knownLexemes, lexemesBeginningWith } from './vocabulary.ts';
+import { countEntries, type KnownLexeme, knownLexemes, lexemesBeginningWith, likelyWords } from './vocabulary.ts';
 
 export type { Correction };
 
@@ -26,8 +26,8 @@ export interface Meaning extends TsQueries {
 export interface Understanding {
   meanings: Localized<Meaning>;
   corrections: Correction[];
-  /** What is in quotes: it must stand just so. */
-  quoted: Term[];
+  /** What is in quotes, of each part that nothing else can meet: one of its readings must stand in the text just so. */
+  quoted: string[][];
 }
 
 /** What else may be meant by a term, and how near that is to what was typed. */
@@ -72,14 +72,38 @@ export const understand = async (
   const { clauses, corrections } = await mend(db, locale, query, parsed.clauses, knowledge);
   await addSynonyms(db, clauses, knowledge);
   const of = (each: Locale) => meaningOf(clauses, each, knowledge);
-  const quoted = clauses.flatMap(({ terms, negated }) => (negated ? [] : terms.filter((term) => term.quoted)));
+  const quoted = clauses.flatMap((clause) => quotedIn(clause, knowledge));
   return { meanings: { pt: of('pt'), en: of('en') }, corrections, quoted };
 };
 
-const finishWord = async (db: Kysely<SearchTables>, { open }: ParsedQuery, knowledge: Knowledge): Promise<void> => {
-  if (!open || isKnown(open, knowledge)) return;
-  knowledge.endings = { of: open, lexemes: await lexemesBeginningWith(db, open.words[0]!.word) };
+/** Words in quotes as they were typed; none where something else will do, such as a person of that name. */
+const quotedIn = ({ terms, negated }: Clause, knowledge: Knowledge): string[][] => {
+  const isElse = (term: Term) =>
+    term.quoted === undefined || locales.some((of) => atomsOf(term, of, knowledge).some(({ isId }) => isId));
+  if (negated || terms.some(isElse)) return [];
+  return [terms.flatMap(({ quoted }) => quoted ?? [])];
 };
+
+/** What the last word may become; of a word that texts have, only what many more of them have. */
+const finishWord = async (db: Kysely<SearchTables>, { open }: ParsedQuery, knowledge: Knowledge): Promise<void> => {
+  if (!open || (isKnown(open, knowledge) && !isRare(open, knowledge))) return;
+  const lexemes = await lexemesBeginningWith(db, open.words[0]!.word);
+  const own = countOf(open, knowledge);
+  knowledge.endings = { of: open, lexemes: lexemes.filter(({ articles }) => articles > own) };
+};
+
+/** A word that so few texts have may be an error of theirs, or of who asks. */
+const RARE = 4;
+
+/** Whether texts have the word, and hardly any. */
+const isRare = (term: Term, knowledge: Knowledge): boolean => {
+  const count = countOf(term, knowledge);
+  return term.quoted === undefined && term.words.length === 1 && count > 0 && count < RARE;
+};
+
+/** How many texts have the first word, in the language where most have it. */
+const countOf = ({ words }: Term, { lexemes }: Knowledge): number =>
+  Math.max(...locales.map((locale) => lexemes[locale].get(words[0]!.word)?.articles ?? 0));
 
 /** Puts what was probably meant in the place of words that nobody knows, and reads two words as one where texts do. */
 const mend = async (
@@ -104,12 +128,43 @@ const mend = async (
     for (const term of terms) addAlternative(knowledge, term, { term: { words: [word], steps: [0] }, worth: AS_ONE });
   }
   if (corrected.length > 0) await learn(joined.clauses);
+  await addLikely(db, locale, joined.clauses, knowledge);
   return { clauses: joined.clauses, corrections };
+};
+
+/** So near a word must be, and so much commoner, to be meant by a rare one too. */
+const NEAR = 1;
+const COMMONER = 5;
+
+/** A rare word may be an error that some text has too: what was probably meant is searched besides. */
+const addLikely = async (
+  db: Kysely<SearchTables>,
+  locale: Locale,
+  clauses: Clause[],
+  knowledge: Knowledge,
+): Promise<void> => {
+  for (const { terms, negated } of clauses) {
+    for (const term of terms) {
+      if (negated || !isRare(term, knowledge)) continue;
+      const typed = term.words[0]!;
+      const likely = (await likelyWords(db, locale, typed.word, [])).find(
+        ({ word, errors, articles }) =>
+          word !== typed.word && errors <= NEAR && articles >= COMMONER * countOf(term, knowledge),
+      );
+      if (!likely) continue;
+      addAlternative(knowledge, term, {
+        term: { words: [{ ...typed, word: likely.word }], steps: [0] },
+        worth: LIKELY,
+      });
+    }
+  }
 };
 
 /** What two words written as one, and another word for the same, count against what was typed. */
 const AS_ONE = 0.9;
 const SAME_MEANING = 0.7;
+/** What a rare word's likeness counts. */
+const LIKELY = 0.6;
 /** What the beginning of a word counts that was not finished. */
 const UNFINISHED = 0.8;
 
@@ -123,7 +178,7 @@ const addAlternative = (
 const addSynonyms = async (db: Kysely<SearchTables>, clauses: Clause[], knowledge: Knowledge): Promise<void> => {
   for (const { terms, negated } of clauses) {
     for (const term of terms) {
-      if (negated || term.quoted) continue;
+      if (negated || term.quoted !== undefined) continue;
       for (const { locale, term: other } of synonymsOf(term.words.map(({ word }) => word))) {
         addAlternative(knowledge, term, { term: other, locale, worth: SAME_MEANING });
       }
@@ -153,13 +208,24 @@ const meaningOf = (clauses: Clause[], locale: Locale, knowledge: Knowledge): Mea
     }),
   );
   const wanted = meant.filter(({ negated }) => !negated);
+  const parts = clauses.flatMap((clause) => wordsOfPhrases(clause, locale, knowledge));
   const lexemes = wanted.flatMap(({ atoms }) => atoms.flatMap((atom) => (atom.isId ? [] : atom.lexemes)));
   return {
-    ...tsQueriesOf(meant, knowledge.entries[locale]),
+    ...tsQueriesOf([...meant, ...parts], knowledge.entries[locale]),
     exact: exactOf(clauses),
     clauses: wanted.filter(({ optional }) => !optional).length,
     lexemes: new Set(lexemes),
   };
+};
+
+/** The words of a phrase rank by themselves too: a title may turn them round, as `Carreira (Rua da)`. */
+const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, knowledge: Knowledge): AtomClause[] => {
+  if (negated) return [];
+  const words = terms.flatMap((term) => (term.words.length > 1 ? term.words : []));
+  return words.map((word) => ({
+    atoms: textAtom({ words: [word], steps: [0] }, 1, locale, knowledge),
+    ...{ negated: false, optional: true, weak: false },
+  }));
 };
 
 const exactOf = (clauses: Clause[]): string => {
