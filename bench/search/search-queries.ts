@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import { timed } from '../measure.ts';
 import type { Engine } from './engine.ts';
 
 /** A question of a reader, with every article that would be a right answer, by its slug in either language. */
@@ -35,24 +36,28 @@ export const heldOutQueries = labelled.filter(isHeldOut);
 /** At which place, from 1, the first right answer stands; undefined where none is among those that were asked for. */
 export type Place = number | undefined;
 
+/** How a query was answered: at which place, with how many results, in what time. */
+export interface Answered {
+  query: SearchQuery;
+  place: Place;
+  found: number;
+  ms: number;
+}
+
 /** Places among the first ten. */
 const SEEN = 10;
 
 /** The place of the first right answer to each query. */
-export const placesOf = async (
-  read: ReadDatabase,
-  engine: Engine,
-  queries: SearchQuery[],
-): Promise<{ query: SearchQuery; place: Place; found: number }[]> => {
+export const placesOf = async (read: ReadDatabase, engine: Engine, queries: SearchQuery[]): Promise<Answered[]> => {
   const rows = await read.selectFrom('article_translation').select(['article_id', 'slug']).execute();
   const slugs = Map.groupBy(rows, ({ article_id }) => article_id);
-  const places: Awaited<ReturnType<typeof placesOf>> = [];
+  const answered: Answered[] = [];
   for (const query of queries) {
-    const ids = await engine.search(query.locale, query.query, SEEN);
+    const { ms, answer: ids } = await timed(() => engine.search(query.locale, query.query, SEEN));
     const at = ids.findIndex((id) => slugs.get(id)?.some(({ slug }) => query.finds.includes(slug)));
-    places.push({ query, place: at < 0 ? undefined : at + 1, found: ids.length });
+    answered.push({ query, place: at < 0 ? undefined : at + 1, found: ids.length, ms });
   }
-  return places;
+  return answered;
 };
 
 /** So many results are seen without moving. */

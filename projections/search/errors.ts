@@ -27,7 +27,7 @@ export const errorsBetween = (one: string, other: string, allowed: number): numb
       next.push(cost);
       least = Math.min(least, cost);
     }
-    if (least > allowed) return Number.POSITIVE_INFINITY;
+    if (least > allowed && Math.min(...last) > allowed) return Number.POSITIVE_INFINITY;
     [before, last] = [last, next];
   }
   return last[other.length]!;
@@ -35,9 +35,13 @@ export const errorsBetween = (one: string, other: string, allowed: number): numb
 
 const replaced = (one: string, other: string): number => (one === other ? 0 : soundAlike(one, other) ? ALIKE : ONE);
 
-/** A letter too many; less where it repeats its neighbour, or is an `h`. */
+/** A letter too many; less where it repeats its neighbour, or cannot be heard. */
 const extraAt = (word: string, at: number): number =>
-  word[at] === 'h' || word[at] === word[at - 1] || word[at] === word[at + 1] ? DOUBLED : ONE;
+  word[at] === 'h' || isMute(word, at) || word[at] === word[at - 1] || word[at] === word[at + 1] ? DOUBLED : ONE;
+
+/** The `u` of `que` and `gue`. */
+const isMute = (word: string, at: number): boolean =>
+  word[at] === 'u' && (word[at - 1] === 'q' || word[at - 1] === 'g');
 
 const extra = (word: string, from: number, to: number): number => {
   let sum = 0;

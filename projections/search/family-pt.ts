@@ -5,7 +5,7 @@
 const ENDINGS: [plural: RegExp, singular: string][] = [
   [/(?<=..)(?:oes|aes)$/, 'ao'],
   [/(?<=[a-z])ais$/, 'al'],
-  [/(?<=[a-z])(?:eis|il|(?<=[a-z]{2}[^aeiou])is)$/, 'el'],
+  [/(?<=[a-z])(?:eis|(?<=[a-z]{2})il|(?<=[a-z]{2}[^aeiou])is)$/, 'el'],
   [/(?<=[a-z])ois$/, 'ol'],
   [/(?<=[a-z])uis$/, 'ul'],
   [/(?<=[a-z][aeiou])ns$/, 'm'],
@@ -24,6 +24,8 @@ const EXCEPTIONS = new Map([
   ['paises', 'pais'],
   ['paes', 'pao'],
   ['caes', 'cao'],
+  ['mares', 'mare'],
+  ['luis', 'luis'],
   ['gas', 'gas'],
   ['gases', 'gas'],
   // As they are written before names.

@@ -1,20 +1,19 @@
-/** Letters that sound alike, or that fingers and ears take for each other, in either language. */
+/** Letters that sound alike, or that fingers and ears take for each other, in either language; `h` is silent. */
 const ALIKE: [letters: RegExp, as: string][] = [
-  [/ph/g, 'f'],
-  [/qu(?=[ei])/g, 'c'],
-  [/gu(?=[ei])/g, 'j'],
-  [/li(?=[aeou])/g, 'l'],
   [/h/g, ''],
-  [/[ckqszx]/g, 'c'],
-  [/[eiy]/g, 'i'],
-  [/[ou]/g, 'o'],
-  [/[vbw]/g, 'b'],
-  [/[gj]/g, 'j'],
-  [/[mn]/g, 'n'],
-  [/(.)\1+/g, '$1'],
+  [/[kqszx]/g, 'c'],
+  [/[ey]/g, 'i'],
+  [/u/g, 'o'],
+  [/[vw]/g, 'b'],
+  [/g/g, 'j'],
+  [/m/g, 'n'],
+  [/f/g, 'p'],
 ];
 
-/** A key that words have in common that are written otherwise and sound alike: `missão`, `misão`; `xá`, `chá`. Coarse: it finds what is then compared. */
+/**
+ * A key in which words that sound alike hardly differ: `eleições` and `eleissoes`. Letter by letter, so that an error of the word is one
+ * error of the key at most.
+ */
 export const soundOf = (word: string): string => ALIKE.reduce((text, [letters, as]) => text.replace(letters, as), word);
 
 const PAIRS = new Set(
