@@ -66,6 +66,7 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     'search_total',
     'search_word',
     'search_word_count',
+    'search_lexeme_count',
   ],
   async create(trx) {
     await createArticleTables(trx);

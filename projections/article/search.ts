@@ -1,8 +1,8 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { EntryKey } from '../search/query/find.ts';
 import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
-import { searchEntries, type Window } from '../search/query/search.ts';
+import { type Scope, searchEntries, type Window } from '../search/query/search.ts';
 import { spellCorrections } from '../search/query/spelling.ts';
 import type { Understanding } from '../search/query/understand.ts';
 import { wordsWithLexemes } from '../search/query/vocabulary.ts';
@@ -18,7 +18,7 @@ export const searchArticles = async (
   db: Kysely<Tables>,
   locale: Locale,
   query: string,
-  scope: RawBuilder<boolean>,
+  scope: Scope,
   window: Window,
 ): Promise<ArticleList> => {
   const found = await searchEntries(db, locale, query, scope, window, (keys) => partsOf(db, keys));

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { lexemesOf } from './lexemes.ts';
+import { saveLexemes } from './save-lexemes.ts';
 import { saveTotal } from './save-total.ts';
 import { saveWords, type WordCount } from './save-words.ts';
 import { forEachWord, isSame, type Lengths, lengthsOf, type Searchable, type Worded, wordsOf } from './searchable.ts';
@@ -32,6 +33,7 @@ export const indexChanges = async (trx: Transaction<SearchTables>, articles: Sea
     await saveEntries(trx, changes, lexemes);
     await removeEntries(trx, locale, changes);
     await saveWords(trx, locale, counts, lexemes);
+    await saveLexemes(trx, locale, countLexemes(changes, lexemes));
     await saveTotal(trx, locale, changes);
   }
 };
@@ -48,15 +50,31 @@ const changeOf = ({ id, before, after }: SearchableChange, locale: Locale, known
 };
 
 /** How many more entries have each word; 0 where as many as before. */
-const countWords = (changes: Change[]): Map<string, WordCount> => {
+const countWords = (changes: Change[]): Map<string, WordCount> =>
+  countEach(changes, ({ words }, found) => forEachWord(words, found));
+
+/** The same of lexemes: an entry with several words of one has it once. */
+const countLexemes = (changes: Change[], lexemes: Map<string, string>): Map<string, WordCount> =>
+  countEach(changes, ({ words }, found) => {
+    const seen = new Set<string>();
+    forEachWord(words, (word, inTitle) => {
+      const lexeme = lexemes.get(word)!;
+      if (!seen.has(lexeme)) found(lexeme, inTitle);
+      seen.add(lexeme);
+    });
+  });
+
+type Visit = (of: NonNullable<Side>, found: (each: string, inTitle: boolean) => void) => void;
+
+const countEach = (changes: Change[], visit: Visit): Map<string, WordCount> => {
   const counts = new Map<string, WordCount>();
   const add = (side: Side, by: number) => {
     if (!side) return;
-    forEachWord(side.words, (word, inTitle) => {
-      const count = counts.get(word) ?? { articles: 0, titles: 0 };
+    visit(side, (each, inTitle) => {
+      const count = counts.get(each) ?? { articles: 0, titles: 0 };
       count.articles += by;
       if (inTitle) count.titles += by;
-      counts.set(word, count);
+      counts.set(each, count);
     });
   };
   for (const { before, after } of changes) {

@@ -32,6 +32,8 @@ export interface SearchTables {
     /** What two words have in common that differ by an error or two (`deletionsOf`). */
     deletions: number[];
   };
+  /** How many entries have a lexeme, and how many in their titles: how rare it is, and how many a search for it finds. */
+  search_lexeme_count: { locale: Locale; lexeme: string; articles: number; titles: number };
   /** How many entries have the word, and how many in their titles. Apart, since it changes with every article, and the indexes of the words need not follow. */
   search_word_count: { locale: Locale; word: string; articles: number; titles: number };
 }
@@ -46,6 +48,7 @@ export const createSearchTables = async (trx: Transaction<SearchTables>): Promis
     await sql`create index on search_entry using gin (head) where locale = ${sql.lit(locale)}`.execute(trx);
     await sql`create index on search_entry using gin (whole) where locale = ${sql.lit(locale)}`.execute(trx);
   }
+  await sql`create index on search_entry (locale, date desc, sequence desc)`.execute(trx);
   await sql`create table search_total (
     locale text primary key, entries int not null, title_words bigint not null, summary_words bigint not null,
     body_words bigint not null)`.execute(trx);
@@ -60,4 +63,7 @@ export const createSearchTables = async (trx: Transaction<SearchTables>): Promis
   await sql`create table search_word_count (
     locale text not null, word text collate "C" not null, articles int not null, titles int not null,
     primary key (locale, word)) with (fillfactor = 50)`.execute(trx);
+  await sql`create table search_lexeme_count (
+    locale text not null, lexeme text collate "C" not null, articles int not null, titles int not null,
+    primary key (locale, lexeme)) with (fillfactor = 50)`.execute(trx);
 };

@@ -25,6 +25,8 @@ export interface Aim {
   /** The exact words, in the title. */
   exact: string;
   atoms: RankedAtom[];
+  /** How many entries meet it, where that is known and the scope lets all of them through. */
+  total: number | undefined;
   /** How many things were asked for, and each of them by itself. */
   clauses: number;
   parts: PartClause[];
@@ -36,27 +38,38 @@ export interface Aim {
  * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
  * Those that are not weighed follow, newest first.
  */
-const IN_TITLE = 100;
-const IN_HEAD = 100;
-const IN_TEXT = 200;
+const IN_TITLE = 60;
+const IN_HEAD = 60;
+const IN_TEXT = 120;
 const WEIGHED = IN_TEXT;
 
-/** How many entries meet the aim. */
-export const countFound = async (db: Kysely<SearchTables>, aim: Aim): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from search_entry e where ${inWhole(aim)}`.execute(db);
-  return rows[0]!.total;
+/** What meets an aim: how many entries, and the newest of them where they had to be looked up to be counted. */
+export interface Counted {
+  total: number;
+  newest: string[] | undefined;
+}
+
+/** How many entries meet the aim. `isAll` says that its scope lets every entry through. */
+export const countFound = async (db: Kysely<SearchTables>, aim: Aim, isAll: boolean): Promise<Counted> => {
+  if (aim.match === undefined) return { total: 0, newest: undefined };
+  if (isAll && aim.total !== undefined && aim.total > IN_TEXT) return { total: aim.total, newest: undefined };
+  const { rows } = await sql<Counted>`
+    with matched as materialized (select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)})
+    select (select count(*)::int from matched) as total,
+      array(select article_id from matched order by date desc, sequence desc limit ${IN_TEXT}) as newest`.execute(db);
+  return rows[0]!;
 };
 
 /** The entries that meet the aim, the best first. */
 export const findKeys = async (
   db: Kysely<SearchTables>,
   aim: Aim,
+  { newest }: Pick<Counted, 'newest'>,
   offset: number,
   limit: number,
 ): Promise<RankedKey[]> => {
   if (aim.match === undefined) return [];
-  const ranked = sql`ranked as (${scoresOf(aim, completeCandidates(aim))})`;
+  const ranked = sql`ranked as (${scoresOf(aim, completeCandidates(aim, newest))})`;
   const { rows } = await sql<RankedKey>`
     with ${ranked} select article_id as id, locale, score
     from ${offset + limit <= WEIGHED ? sql`ranked` : sql`(${withTheRest(aim)}) found`}
@@ -87,14 +100,15 @@ const pick = (aim: Aim, condition: RawBuilder<unknown>, order: RawBuilder<unknow
   select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
 
 /** Indexed questions, each answered by small rows alone. */
-const completeCandidates = (aim: Aim): RawBuilder<unknown> => {
+const completeCandidates = (aim: Aim, newest: string[] | undefined): RawBuilder<unknown> => {
+  if (newest && newest.length < IN_TEXT) return sql`select unnest(${newest}::uuid[]) as article_id`;
   const picked = [
     ...(aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)]),
     pick(aim, sql`e.head @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD),
     ...(aim.clauses > 1
       ? [pick(aim, sql`e.head @@ ${aim.any}::tsquery and e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD)]
       : []),
-    pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_TEXT),
+    newest ? sql`select unnest(${newest}::uuid[])` : pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_TEXT),
   ];
   return sql`${sql.join(picked, sql` union `)}`;
 };

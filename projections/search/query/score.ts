@@ -7,6 +7,7 @@ export interface RankedAtom {
   /** The tsquery, and that in the title. */
   query: string;
   title: string;
+  /** Several lexemes: whether they are there is asked, not how often. */
   isPhrase: boolean;
   weight: number;
 }
@@ -22,6 +23,9 @@ const EXACT_TITLE = env('EXACT', 0.15);
 /** Words of an article that says hardly more than where to look. */
 const STUB = 12;
 const STUB_WORTH = 0.5;
+
+/** For more than so many, a text is read and cut down to its body once; for so many, it is read for each of them. */
+const FEW_ATOMS = 2;
 
 /**
  * BM25F of the candidates: `score`, and `share`, the part of what was asked for that an entry has. How often a word stands in a part is
@@ -43,7 +47,7 @@ export const scoresOf = (aim: Aim, candidates: RawBuilder<unknown>): RawBuilder<
       from search_total where locale = ${sql.lit(locale)}),
     entry as materialized (
       select e.article_id, e.locale, e.date, e.sequence, e.head, e.title_words, e.summary_words, e.body_words,
-        ts_filter(e.whole, '{d}') as body
+        ${atoms.length > FEW_ATOMS ? sql`ts_filter(e.whole, '{d}')` : sql`e.whole`} as body
       from (${candidates}) candidate join search_entry e using (article_id)
       where e.locale = ${sql.lit(locale)} and ${allowed}),
     met as (

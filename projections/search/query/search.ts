@@ -1,10 +1,13 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import { type Aim, countFound, type EntryKey, findKeys, findPartly, type RankedKey } from './find.ts';
+import { type Aim, type Counted, countFound, type EntryKey, findKeys, findPartly, type RankedKey } from './find.ts';
 import type { NameTables } from './names.ts';
 import { hasQuoted } from './quoted.ts';
 import { type Understanding, understand } from './understand.ts';
+
+/** Which entries, `e`, come into question; undefined where all of them do. */
+export type Scope = RawBuilder<boolean> | undefined;
 
 /** Which part of what was found is shown. */
 export interface Window {
@@ -36,7 +39,7 @@ export const searchEntries = async (
   db: Kysely<SearchTables & NameTables>,
   locale: Locale,
   query: string,
-  scope: RawBuilder<boolean>,
+  scope: Scope,
   window: Window,
   readTexts: ReadTexts,
 ): Promise<FoundEntries | undefined> => {
@@ -59,7 +62,7 @@ const find = (
   db: Kysely<SearchTables>,
   understood: Understanding,
   locale: Locale,
-  scope: RawBuilder<boolean>,
+  scope: Scope,
   window: Window,
   readTexts: ReadTexts,
 ): Promise<Found> =>
@@ -68,10 +71,11 @@ const find = (
     const aims = aimsOf(understood, locale, scope);
     const own = [...aims.here, ...aims.alone];
     if (understood.quoted.length > 0) return findQuoted(trx, understood.quoted, aims, locale, window, readTexts);
-    const totals: number[] = [];
-    for (const aim of own) totals.push(aim.match === undefined ? 0 : await countFound(trx, aim));
-    const total = totals.reduce((sum, each) => sum + each, 0);
-    if (total >= FEW) return { keys: await findInTurn(trx, own, totals, window), total, complete: total };
+    const isAll = scope === undefined;
+    const counted: Counted[] = [];
+    for (const aim of own) counted.push(await countFound(trx, aim, isAll && aims.here.includes(aim)));
+    const total = counted.reduce((sum, each) => sum + each.total, 0);
+    if (total >= FEW) return { keys: await findInTurn(trx, own, counted, window), total, complete: total };
     return findFew(trx, locale, aims, window);
   });
 
@@ -87,7 +91,7 @@ const findQuoted = async (
   readTexts: ReadTexts,
 ): Promise<Found> => {
   const verified = async (aim: Aim): Promise<RankedKey[]> => {
-    const keys = await findKeys(db, aim, 0, READ);
+    const keys = await findKeys(db, aim, uncounted, 0, READ);
     const texts = await readTexts(keys);
     return keys.filter((_, index) => hasQuoted(texts[index]!, quoted));
   };
@@ -98,6 +102,8 @@ const findQuoted = async (
   return { keys, total: found.length, complete: found.length };
 };
 
+const uncounted = { newest: undefined };
+
 interface Aims {
   here: Aim[];
   /** Articles that exist in the other language alone, and the other language of those that exist in both. */
@@ -105,11 +111,11 @@ interface Aims {
   there: Aim[];
 }
 
-const aimsOf = ({ meanings }: Understanding, locale: Locale, scope: RawBuilder<boolean>): Aims => {
+const aimsOf = ({ meanings }: Understanding, locale: Locale, scope: Scope): Aims => {
   const other = otherLocale(locale);
   const aim = (of: Locale, where: RawBuilder<boolean>): Aim[] => {
     const { all, any, ...meaning } = meanings[of];
-    return any ? [{ ...meaning, locale: of, match: all, any, scope: sql`${scope} and ${where}` }] : [];
+    return any ? [{ ...meaning, locale: of, match: all, any, scope: scope ? sql`${scope} and ${where}` : where }] : [];
   };
   return {
     here: aim(locale, sql<boolean>`true`),
@@ -127,7 +133,7 @@ const findFew = async (
   aims: Aims,
   { offset, limit }: Window,
 ): Promise<Found> => {
-  const complete = bestOf(await inBoth(locale, aims, (aim) => findKeys(db, aim, 0, ELSEWHERE)));
+  const complete = bestOf(await inBoth(locale, aims, (aim) => findKeys(db, aim, uncounted, 0, ELSEWHERE)));
   const some =
     complete.length < FEW ? await inBoth(locale, aims, (aim) => findPartly(db, aim, FILLED + complete.length)) : [];
   const has = new Set(complete.map(({ id }) => id));
@@ -164,7 +170,7 @@ const bestOf = (keys: RankedKey[]): RankedKey[] => {
 const findInTurn = async (
   db: Kysely<SearchTables>,
   aims: Aim[],
-  totals: number[],
+  counted: Counted[],
   { offset, limit }: Window,
 ): Promise<EntryKey[]> => {
   const keys: EntryKey[] = [];
@@ -172,9 +178,9 @@ const findInTurn = async (
   for (const [index, aim] of aims.entries()) {
     const wanted = limit - keys.length;
     const from = Math.max(0, offset - before);
-    if (wanted > 0 && from < totals[index]!)
-      keys.push(...(await findKeys(db, aim, from, wanted)).map(({ id, locale }) => ({ id, locale })));
-    before += totals[index]!;
+    if (wanted > 0 && from < counted[index]!.total)
+      keys.push(...(await findKeys(db, aim, counted[index]!, from, wanted)).map(({ id, locale }) => ({ id, locale })));
+    before += counted[index]!.total;
   }
   return keys;
 };

@@ -7,9 +7,11 @@ export interface Atom {
   /** As in `Term`. */
   steps: number[];
   isId: boolean;
+  /** What an unfinished word may become. */
+  isEnding?: boolean;
   /** How near it is to what was typed, 1 being the same. */
   worth: number;
-  /** How many entries have it, at most. */
+  /** How many entries have it, or at most. */
   articles: number;
 }
 
@@ -30,6 +32,8 @@ export interface TsQueries {
   title: string | undefined;
   any: string | undefined;
   without: string | undefined;
+  /** How many entries meet every clause, where that is known without looking. */
+  total: number | undefined;
   /** Clauses that are worth an answer by themselves. */
   parts: PartClause[];
   atoms: RankedAtom[];
@@ -51,9 +55,17 @@ export const tsQueriesOf = (clauses: AtomClause[], entries: number): TsQueries =
     title: every(needed.length === 1 ? needed.map(withoutIds) : needed, ':A'),
     any: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
     without: excluded.length > 0 ? excluded.map((each) => either(each)).join(' | ') : undefined,
+    total: totalOf(clauses),
     parts: possible.filter(({ weak, optional }) => !weak && !optional).map(partOf),
     atoms: wanted.flatMap((clause, index) => rankedAtoms(clause, index, entries)),
   };
+};
+
+/** One word, that stands for nothing else: as many as have it. */
+const totalOf = ([only, ...others]: AtomClause[]): number | undefined => {
+  if (!only || others.length > 0 || only.atoms.length !== 1) return undefined;
+  const [{ lexemes, isId, articles }] = only.atoms as [Atom];
+  return lexemes.length === 1 && !isId ? articles : undefined;
 };
 
 /** The one thing that was asked for is a person: no title has it. */
@@ -74,17 +86,26 @@ const partOf = (clause: AtomClause): PartClause => {
 /** What an optional clause counts. */
 const OPTIONAL = 0.4;
 
-/** Nothing that was not typed is worth more than what was, however rare it is. */
-const rankedAtoms = ({ atoms, optional }: AtomClause, clause: number, entries: number): RankedAtom[] => {
+/** Nothing that was not typed is worth more than what was, however rare it is. What a word may become counts as one. */
+const rankedAtoms = (of: AtomClause, clause: number, entries: number): RankedAtom[] => {
+  const { atoms, optional } = of;
   const typed = atoms.filter(({ worth }) => worth === 1).map(({ articles }) => rarity(articles, entries));
   const most = typed.length > 0 ? Math.max(...typed) : Number.POSITIVE_INFINITY;
-  return atoms.map((atom) => ({
+  const weigh = (worth: number, articles: number) =>
+    worth * Math.min(most, rarity(articles, entries)) * (optional ? OPTIONAL : 1);
+  const [endings, others] = [atoms.filter(({ isEnding }) => isEnding), atoms.filter(({ isEnding }) => !isEnding)];
+  const ranked = others.map((atom) => ({
     clause,
     query: text(atom, ''),
     title: text(atom, ':A'),
     isPhrase: atom.lexemes.length > 1,
-    weight: atom.worth * Math.min(most, rarity(atom.articles, entries)) * (optional ? OPTIONAL : 1),
+    weight: weigh(atom.worth, atom.articles),
   }));
+  if (endings.length === 0) return ranked;
+  const together = endings.reduce((sum, { articles }) => sum + articles, 0);
+  const any = { ...of, atoms: endings };
+  const weight = weigh(endings[0]!.worth, together);
+  return [...ranked, { clause, query: either(any), title: either(any, ':A'), isPhrase: true, weight }];
 };
 
 /** Inverse document frequency, as BM25 has it. */

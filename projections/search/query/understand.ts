@@ -250,7 +250,7 @@ const atomsOf = (term: Term, locale: Locale, knowledge: Knowledge): Atom[] => {
     ...textAtom(term, 1, locale, knowledge),
     ...others.flatMap((other) => textAtom(other.term, other.worth, locale, knowledge)),
     ...longer.map(({ lexeme, articles }) => ({
-      ...{ lexemes: [lexeme], steps: [0], isId: false, worth: UNFINISHED, articles },
+      ...{ lexemes: [lexeme], steps: [0], isId: false, isEnding: true, worth: UNFINISHED, articles },
     })),
     ...[...new Map(named.map((name) => [name.id, name])).values()].map(({ id, kind }) => ({
       ...{ lexemes: [lexemeOfId(id)], steps: [0], isId: true, worth: 1 },

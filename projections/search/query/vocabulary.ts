@@ -6,9 +6,9 @@ import { lexemesOf } from '../lexemes.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
-const MOST_ENDINGS = 30;
+const MOST_ENDINGS = 15;
 
-/** A lexeme that texts have, and how many of them, at most. */
+/** A lexeme that texts have, and how many of them. */
 export interface KnownLexeme {
   lexeme: string;
   articles: number;
@@ -23,10 +23,8 @@ export const knownLexemes = async (
     locales.map(async (locale) => {
       const lexemes = await lexemesOf(db, locale, words);
       const { rows } = await sql<KnownLexeme>`
-        select lexeme, sum(articles)::int as articles from search_word join search_word_count using (locale, word)
-        where locale = ${locale} and lexeme = any(${[...new Set(lexemes.values())]}::text[]) group by lexeme`.execute(
-        db,
-      );
+        select lexeme, articles from search_lexeme_count
+        where locale = ${locale} and lexeme = any(${[...new Set(lexemes.values())]}::text[])`.execute(db);
       const known = new Map(rows.map((row) => [row.lexeme, row]));
       return new Map(
         Array.from(lexemes).flatMap(([word, lexeme]) => {
