@@ -81,7 +81,10 @@ describe('what is found', () => {
 
   it('shows what has some of the words once, however it is paged', async () => {
     const all = await shown('mel cana vento');
-    const [first, second] = [await search('mel cana vento', { limit: 1 }), await search('mel cana vento', { offset: 1 })];
+    const [first, second] = [
+      await search('mel cana vento', { limit: 1 }),
+      await search('mel cana vento', { offset: 1 }),
+    ];
     expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(all);
     expect(first.nextOffset).toBe(1);
   });
@@ -113,9 +116,12 @@ describe('what is found', () => {
     expect((await titles('vento OU eleição')).sort()).toEqual(['O mar', 'À tarde'].sort());
   });
 
-  it.each(['eleicao', 'eleições', 'ELEIÇÃO', 'farol', 'faroes', 'pharol'])('does not mind the form of %s', async (q) => {
-    expect((await titles(q))[0]).toEqual('À tarde');
-  });
+  it.each(['eleicao', 'eleições', 'ELEIÇÃO', 'farol', 'faroes', 'pharol'])(
+    'does not mind the form of %s',
+    async (q) => {
+      expect((await titles(q))[0]).toEqual('À tarde');
+    },
+  );
 
   it('has another word for the same, behind the word itself', async () => {
     expect(await titles('farol')).toEqual(['À tarde', 'Lighthouse keepers']);

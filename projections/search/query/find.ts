@@ -38,9 +38,9 @@ export interface Aim {
  * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
  * Those that are not weighed follow, newest first.
  */
-const IN_TITLE = 60;
+const IN_TITLE = 100;
 const IN_HEAD = 60;
-const IN_TEXT = 120;
+const IN_TEXT = 150;
 const WEIGHED = IN_TEXT;
 
 /** What meets an aim: how many entries, and the newest of them where they had to be looked up to be counted. */

@@ -13,18 +13,17 @@ export interface RankedAtom {
 }
 
 /** What a word counts in each part, how much a part's length takes from it, and how soon more of it brings no more. */
-const env = (name: string, value: number) => Number(process.env[name] ?? value);
-const WORTH = { title: env('WT', 9), summary: env('WS', 1.6), body: 1 };
-const LENGTH = { title: env('BT', 0.6), summary: 0.3, body: env('BB', 0.65) };
-const ENOUGH = env('K1', 2);
+const WORTH = { title: 9, summary: 1.6, body: 1 };
+const LENGTH = { title: 0.6, summary: 0.3, body: 0.65 };
+const ENOUGH = 2;
 /** What a title is worth besides that has all that was asked for, and nothing else; what its exact words are. */
-const WHOLE_TITLE = env('WHOLE', 0.5);
-const EXACT_TITLE = env('EXACT', 0.15);
+const WHOLE_TITLE = 0.5;
+const EXACT_TITLE = 0.15;
 /** Words of an article that says hardly more than where to look. */
 const STUB = 12;
 const STUB_WORTH = 0.5;
 
-/** For more than so many, a text is read and cut down to its body once; for so many, it is read for each of them. */
+/** For more than so many, a text is unpacked once (`ts_filter` leaves nothing out); for so many, for each of them. */
 const FEW_ATOMS = 2;
 
 /**
@@ -47,14 +46,14 @@ export const scoresOf = (aim: Aim, candidates: RawBuilder<unknown>): RawBuilder<
       from search_total where locale = ${sql.lit(locale)}),
     entry as materialized (
       select e.article_id, e.locale, e.date, e.sequence, e.head, e.title_words, e.summary_words, e.body_words,
-        ${atoms.length > FEW_ATOMS ? sql`ts_filter(e.whole, '{d}')` : sql`e.whole`} as body
+        ${atoms.length > FEW_ATOMS ? sql`ts_filter(e.whole, '{a,b,c,d}')` : sql`e.whole`} as whole
       from (${candidates}) candidate join search_entry e using (article_id)
       where e.locale = ${sql.lit(locale)} and ${allowed}),
     met as (
       select article_id, clause, max(weight * tf / (tf + ${sql.lit(ENOUGH)})) as score, max(weight) as weight,
         max(in_title) as in_title
       from entry cross join asked cross join total cross join lateral (
-        select ${places('A')} as in_title, ${places('B')} as in_summary, ${places('D')} as in_body offset 0) n
+        select ${places('A')} as in_title, ${places('B')} as in_summary, ${places('all')} as in_whole offset 0) n
       cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf offset 0) f
       where tf > 0 group by article_id, clause),
     summed as (
@@ -70,10 +69,10 @@ export const scoresOf = (aim: Aim, candidates: RawBuilder<unknown>): RawBuilder<
     from entry join summed using (article_id) cross join most`;
 };
 
-/** How often an atom stands in a part of an entry; of a phrase, whether it does. */
-const places = (part: 'A' | 'B' | 'D'): RawBuilder<number> => {
-  const text = sql.raw(part === 'D' ? 'entry.body' : 'entry.head');
-  const weights = sql.raw({ A: `'{0,0,0,1}'`, B: `'{0,0,1,0}'`, D: `'{1,0,0,0}'` }[part]);
+/** How often an atom stands in a part of an entry, or in all of it; of a phrase, whether it does. */
+const places = (part: 'A' | 'B' | 'all'): RawBuilder<number> => {
+  const text = sql.raw(part === 'all' ? 'entry.whole' : 'entry.head');
+  const weights = sql.raw({ A: `'{0,0,0,1}'`, B: `'{0,0,1,0}'`, all: `'{1,1,1,1}'` }[part]);
   const isThere = part === 'A' ? sql`entry.head @@ asked.title` : sql`${text} @@ asked.query`;
   return sql`case when asked.phrase then (${isThere})::int::float8
     else (select case when r > 0 then 1 / (1.644934 * (1.0001 - r)) - 0.5 else 0 end
@@ -83,5 +82,6 @@ const places = (part: 'A' | 'B' | 'D'): RawBuilder<number> => {
 const part = (name: 'title' | 'summary' | 'body'): RawBuilder<number> => {
   const [worth, length] = [sql.lit(WORTH[name]), LENGTH[name]];
   const words = sql.raw(`entry.${name}_words / total.${name}`);
-  return sql`${worth} * in_${sql.raw(name)} / (${sql.lit(1 - length)} + ${sql.lit(length)} * ${words})`;
+  const times = sql.raw(name === 'body' ? 'greatest(0, in_whole - in_title - in_summary)' : `in_${name}`);
+  return sql`${worth} * ${times} / (${sql.lit(1 - length)} + ${sql.lit(length)} * ${words})`;
 };
