@@ -48,7 +48,6 @@ export const createSearchTables = async (trx: Transaction<SearchTables>): Promis
     await sql`create index on search_entry using gin (head) where locale = ${sql.lit(locale)}`.execute(trx);
     await sql`create index on search_entry using gin (whole) where locale = ${sql.lit(locale)}`.execute(trx);
   }
-  await sql`create index on search_entry (locale, date desc, sequence desc)`.execute(trx);
   await sql`create table search_total (
     locale text primary key, entries int not null, title_words bigint not null, summary_words bigint not null,
     body_words bigint not null)`.execute(trx);

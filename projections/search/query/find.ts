@@ -17,8 +17,9 @@ export interface RankedKey extends EntryKey {
 /** What is looked for among the entries of one language. */
 export interface Aim {
   locale: Locale;
-  /** Texts of tsqueries: what must be met, where anything can; that in the title; any of it in summary or title; what must not be there. */
+  /** Texts of tsqueries: what must be met, where anything can; that with mere words for phrases; that in the title; any of it in summary or title; what must not be there. */
   match: string | undefined;
+  bag: string | undefined;
   title: string | undefined;
   any: string;
   without: string | undefined;
@@ -26,12 +27,12 @@ export interface Aim {
   exact: string;
   atoms: RankedAtom[];
   /** How many entries meet it, where that is known and the scope lets all of them through. */
-  total: number | undefined;
+  known: KnownCount | undefined;
   /** How many things were asked for, and each of them by itself. */
   clauses: number;
   parts: PartClause[];
-  /** Which of the entries, `e`, come into question. */
-  scope: RawBuilder<boolean>;
+  /** Which of the entries, `e`, come into question; undefined where all of them do. */
+  scope: RawBuilder<boolean> | undefined;
 }
 
 /**
@@ -41,7 +42,16 @@ export interface Aim {
 const IN_TITLE = 100;
 const IN_HEAD = 60;
 const IN_TEXT = 150;
-const WEIGHED = IN_TEXT;
+/** Texts that are read for a phrase. */
+const READ_FOR_PHRASE = 1_000;
+/** Where so many have all the words, enough have all of them in title and summary. */
+const MANY = 3_000;
+
+/** How many entries have the one word that an aim is, and how many in their titles. */
+export interface KnownCount {
+  articles: number;
+  titles: number;
+}
 
 /** What meets an aim: how many entries, and the newest of them where they had to be looked up to be counted. */
 export interface Counted {
@@ -49,10 +59,10 @@ export interface Counted {
   newest: string[] | undefined;
 }
 
-/** How many entries meet the aim. `isAll` says that its scope lets every entry through. */
-export const countFound = async (db: Kysely<SearchTables>, aim: Aim, isAll: boolean): Promise<Counted> => {
+/** How many entries meet the aim. */
+export const countFound = async (db: Kysely<SearchTables>, aim: Aim): Promise<Counted> => {
   if (aim.match === undefined) return { total: 0, newest: undefined };
-  if (isAll && aim.total !== undefined && aim.total > IN_TEXT) return { total: aim.total, newest: undefined };
+  if (!aim.scope && aim.known && aim.known.articles > IN_TEXT) return { total: aim.known.articles, newest: undefined };
   const { rows } = await sql<Counted>`
     with matched as materialized (select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)})
     select (select count(*)::int from matched) as total,
@@ -64,15 +74,16 @@ export const countFound = async (db: Kysely<SearchTables>, aim: Aim, isAll: bool
 export const findKeys = async (
   db: Kysely<SearchTables>,
   aim: Aim,
-  { newest }: Pick<Counted, 'newest'>,
+  counted: Counted,
   offset: number,
   limit: number,
 ): Promise<RankedKey[]> => {
   if (aim.match === undefined) return [];
-  const ranked = sql`ranked as (${scoresOf(aim, completeCandidates(aim, newest))})`;
+  const weighed = !counted.newest && hasEnoughTitles(aim) ? IN_TITLE : IN_TEXT;
+  const ranked = sql`ranked as (${scoresOf(aim, completeCandidates(aim, counted))})`;
   const { rows } = await sql<RankedKey>`
     with ${ranked} select article_id as id, locale, score
-    from ${offset + limit <= WEIGHED ? sql`ranked` : sql`(${withTheRest(aim)}) found`}
+    from ${offset + limit <= weighed ? sql`ranked` : sql`(${withTheRest(aim)}) found`}
     order by score desc nulls last, date desc, sequence desc
     limit ${limit} offset ${offset}`.execute(db);
   return rows;
@@ -89,7 +100,7 @@ export const findPartly = async (db: Kysely<SearchTables>, aim: Aim, limit: numb
   return rows;
 };
 
-const inLocale = ({ locale, scope }: Aim) => sql<boolean>`e.locale = ${sql.lit(locale)} and ${scope}`;
+const inLocale = ({ locale, scope }: Aim) => sql<boolean>`e.locale = ${sql.lit(locale)} and ${scope ?? sql`true`}`;
 const inWhole = (aim: Aim) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.match}::tsquery`;
 
 const NEWEST = sql`e.date desc, e.sequence desc`;
@@ -99,18 +110,34 @@ const SHORTEST = sql`e.title_words, e.date desc, e.sequence desc`;
 const pick = (aim: Aim, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
   select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
 
+/** So many titles have the word that no text without it in its title would come among the first. */
+const hasEnoughTitles = ({ known, scope }: Aim): boolean => scope === undefined && (known?.titles ?? 0) >= IN_TITLE;
+
 /** Indexed questions, each answered by small rows alone. */
-const completeCandidates = (aim: Aim, newest: string[] | undefined): RawBuilder<unknown> => {
+const completeCandidates = (aim: Aim, { newest, total }: Counted): RawBuilder<unknown> => {
   if (newest && newest.length < IN_TEXT) return sql`select unnest(${newest}::uuid[]) as article_id`;
+  const inTitle = aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)];
+  if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
+  const half = sql`e.head @@ ${aim.any}::tsquery and e.whole @@ ${aim.match}::tsquery`;
   const picked = [
-    ...(aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)]),
+    ...inTitle,
     pick(aim, sql`e.head @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD),
-    ...(aim.clauses > 1
-      ? [pick(aim, sql`e.head @@ ${aim.any}::tsquery and e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD)]
-      : []),
-    newest ? sql`select unnest(${newest}::uuid[])` : pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_TEXT),
+    ...(aim.clauses > 1 && total < MANY ? [pick(aim, half, NEWEST, IN_HEAD)] : []),
+    newest ? sql`select unnest(${newest}::uuid[])` : inTexts(aim),
   ];
   return sql`${sql.join(picked, sql` union `)}`;
+};
+
+/**
+ * Whether words stand side by side is told by the texts, and to read all that have two common words takes too long: only the newest
+ * of those are read.
+ */
+const inTexts = (aim: Aim): RawBuilder<unknown> => {
+  if (aim.bag === undefined) return pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_TEXT);
+  return sql`(select e.article_id from (
+      select e.article_id, e.whole, e.date, e.sequence from search_entry e
+      where ${inLocale(aim)} and e.whole @@ ${aim.bag}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
+    where e.whole @@ ${aim.match}::tsquery order by ${NEWEST} limit ${IN_TEXT})`;
 };
 
 /** A clause by itself, for who has only some of them. */

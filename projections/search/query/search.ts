@@ -71,9 +71,8 @@ const find = (
     const aims = aimsOf(understood, locale, scope);
     const own = [...aims.here, ...aims.alone];
     if (understood.quoted.length > 0) return findQuoted(trx, understood.quoted, aims, locale, window, readTexts);
-    const isAll = scope === undefined;
     const counted: Counted[] = [];
-    for (const aim of own) counted.push(await countFound(trx, aim, isAll && aims.here.includes(aim)));
+    for (const aim of own) counted.push(await countFound(trx, aim));
     const total = counted.reduce((sum, each) => sum + each.total, 0);
     if (total >= FEW) return { keys: await findInTurn(trx, own, counted, window), total, complete: total };
     return findFew(trx, locale, aims, window);
@@ -102,7 +101,7 @@ const findQuoted = async (
   return { keys, total: found.length, complete: found.length };
 };
 
-const uncounted = { newest: undefined };
+const uncounted: Counted = { total: 0, newest: undefined };
 
 interface Aims {
   here: Aim[];
@@ -113,12 +112,22 @@ interface Aims {
 
 const aimsOf = ({ meanings }: Understanding, locale: Locale, scope: Scope): Aims => {
   const other = otherLocale(locale);
-  const aim = (of: Locale, where: RawBuilder<boolean>): Aim[] => {
+  const aim = (of: Locale, where: Scope): Aim[] => {
     const { all, any, ...meaning } = meanings[of];
-    return any ? [{ ...meaning, locale: of, match: all, any, scope: scope ? sql`${scope} and ${where}` : where }] : [];
+    return any
+      ? [
+          {
+            ...meaning,
+            locale: of,
+            match: all,
+            any,
+            scope: scope && where ? sql`${scope} and ${where}` : (scope ?? where),
+          },
+        ]
+      : [];
   };
   return {
-    here: aim(locale, sql<boolean>`true`),
+    here: aim(locale, undefined),
     alone: aim(other, sql<boolean>`e.alone`),
     there: aim(other, sql<boolean>`not e.alone`),
   };

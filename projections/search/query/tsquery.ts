@@ -1,4 +1,4 @@
-import type { PartClause } from './find.ts';
+import type { KnownCount, PartClause } from './find.ts';
 import type { RankedAtom } from './score.ts';
 
 /** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
@@ -11,8 +11,9 @@ export interface Atom {
   isEnding?: boolean;
   /** How near it is to what was typed, 1 being the same. */
   worth: number;
-  /** How many entries have it, or at most. */
+  /** How many entries have it, or at most, and in their titles. */
   articles: number;
+  titles: number;
 }
 
 /** Atoms of which one is enough; none say that no text can meet the clause. */
@@ -28,12 +29,14 @@ export interface AtomClause {
 export interface TsQueries {
   /** Every clause. */
   all: string | undefined;
+  /** The same with phrases as mere words, where there are any: told by an index alone. */
+  bag: string | undefined;
   /** Every clause, in the title; any of them. */
   title: string | undefined;
   any: string | undefined;
   without: string | undefined;
   /** How many entries meet every clause, where that is known without looking. */
-  total: number | undefined;
+  known: KnownCount | undefined;
   /** Clauses that are worth an answer by themselves. */
   parts: PartClause[];
   atoms: RankedAtom[];
@@ -52,26 +55,35 @@ export const tsQueriesOf = (clauses: AtomClause[], entries: number): TsQueries =
   const possible = wanted.filter(({ atoms }) => atoms.length > 0);
   return {
     all: every(needed),
+    bag: needed.some(({ atoms }) => atoms.some(({ lexemes }) => lexemes.length > 1))
+      ? every(needed.map(asWords))
+      : undefined,
     title: every(needed.length === 1 ? needed.map(withoutIds) : needed, ':A'),
     any: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
     without: excluded.length > 0 ? excluded.map((each) => either(each)).join(' | ') : undefined,
-    total: totalOf(clauses),
+    known: countOf(clauses),
     parts: possible.filter(({ weak, optional }) => !weak && !optional).map(partOf),
     atoms: wanted.flatMap((clause, index) => rankedAtoms(clause, index, entries)),
   };
 };
 
 /** One word, that stands for nothing else: as many as have it. */
-const totalOf = ([only, ...others]: AtomClause[]): number | undefined => {
+const countOf = ([only, ...others]: AtomClause[]): KnownCount | undefined => {
   if (!only || others.length > 0 || only.atoms.length !== 1) return undefined;
-  const [{ lexemes, isId, articles }] = only.atoms as [Atom];
-  return lexemes.length === 1 && !isId ? articles : undefined;
+  const [{ lexemes, isId, articles, titles }] = only.atoms as [Atom];
+  return lexemes.length === 1 && !isId ? { articles, titles } : undefined;
 };
 
 /** The one thing that was asked for is a person: no title has it. */
 const withoutIds = (clause: AtomClause): AtomClause => ({
   ...clause,
   atoms: clause.atoms.filter(({ isId }) => !isId),
+});
+
+/** Words in any order are as words side by side that stand anywhere. */
+const asWords = (clause: AtomClause): AtomClause => ({
+  ...clause,
+  atoms: clause.atoms.map((atom) => ({ ...atom, steps: [] })),
 });
 
 const partOf = (clause: AtomClause): PartClause => {
@@ -117,11 +129,12 @@ const rarity = (articles: number, entries: number): number => {
 const either = ({ atoms }: AtomClause, weight = ''): string =>
   `(${atoms.map((atom) => text(atom, weight)).join(' | ')})`;
 
-/** An id stands in no title: it is asked for wherever it stands. */
+/** An id stands in no title: it is asked for wherever it stands. Without steps, words need not be side by side. */
 const text = ({ lexemes, steps, isId }: Atom, weight: string): string => {
   const [first, ...others] = lexemes.map((lexeme) => `'${lexeme}'${isId ? '' : weight}`);
   const query = others.reduce(
-    (query, lexeme, index) => `${query} <${steps[index + 1]! - steps[index]!}> ${lexeme}`,
+    (query, lexeme, index) =>
+      steps.length === 0 ? `${query} & ${lexeme}` : `${query} <${steps[index + 1]! - steps[index]!}> ${lexeme}`,
     first!,
   );
   return others.length > 0 ? `(${query})` : query;

@@ -9,7 +9,14 @@ import { type Name, type NameTables, namesOf } from './names.ts';
 import { type Clause, type ParsedQuery, parseQuery, type Term } from './parse-query.ts';
 import { type Synonym, synonymsOf } from './synonyms.ts';
 import { type Atom, type AtomClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
-import { countEntries, type KnownLexeme, knownLexemes, lexemesBeginningWith, likelyWords } from './vocabulary.ts';
+import {
+  countEntries,
+  type Ending,
+  type KnownLexeme,
+  knownLexemes,
+  lexemesBeginningWith,
+  likelyWords,
+} from './vocabulary.ts';
 
 export type { Correction };
 
@@ -42,7 +49,7 @@ export interface Knowledge {
   entries: Localized<number>;
   alternatives: Alternatives;
   /** What the unfinished word may become. */
-  endings: { of: Term | undefined; lexemes: (KnownLexeme & { locale: Locale })[] };
+  endings: { of: Term | undefined; lexemes: Ending[] };
 }
 
 /** Undefined when nothing was asked for. A word that nobody knows is taken for a typing error, unless it stands in quotes. */
@@ -250,10 +257,10 @@ const atomsOf = (term: Term, locale: Locale, knowledge: Knowledge): Atom[] => {
     ...textAtom(term, 1, locale, knowledge),
     ...others.flatMap((other) => textAtom(other.term, other.worth, locale, knowledge)),
     ...longer.map(({ lexeme, articles }) => ({
-      ...{ lexemes: [lexeme], steps: [0], isId: false, isEnding: true, worth: UNFINISHED, articles },
+      ...{ lexemes: [lexeme], steps: [0], isId: false, isEnding: true, worth: UNFINISHED, articles, titles: 0 },
     })),
     ...[...new Map(named.map((name) => [name.id, name])).values()].map(({ id, kind }) => ({
-      ...{ lexemes: [lexemeOfId(id)], steps: [0], isId: true, worth: 1 },
+      ...{ lexemes: [lexemeOfId(id)], steps: [0], isId: true, worth: 1, titles: 0 },
       articles: kind === 'person' ? BY_A_PERSON : Math.ceil(entries[locale] / OF_A_CATEGORY),
     })),
   ];
@@ -264,8 +271,9 @@ const atomsOf = (term: Term, locale: Locale, knowledge: Knowledge): Atom[] => {
 const textAtom = ({ words, steps }: Synonym['term'], worth: number, locale: Locale, { lexemes }: Knowledge): Atom[] => {
   const known = words.flatMap(({ word }) => lexemes[locale].get(word) ?? []);
   if (words.length === 0 || known.length < words.length) return [];
-  const articles = Math.min(...known.map((each) => each.articles));
-  return [{ lexemes: known.map(({ lexeme }) => lexeme), steps, isId: false, worth, articles }];
+  const least = (of: 'articles' | 'titles') => Math.min(...known.map((each) => each[of]));
+  const counts = { articles: least('articles'), titles: least('titles') };
+  return [{ lexemes: known.map(({ lexeme }) => lexeme), steps, isId: false, worth, ...counts }];
 };
 
 /** By any of the names; of a phrase, by all of its words side by side. */

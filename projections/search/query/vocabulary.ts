@@ -8,10 +8,12 @@ import type { SearchTables } from '../tables.ts';
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
 const MOST_ENDINGS = 15;
 
-/** A lexeme that texts have, and how many of them. */
+/** A lexeme that texts have, and how many of them do. */
 export interface KnownLexeme {
   lexeme: string;
   articles: number;
+  /** How many have it in their titles. */
+  titles: number;
 }
 
 /** The lexemes that texts of each language have, by the words that were asked for. */
@@ -23,7 +25,7 @@ export const knownLexemes = async (
     locales.map(async (locale) => {
       const lexemes = await lexemesOf(db, locale, words);
       const { rows } = await sql<KnownLexeme>`
-        select lexeme, articles from search_lexeme_count
+        select lexeme, articles, titles from search_lexeme_count
         where locale = ${locale} and lexeme = any(${[...new Set(lexemes.values())]}::text[])`.execute(db);
       const known = new Map(rows.map((row) => [row.lexeme, row]));
       return new Map(
@@ -44,15 +46,19 @@ export const countEntries = async (db: Kysely<SearchTables>): Promise<Localized<
   return { pt: of('pt'), en: of('en') };
 };
 
+/** What an unfinished word may become. */
+export interface Ending {
+  locale: Locale;
+  lexeme: string;
+  articles: number;
+}
+
 /** Lexemes of the words that begin with these letters, the most common first. */
-export const lexemesBeginningWith = async (
-  db: Kysely<SearchTables>,
-  start: string,
-): Promise<(KnownLexeme & { locale: Locale })[]> => {
+export const lexemesBeginningWith = async (db: Kysely<SearchTables>, start: string): Promise<Ending[]> => {
   const of = (locale: Locale) => sql`(select locale, lexeme, sum(articles)::int as articles
     from search_word join search_word_count using (locale, word) where locale = ${locale} and word ^@ ${start}
     group by locale, lexeme order by sum(articles) desc, lexeme limit ${MOST_ENDINGS})`;
-  const { rows } = await sql<KnownLexeme & { locale: Locale }>`${of('pt')} union all ${of('en')}`.execute(db);
+  const { rows } = await sql<Ending>`${of('pt')} union all ${of('en')}`.execute(db);
   return rows;
 };
 
