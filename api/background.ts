@@ -1,5 +1,6 @@
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { createSmtpMailer } from '#storage/mail/smtp.ts';
+import { logFault } from './fault-log.ts';
 import { startReactor } from './reactors/run.ts';
 import { reactors, schedules } from './registry.ts';
 import type { Runtime } from './runtime.ts';
@@ -14,9 +15,11 @@ export interface BackgroundOptions {
 /** Runs the schedules and reactors of every slice; answers with what stops them. */
 export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
   const mailer = smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(runtime.db, runtime.personalData);
-  const onFault = (reactor: string, error: unknown) => console.error(`Reactor ${reactor}:`, error);
+  const onFault = (reactor: string, error: unknown) => logFault(`Reactor ${reactor}`, error);
   const running = [
-    ...schedules.map((schedule) => startSchedule(schedule, runtime, console.error)),
+    ...schedules.map((schedule) =>
+      startSchedule(schedule, runtime, (error) => logFault(`Schedule ${schedule.name}`, error)),
+    ),
     ...reactors.map((create) => startReactor(create({ ...runtime, mailer, siteUrl }), { ...runtime, onFault })),
   ];
   return async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { rebuild } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Newsroom } from '#testing/newsroom.ts';
@@ -57,6 +58,28 @@ describe('/health/ready', () => {
       expect.objectContaining({ name: 'media', ok: false, error: fault }),
     );
     expect((await site.app.inject('/health/ready')).statusCode).toBe(200);
+  });
+
+  it('stays as it was where a rebuild beside the served tables failed, and names the event', async () => {
+    const { db, store } = site.runtime;
+    await store.append('settings-magazine', 'any', [newEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } })]);
+    const stops = async () => {
+      throw new Error('no such column');
+    };
+    const settings = { ...projections.find(({ name }) => name === 'settings')!, version: 99, project: stops };
+    const options = { db, store, relaxed: true, signal: new AbortController().signal };
+    expect(await rebuild(settings, options)).toBe('poisoned');
+    onTestFinished(async () => {
+      await sql`delete from projection where status = 'building'`.execute(db);
+    });
+    await vi.waitFor(async () => {
+      const answer = await site.app.inject('/health/ready');
+      expect(answer.statusCode).toBe(200);
+      const state = answer.json().projections.find(({ name }: { name: string }) => name === 'settings');
+      const error = expect.objectContaining({ type: 'SettingsUpdated', message: 'no such column' });
+      expect(state).toMatchObject({ ok: true, rebuild: { version: 99, error } });
+      expect(state).not.toHaveProperty('error');
+    }, 30_000);
   });
 });
 

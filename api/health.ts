@@ -92,29 +92,37 @@ const readStates = async (db: Kysely<Database>) => ({
 
 type States = Awaited<ReturnType<typeof readStates>>;
 
-/** The read models that are served, without those of other releases; `rebuild` says how far the tables are that will replace them. */
+/**
+ * The read models that are served, without those of other releases; `rebuild` says how far the tables are that will replace them, and
+ * what stopped that. It does not count against those that are served: their readers get what they got before.
+ */
 const projectionStates = ({ generations, heartbeats }: States, end: bigint | undefined, limits: Limits) =>
   generations
     .filter(({ name, status }) => status === 'live' && known.some((each) => each.name === name))
     .map((live) => {
       const { name, version, generation } = live;
       const rebuild = generations.find((each) => each.name === name && each.status === 'building');
-      const error = live.error ?? rebuild?.error ?? null;
       const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
       const lag = lagOf(live, heartbeat, end);
-      const reason = error ? error.message : reasonAgainst(heartbeat, lag, limits);
+      const reason = live.error ? live.error.message : reasonAgainst(heartbeat, lag, limits);
       return {
         name,
         version,
         position: String(live.position),
         lag,
         heartbeatAge: heartbeat?.age == null || heartbeat.isOlderRelease ? null : tenths(heartbeat.age),
-        ...(rebuild && { rebuild: { version: rebuild.version, position: String(rebuild.position) } }),
+        ...(rebuild && { rebuild: stateOfRebuild(rebuild) }),
         ok: reason === undefined,
         ...(reason !== undefined && { reason }),
-        ...(error && { error }),
+        ...(live.error && { error: live.error }),
       };
     });
+
+const stateOfRebuild = ({ version, position, error }: Generation) => ({
+  version,
+  position: String(position),
+  ...(error && { error }),
+});
 
 /**
  * `events`: positions of the log between what was seen and its end; in EventStoreDB positions count bytes. `seconds`: since it

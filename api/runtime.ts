@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { followChanges } from '#projections/engine/follow-changes.ts';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { createKnownLog, type KnownLog } from '#projections/engine/known-log.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { untilReadable } from '#projections/engine/until-readable.ts';
@@ -13,6 +14,7 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
@@ -21,11 +23,14 @@ import { erasedFile } from '#storage/personal-data/erased.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { expectSameSecret } from '#storage/secret-fingerprint.ts';
+import { logFault } from './fault-log.ts';
 
 export interface Runtime {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
+  /** What is known of the log in `store`; whoever keeps a position of it asks here. */
+  log: KnownLog;
   files: FileStore;
   personalData: PersonalData;
   changes: ReadModelChanges;
@@ -55,24 +60,30 @@ const READ_TIMEOUT = 10_000;
  * has its tables, if only empty ones: the first reader may come before the first event.
  */
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
-  const { connection, dataDir, eventStoreUrl, project, onFault = logFault } = options;
+  const {
+    connection,
+    dataDir,
+    eventStoreUrl,
+    project,
+    onFault = (name, error) => logFault(`Projection ${name}`, error),
+  } = options;
   await bringUpToDate(connection);
   const parts = { projects: project, logInPostgres: eventStoreUrl === undefined };
   const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
   const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
   const personalData = await openPersonalData(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
-  const store = withUpcasting(
-    eventStoreUrl
-      ? createEventStoreDBEventStore(eventStoreUrl)
-      : createPostgresEventStore(connection, { readers: budget.readers }),
-  );
+  const eventStore = eventStoreUrl
+    ? createEventStoreDBEventStore(eventStoreUrl)
+    : createPostgresEventStore(connection, { readers: budget.readers });
+  const store = withUpcasting(withSharedFeed(eventStore));
   const changes = createReadModelChanges();
-  const listener = followChanges({ connection, db, changes, onError: (error) => onFault('changes', error) });
+  const log = createKnownLog({ db, store, projections, changes });
+  const listener = followChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
-    ? startProjections(projections, { db: projectorsDb, store, changes, relaxed, onFault })
+    ? startProjections(projections, { db: projectorsDb, store, changes, log, relaxed, onFault })
     : undefined;
   for (const name of await untilReadable(db, projections)) {
     onFault(
@@ -84,6 +95,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     db,
     read: db as unknown as ReadDatabase,
     store,
+    log,
     files: createDiskFileStore(join(dataDir, 'media')),
     personalData,
     changes,
@@ -119,8 +131,4 @@ const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): 
     await db.destroy();
     throw error;
   }
-};
-
-const logFault = (projection: string, error: unknown): void => {
-  console.error(`Projection ${projection}:`, error);
 };

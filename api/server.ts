@@ -7,6 +7,8 @@ import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts.ts';
 import { startBackground } from './background.ts';
+import { logFault } from './fault-log.ts';
+import { beginReading } from './first-reading.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
 import { builtPages, loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
@@ -34,35 +36,44 @@ const start = async (config: Config) => {
       project: config.roles.has('projections'),
     });
     closers.push(() => runtime.close());
+    const closing = new AbortController();
+    closers.push(async () => closing.abort());
+    const reading = await beginReading({ ...runtime, signal: closing.signal });
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
-    if (config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
-    const dist = builtPages();
-    const { siteUrl, roles, trustedProxies } = config;
+    if (reading.isRead && config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     const production = process.env.NODE_ENV === 'production';
-    const helpless = postgres?.helpless;
-    const app = await buildApp({
-      ...runtime,
-      siteUrl,
-      roles,
-      production,
-      door: { trustedProxies },
-      web: await loadWeb(dist),
-      dist,
-      helpless,
-    });
+    const app = await buildSite(runtime, config, production, postgres?.helpless);
     const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
     // Whoever waits for an answer does not wait for a mail that is being sent.
     closers.push(() => Promise.all([app.close(), stopBackground?.()]));
     const warning = production && missingSiteUrl(config);
     if (warning) app.log.warn(warning);
     await app.listen({ port: config.port, host: config.host });
-    announce(config, password);
+    if (!reading.isRead) console.warn(withoutLog);
+    void reading.read.then(
+      () => announce(config, password),
+      (error) => logFault('The event log', error),
+    );
     return close;
   } catch (error) {
     await close();
     throw error;
   }
 };
+
+const buildSite = async (
+  runtime: Runtime,
+  { siteUrl, roles, trustedProxies }: Config,
+  production: boolean,
+  helpless: EmbeddedPostgres['helpless'] | undefined,
+) => {
+  const dist = builtPages();
+  const door = { trustedProxies };
+  return buildApp({ ...runtime, siteUrl, roles, production, door, web: await loadWeb(dist), dist, helpless });
+};
+
+const withoutLog =
+  'The event log does not answer: readers are served what is known, and commands are taken as soon as it is back.';
 
 const expectUsable = async (connection: Connection, connections: number): Promise<void> => {
   const warning = await checkServer(connection, connections);
@@ -78,7 +89,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
 };
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
-  if (!(await needsSample(runtime.store))) return;
+  if (!(await needsSample(runtime.store, runtime.db))) return;
   await loadSample(sampleEditor(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);

@@ -1,5 +1,8 @@
+import { LogIsAnother } from '#projections/engine/known-log.ts';
 import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
+import { EventStoreMisconfigured } from '#storage/events/event-store.ts';
+import { LogNotRead } from './first-reading.ts';
 
 /** The embedded database does not start; its message is a sentence for people already. */
 export class DatabaseNotStarted extends Error {
@@ -9,9 +12,15 @@ export class DatabaseNotStarted extends Error {
   }
 }
 
+/** Errors whose message says in a sentence what to do. */
+const SENTENCES = [ConfigError, DatabaseNotStarted, EventStoreMisconfigured, LogIsAnother];
+
 /** What ends the start, in a sentence that says what to do; anything unforeseen is shown as it is. */
 export const whyNotStarted = (error: unknown): unknown => {
-  if (error instanceof ConfigError || error instanceof DatabaseNotStarted) return error.message;
+  if (SENTENCES.some((Sentence) => error instanceof Sentence)) return (error as Error).message;
+  if (error instanceof LogNotRead) {
+    return `${error.message}. Check EVENTSTORE_URL and that the server it names is running.`;
+  }
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Set PORT to another one, or end the program that listens there.`;

@@ -4,8 +4,8 @@ import { startRuntime } from '#api/runtime.ts';
 import { serveParent } from './child-server.ts';
 import type { SiteOptions } from './site.ts';
 
-serveParent(async ({ connection, dataDir, dist, cachePages }: SiteOptions) => {
-  const runtime = await startRuntime({ connection, dataDir, project: true });
+serveParent(async ({ connection, dataDir, dist, cachePages, eventStoreUrl }: SiteOptions) => {
+  const runtime = await startRuntime({ connection, dataDir, eventStoreUrl, project: true });
   const app = await buildApp({
     ...runtime,
     siteUrl: 'http://127.0.0.1',

@@ -16,6 +16,8 @@ export interface SiteOptions {
   /** The built pages. */
   dist: string;
   cachePages: boolean;
+  /** Where the log is; unset: in Postgres. */
+  eventStoreUrl?: string | undefined;
 }
 
 /** An answer to be given as it stands. */

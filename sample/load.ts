@@ -1,6 +1,9 @@
+import type { Kysely } from 'kysely';
 import { streamOf } from '#domain/aggregate.ts';
 import { settingsAggregate } from '#domain/settings/aggregate.ts';
 import { SETTINGS_ID } from '#domain/settings/events.ts';
+import { generationsOf } from '#projections/engine/checkpoint.ts';
+import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
 import { readAdvertPictures, readAdverts, type SampleAdvert } from './adverts.ts';
 import {
@@ -32,16 +35,21 @@ export interface SampleProgress {
 }
 
 /**
- * Whether there is anything to load: the log is empty, or an earlier load was cut short. Every command carries a key of its own,
- * so loading again adds only what is missing; the settings come last and say that all is there.
+ * Whether there is anything to load: log and read models are empty, or an earlier load was cut short. Every command carries a key of
+ * its own, so loading again adds only what is missing; the settings come last and say that all is there.
  */
-export const needsSample = async (store: EventStore): Promise<boolean> => {
+export const needsSample = async (store: EventStore, db: Kysely<Database>): Promise<boolean> => {
   for await (const first of store.readAll(START, [], { limit: 1 })) {
     if (first.metadata.actor.id !== loader.id) return false;
     for await (const _last of store.read(streamOf(settingsAggregate, SETTINGS_ID), { limit: 1 })) return false;
+    return true;
   }
-  return true;
+  return !(await hasProjected(db));
 };
+
+/** A read model that has seen an event comes from a log that is not this empty one. */
+const hasProjected = async (db: Kysely<Database>): Promise<boolean> =>
+  (await generationsOf(db)).some(({ lastEvent, log, position }) => lastEvent || (log === null && position > START));
 
 /** Fills an empty magazine by sending commands, nothing else. */
 export const loadSample = async (

@@ -19,12 +19,15 @@ const EXPECTED = [
   'ArchiveFailed',
   'BackupUnusable',
   'EventMissing',
+  'EventStoreMisconfigured',
   'EventStoreUnavailable',
   'EventTooLarge',
   'FolderNotEmpty',
   'LogFileUnusable',
+  'LogIsAnother',
   'LogsDiffer',
   'MagazineNotEmpty',
+  'StreamDamaged',
 ];
 
 const sentenceOf = (error: unknown): string | undefined => {

@@ -38,7 +38,7 @@ export const openEmpty = async (): Promise<Opened> => {
   const dataDir = await newFolder();
   const files = createDiskFileStore(join(dataDir, 'media'));
   const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
-  return { installation: { log, db: database.db, files, dataDir, secret: undefined }, store };
+  return { installation: { log, store, db: database.db, files, dataDir, secret: undefined }, store };
 };
 
 /** A magazine whose log is in EventStoreDB. */
@@ -50,7 +50,10 @@ export const openEmptyElsewhere = async (): Promise<Opened> => {
     await store.close();
     await double.close();
   });
-  return { installation: { ...installation, log: createStoreLog({ name: 'the log', store, inFlight: 1 }) }, store };
+  return {
+    installation: { ...installation, store, log: createStoreLog({ name: 'the log', store, inFlight: 1 }) },
+    store,
+  };
 };
 
 export const addAccounts = async ({ db }: Installation, count: number): Promise<void> => {

@@ -9,7 +9,7 @@ type Field = 'category' | 'author' | 'photographer';
 
 /**
  * How many articles name something in one of these fields, by all that the log holds when it is called: the read model says it up to
- * its checkpoint, the log itself behind that. Deleted articles count too, for they can be restored. Throws `EventStoreUnavailable`.
+ * its checkpoint, the log itself behind that, and alone where the read model is of another log. Deleted articles count too, for they can be restored. Throws `EventStoreUnavailable`.
  */
 export const articlesNaming = (
   { read, store }: Pick<CommandServices, 'read' | 'store'>,
@@ -20,10 +20,11 @@ export const articlesNaming = (
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const { rows } = await sql<{ position: bigint }>`
-        select position from public.projection where name = 'articles' and status = 'live'`.execute(trx);
+      const { rows } = await sql<{ position: bigint; log: string | null }>`
+        select position, log from public.projection where name = 'articles' and status = 'live'`.execute(trx);
+      const known = rows[0]?.log === (await store.name()) ? rows[0].position : START;
       const later = new Set<string>();
-      for await (const { stream } of store.readAll(rows[0]?.position ?? START, [articleAggregate.prefix])) {
+      for await (const { stream } of store.readAll(known, [articleAggregate.prefix])) {
         later.add(stream.slice(articleAggregate.prefix.length));
       }
       const { articles } = await trx

@@ -11,6 +11,7 @@ import {
 } from '#storage/events/event-store.ts';
 import { isDiskFull } from '#storage/files/file-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
+import { logFault } from '../fault-log.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
 import { Rejected } from './rejected.ts';
@@ -25,7 +26,7 @@ const RETRY_AFTER_FULL = 300;
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+  if (problem.status >= 500) note(problem, error, request);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   // What is still on its way was refused unread, and is not to be waited for.
   if (request.raw.complete === false) reply.header('connection', 'close');
@@ -37,6 +38,14 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
     .serializer(JSON.stringify)
     .send(body);
 };
+
+/** While the log or the database is away, every request would write the same. */
+const note = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
+  if (AWAY.has(code)) logFault('A request', error);
+  else request.log.error({ err: error }, 'request failed');
+};
+
+const AWAY: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown']);
 
 /** Characters of the path of a wrong field: an unknown one has whatever name it was given. */
 const LONGEST_PATH = 200;

@@ -31,7 +31,14 @@ const installationOf = (database: TestDatabase, dataDir: string): Installation =
   const store = createPostgresEventStore(database.connection);
   onTestFinished(() => store.close());
   const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
-  return { log, db: database.db, files: createDiskFileStore(join(dataDir, 'media')), dataDir, secret: undefined };
+  return {
+    log,
+    store,
+    db: database.db,
+    files: createDiskFileStore(join(dataDir, 'media')),
+    dataDir,
+    secret: undefined,
+  };
 };
 
 const openDatabase = async (): Promise<TestDatabase> => {

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
+import type { Kept, Place } from '#projections/engine/place-in-log.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { lastEventOf } from '#storage/events/last-event.ts';
 
 /** A reaction that failed without having happened. */
 export interface WaitingReaction {
@@ -9,30 +11,48 @@ export interface WaitingReaction {
   attempts: number;
 }
 
-/** The log's position up to which every event was seen; 0 before the first. */
-export const positionOf = async (db: Kysely<Database>, reactor: string): Promise<bigint> => {
-  const row = await db.selectFrom('reactor').select('position').where('name', '=', reactor).executeTakeFirst();
-  return row?.position ?? 0n;
+/** How far a reactor has seen which log; undefined before the first event. */
+export const placeOf = (db: Kysely<Database>, reactor: string): Promise<Kept | undefined> =>
+  db
+    .selectFrom('reactor')
+    .select(['position', 'log', 'last_event as lastEvent'])
+    .where('name', '=', reactor)
+    .executeTakeFirst();
+
+/** Where a reactor is. */
+export interface Seen {
+  log: string;
+  position: bigint;
+  /** One of its events there. */
+  event?: RecordedEvent | undefined;
+}
+
+/**
+ * Never moves back: another process may be further on. Answers false, having done nothing, where the place is kept in positions of
+ * another log meanwhile.
+ */
+export const moveTo = async (db: Kysely<Database>, name: string, { log, position, event }: Seen): Promise<boolean> => {
+  const lastEvent = event ? JSON.stringify(lastEventOf(event)) : null;
+  const { numAffectedRows } = await sql`
+    insert into public.reactor as kept (name, log, position, last_event)
+    values (${name}, ${log}, ${position}, ${lastEvent}::jsonb)
+    on conflict (name) do update set position = greatest(kept.position, excluded.position),
+      last_event = case when excluded.position >= kept.position then coalesce(excluded.last_event, kept.last_event)
+        else kept.last_event end
+    where kept.log = excluded.log`.execute(db);
+  return numAffectedRows === 1n;
 };
 
-/** Never moves back: another process may be further on. */
-export const moveTo = async (db: Kysely<Database>, name: string, position: bigint): Promise<void> => {
-  await db
-    .insertInto('reactor')
-    .values({ name, position })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet({ position: sql`greatest(reactor.position, excluded.position)` }),
-    )
-    .execute();
-};
-
-/** Only where nobody has moved it meanwhile. */
-export const moveBack = async (
+/** Says where a reactor goes on, in a log or a place that is another than before. Only where nobody has done so meanwhile. */
+export const putAt = async (
   db: Kysely<Database>,
   name: string,
-  { from, to }: { from: bigint; to: bigint },
+  from: Kept,
+  to: Place & { log: string },
 ): Promise<void> => {
-  await db.updateTable('reactor').set({ position: to }).where('name', '=', name).where('position', '=', from).execute();
+  const lastEvent = to.lastEvent && JSON.stringify(to.lastEvent);
+  await sql`update public.reactor set log = ${to.log}, position = ${to.position}, last_event = ${lastEvent}::jsonb
+    where name = ${name} and position = ${from.position} and log is not distinct from ${from.log}::text`.execute(db);
 };
 
 /** Records that one is about to act. Answers false where that was recorded before, whoever did it and whatever came of it. */

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely';
+import { createKnownLog, type KnownLog } from '#projections/engine/known-log.ts';
 import { pause } from '#projections/engine/pause.ts';
+import { isStillThere, placeIn } from '#projections/engine/place-in-log.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { type EventStore, EventStoreUnavailable, type RecordedEvent } from '#storage/events/event-store.ts';
-import { claim, claimAgain, dueReactions, moveBack, moveTo, positionOf, type Result, record } from './reactions.ts';
+import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '#storage/events/event-store.ts';
+import { claim, claimAgain, dueReactions, moveTo, placeOf, putAt, type Result, record } from './reactions.ts';
 import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
 
 export interface ReactorOptions {
   db: Kysely<Database>;
   store: EventStore;
+  /** The process's own; made where there is none. */
+  log?: KnownLog;
   onFault: (reactor: string, error: unknown) => void;
 }
 
@@ -26,8 +30,9 @@ const SEEN_MS = 5_000;
 export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
   const abort = new AbortController();
   const { signal } = abort;
+  const log = options.log ?? createKnownLog({ ...options, projections: [] });
   const loops = [
-    repeat(() => follow(reactor, options, signal), reactor, options, signal),
+    repeat(() => follow(reactor, { ...options, log }, signal), reactor, options, signal),
     repeat(() => reactAgain(reactor, options, new Date()), reactor, options, signal),
   ];
   return {
@@ -52,34 +57,53 @@ const repeat = async (
   }
 };
 
-const follow = async (reactor: Reactor, options: ReactorOptions, signal: AbortSignal): Promise<void> => {
+const follow = async (
+  reactor: Reactor,
+  options: ReactorOptions & { log: KnownLog },
+  signal: AbortSignal,
+): Promise<void> => {
   const { db, store } = options;
-  const position = await knownPosition(reactor, options);
+  const { name } = reactor;
+  const log = await options.log.expect();
+  const position = await positionIn(log, reactor, options);
+  let seen = position;
   let seenAt = Number.NEGATIVE_INFINITY;
   for await (const item of store.subscribe(position, reactor.prefixes, signal)) {
+    if (item.kind === 'connected') {
+      if ((await options.log.expect()) === log) continue;
+      return;
+    }
     const events = item.kind === 'events' ? item.events : [];
     for (const event of events) {
       await react(reactor, event, options);
-      await moveTo(db, reactor.name, event.position);
+      if (!(await moveTo(db, name, { log, position: event.position, event }))) return;
       if (signal.aborted) return;
     }
+    seen = item.position;
     // So that the next start does not look through all that concerned others; not for each of it.
     if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
-    await moveTo(db, reactor.name, item.position);
+    if (!(await moveTo(db, name, { log, position: item.position }))) return;
     seenAt = performance.now();
   }
+  await moveTo(db, name, { log, position: seen });
 };
 
 /**
- * Behind the end of the log is where an older backup of it was restored. What comes now is new and must be seen; what was answered
- * before is on record, so nothing is done twice.
+ * Where the reactor goes on in the log of this name. A copy is gone on with behind the event that was seen last; where that is not in the
+ * log, it is looked through from its start: what was answered is on record, what is too old is left alone, and what came since
+ * is answered.
  */
-const knownPosition = async ({ name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
-  const position = await positionOf(db, name);
-  const end = await store.end();
-  if (position <= end) return position;
-  await moveBack(db, name, { from: position, to: end });
-  return end;
+const positionIn = async (log: string, { name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
+  const kept = await placeOf(db, name);
+  if (!kept) return START;
+  const isOfThis = kept.log === log || kept.log === null;
+  if (isOfThis && (await isStillThere(store, kept))) {
+    if (kept.log === null) await putAt(db, name, kept, { log, position: kept.position, lastEvent: null });
+    return kept.position;
+  }
+  const place = (await placeIn(store, kept)) ?? { position: START, lastEvent: null };
+  await putAt(db, name, kept, { ...place, log });
+  return place.position;
 };
 
 const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOptions): Promise<void> => {

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
 import { type EventStore, type RecordedEvent, START as START_OF_LOG } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
-import { READ_AHEAD } from '#storage/events/eventstoredb/pull.ts';
 
 /** The double keeps its log in memory: it took 600 MB for these. */
 export const EVENTS_IN_DOUBLE = 100_000;
@@ -60,8 +59,7 @@ const append = (to: EventStore, { stream, revision, id, type, data, metadata }: 
 
 /** The floor: the same events through the client, and nothing done with them; how many that were. */
 export const streamDouble = async (client: EventStoreDBClient, prefixes: string[]): Promise<number> => {
-  const filter = streamNameFilter({ prefixes });
-  const subscription = client.subscribeToAll({ fromPosition: START, filter }, READ_AHEAD);
+  const subscription = client.subscribeToAll({ fromPosition: START, filter: streamNameFilter({ prefixes }) });
   let count = 0;
   for await (const { event } of subscription) {
     if (event) count += 1;

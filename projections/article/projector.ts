@@ -58,6 +58,7 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
   version: 5,
   readableSince: 5,
   prefixes: ['article-'],
+  keepsPositions: true,
   tables: [
     'article',
     'article_translation',

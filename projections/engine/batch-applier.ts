@@ -3,7 +3,7 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { applyBatch } from './apply-batch.ts';
-import { CheckpointMoved, type Generation, recordFault } from './checkpoint.ts';
+import { BehindCheckpoint, CheckpointMoved, type Generation, recordFault } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChange } from './read-model-changes.ts';
 
@@ -21,7 +21,7 @@ export interface BatchOptions {
 
 export type BatchApplier = ReturnType<typeof createBatchApplier>;
 
-/** Applies batches of events to one generation and knows its position. All of it throws `CheckpointMoved`, and what the connection throws. */
+/** Applies batches of events to one generation and knows its position. All of it throws `CheckpointMoved`, `BehindCheckpoint` and what the connection throws. */
 export const createBatchApplier = (
   db: Kysely<Database>,
   projection: Projection,
@@ -41,6 +41,8 @@ export const createBatchApplier = (
   };
 
   const applyTogether = async (events: RecordedEvent[], position: bigint): Promise<void> => {
+    const [first] = events;
+    if (first && first.position <= at.position) throw new BehindCheckpoint(at, first.position);
     const wanted = events.filter(({ id }) => !skipped.has(id));
     const change = await applyBatch(db, projection, at, { events: wanted, position, last: events.at(-1) }, relaxed);
     at = { ...at, position };
@@ -118,4 +120,5 @@ export const createBatchApplier = (
 };
 
 /** Whether the event caused the error, and not the connection or another process. */
-const isPoison = (error: unknown): boolean => !isConnectionError(error) && !(error instanceof CheckpointMoved);
+const isPoison = (error: unknown): boolean =>
+  !isConnectionError(error) && !(error instanceof CheckpointMoved) && !(error instanceof BehindCheckpoint);

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { type LastEvent, lastEventOf } from '#storage/events/last-event.ts';
 
 /** One build of a read model and its checkpoint. Only the live one is served; a rebuild is filled beside it. */
 export interface Generation {
@@ -8,19 +9,12 @@ export interface Generation {
   generation: number;
   version: number;
   position: bigint;
+  /** Name of the log that the position belongs to; null before it was asked, and in the tables of a release that did not write it down. */
+  log: string | null;
   status: 'live' | 'building';
   error: ProjectionFault | null;
-  /** Null before the first event, and in the tables of a release that did not write it down. */
+  /** The last event that was projected. Null before the first one, and in the tables of a release that did not write it down. */
   lastEvent?: LastEvent | null;
-}
-
-/** The last event that was projected: names the log as well as the place in it. Numbers are decimal text. */
-export interface LastEvent {
-  id: string;
-  stream: string;
-  type: string;
-  revision: string;
-  position: string;
 }
 
 /** Why a projection stopped: the event that could not be projected and what was thrown. */
@@ -43,7 +37,7 @@ interface ProjectionRow extends Omit<Generation, 'position' | 'error'> {
 /** Every generation of a projection, or of all, in order of name and number. */
 export const generationsOf = async (db: Kysely<Database>, name?: string): Promise<Generation[]> => {
   const { rows } = await sql<ProjectionRow>`
-    select name, generation, version, position, status, error, last_event as "lastEvent" from public.projection
+    select name, generation, version, position, log, status, error, last_event as "lastEvent" from public.projection
     where ${name ?? null}::text is null or name = ${name ?? null} order by name, generation`.execute(db);
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 };
@@ -51,10 +45,10 @@ export const generationsOf = async (db: Kysely<Database>, name?: string): Promis
 /** Adds a generation that has seen nothing of the log yet. */
 export const insertGeneration = async (
   trx: Transaction<Database>,
-  { name, generation, version, status }: Pick<Generation, 'name' | 'generation' | 'version' | 'status'>,
+  { name, generation, version, log, status }: Pick<Generation, 'name' | 'generation' | 'version' | 'log' | 'status'>,
 ): Promise<void> => {
-  await sql`insert into public.projection (name, generation, version, position, status)
-    values (${name}, ${generation}, ${version}, 0, ${status})`.execute(trx);
+  await sql`insert into public.projection (name, generation, version, position, log, status)
+    values (${name}, ${generation}, ${version}, 0, ${log}, ${status})`.execute(trx);
 };
 
 /** Another process moved the checkpoint, or the generation is gone: the transaction must be rolled back. */
@@ -65,9 +59,20 @@ export class CheckpointMoved extends Error {
   }
 }
 
+/** The log delivered what lies at or below the checkpoint: it is not the one that was read before. It is never applied. */
+export class BehindCheckpoint extends Error {
+  constructor({ name, position }: Generation, delivered: bigint) {
+    super(
+      `The log delivered position ${delivered} to the projection ${name}, which has seen it up to ${position} already`,
+    );
+    this.name = 'BehindCheckpoint';
+  }
+}
+
 /**
  * Moves the checkpoint in the transaction that changes the read model: exactly once in effect. Call it before the tables are
- * touched: its row lock makes every other process that feeds or swaps this generation wait, and then throw. Throws `CheckpointMoved`.
+ * touched: its row lock makes every other process that feeds or swaps this generation wait, and then throw. Throws `CheckpointMoved`,
+ * and `BehindCheckpoint` where it would move backwards.
  */
 export const moveCheckpoint = async (
   trx: Transaction<Database>,
@@ -75,9 +80,12 @@ export const moveCheckpoint = async (
   to: bigint,
   last?: RecordedEvent,
 ): Promise<void> => {
+  if (to < of.position) throw new BehindCheckpoint(of, to);
   const { numAffectedRows } = await sql`
     update public.projection set position = ${to}, error = null, updated_at = now(),
-      last_event = coalesce(${last ? describe(last) : null}::jsonb, last_event) where ${isAt(of)}`.execute(trx);
+      last_event = coalesce(${last ? JSON.stringify(lastEventOf(last)) : null}::jsonb, last_event) where ${isAt(of)}`.execute(
+    trx,
+  );
   if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
 };
 
@@ -87,8 +95,7 @@ export const recordFault = async (db: Kysely<Database>, of: Generation, fault: P
     where ${isAt(of)}`.execute(db);
 };
 
-const describe = ({ id, stream, type, revision, position }: RecordedEvent): string =>
-  JSON.stringify({ id, stream, type, revision: String(revision), position: String(position) } satisfies LastEvent);
-
-const isAt = (of: Generation) =>
-  sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}`;
+/** Whether nobody has moved it, nor said since that it belongs to another log. */
+export const isAt = (of: Generation) =>
+  sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}
+    and log is not distinct from ${of.log}::text`;

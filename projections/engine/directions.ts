@@ -21,15 +21,23 @@ export const readDirections = async (store: EventStore, projection: string): Pro
   return { skipped: new Set(state.skipped), position };
 };
 
-/** Resolves at the next decision after a position, or on abort. A projection that stopped waits for it. */
+interface Waiting {
+  /** A position. */
+  after: bigint;
+  /** See `RunnerOptions`. */
+  isSameLog: () => Promise<boolean>;
+  signal: AbortSignal;
+}
+
+/** Resolves at the next decision after a position, where another log is connected, or on abort. A projection that stopped waits for it. */
 export const untilDirected = async (
   store: EventStore,
   projection: string,
-  after: bigint,
-  signal: AbortSignal,
+  { after, isSameLog, signal }: Waiting,
 ): Promise<void> => {
   const stream = projectionStream(projection);
   for await (const item of store.subscribe(after, [stream], signal)) {
+    if (item.kind === 'connected' && !(await isSameLog())) return;
     if (item.kind === 'events' && item.events.some((event) => event.stream === stream)) return;
   }
 };

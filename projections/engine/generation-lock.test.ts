@@ -16,6 +16,7 @@ const generation = (name: string): Generation => ({
   generation: 1,
   version: 1,
   position: 0n,
+  log: null,
   status: 'live',
   error: null,
 });

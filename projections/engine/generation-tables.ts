@@ -18,28 +18,31 @@ export const useTablesOf = async (trx: Transaction<Database>, of: Generation): P
 export const liveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
-    return liveOf(await generationsOf(trx, projection.name)) ?? create(trx, projection, 'live', 1);
+    return (
+      liveOf(await generationsOf(trx, projection.name)) ?? create(trx, projection, { status: 'live', generation: 1 })
+    );
   });
 
 /**
- * An empty generation beside the live one, or the one that an interrupted rebuild to the same version left; those of other
- * versions are dropped, and all of them where they may come from another log. Undefined when the generation to replace has been
- * replaced meanwhile.
+ * An empty generation beside the live one, for a log of this name, or the one that an interrupted rebuild to the same version left,
+ * unless it is the `spoilt` one; others are dropped. Undefined when the generation to replace has been replaced meanwhile.
  */
 export const beginRebuild = (
   db: Kysely<Database>,
   projection: Projection,
   replaced: Generation,
-  isKnownLog: boolean,
+  { log, spoilt }: { log: string; spoilt?: Generation | undefined },
 ): Promise<Generation | undefined> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
     const all = await generationsOf(trx, projection.name);
     if (liveOf(all)?.generation !== replaced.generation) return undefined;
     const building = all.filter((each) => each.status === 'building');
-    const begun = building.find((each) => isKnownLog && each.version === projection.version);
-    for (const stale of building.filter((each) => each !== begun)) await discard(trx, stale);
-    return begun ?? create(trx, projection, 'building', Math.max(...all.map((each) => each.generation)) + 1);
+    const begun = building.find((each) => each.version === projection.version && each.log === log);
+    const kept = begun?.generation === spoilt?.generation ? undefined : begun;
+    for (const stale of building.filter((each) => each !== kept)) await discard(trx, stale);
+    const generation = Math.max(...all.map((each) => each.generation)) + 1;
+    return kept ?? create(trx, projection, { status: 'building', generation, log });
   });
 
 /**
@@ -51,11 +54,11 @@ export const takeOver = async (
   db: Kysely<Database>,
   projection: Projection,
   building: Generation,
-  { signal, isKnownLog }: { signal: AbortSignal; isKnownLog: boolean },
+  { signal, isSameLog }: { signal: AbortSignal; isSameLog: boolean },
 ): Promise<ReadModelChange | undefined> => {
   for (let wait = 50; ; wait = Math.min(2 * wait, 1000)) {
     try {
-      return await db.transaction().execute((trx) => swap(trx, projection, building, isKnownLog));
+      return await db.transaction().execute((trx) => swap(trx, projection, building, isSameLog));
     } catch (error) {
       if (!isLockTimeout(error) || signal.aborted) throw error;
       await pause(wait, signal);
@@ -73,7 +76,7 @@ const swap = async (
   trx: Transaction<Database>,
   projection: Projection,
   building: Generation,
-  isKnownLog: boolean,
+  isSameLog: boolean,
 ): Promise<ReadModelChange | undefined> => {
   const { name } = projection;
   await lockName(trx, name);
@@ -81,7 +84,7 @@ const swap = async (
   const all = await generationsOf(trx, name);
   const live = liveOf(all);
   const ready = all.find((each) => each.generation === building.generation);
-  if (!ready || (isKnownLog && live && live.position > ready.position)) return undefined;
+  if (!ready || (isSameLog && live && live.position > ready.position)) return undefined;
   await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
   for (const table of projection.tables) {
     await sql`drop table if exists ${sql.id('read', table)}`.execute(trx);
@@ -106,10 +109,9 @@ const liveOf = (all: Generation[]): Generation | undefined => all.find((each) =>
 const create = async (
   trx: Transaction<Database>,
   { name, version, ...projection }: Projection,
-  status: Generation['status'],
-  generation: number,
+  { log = null, ...as }: Pick<Generation, 'status' | 'generation'> & { log?: string | null },
 ): Promise<Generation> => {
-  const made: Generation = { name, version, generation, status, position: 0n, error: null };
+  const made: Generation = { name, version, ...as, log, position: 0n, error: null };
   await sql`create schema if not exists ${sql.id(schemaOf(made))}`.execute(trx);
   await useTablesOf(trx, made);
   await projection.create(trx);

@@ -16,6 +16,8 @@ export interface Projection<Tables = any, Tag extends string = string> {
   /** Prefixes of the streams it listens to; none means every stream. */
   prefixes: string[];
   tables: string[];
+  /** Its rows hold positions of the log, or are in their order by them: in a copy of the log it is built anew (`known-log.ts`). */
+  keepsPositions?: true;
   /** Creates the empty tables and their indexes. */
   create(trx: Transaction<Tables>): Promise<void>;
   /** Applies events in order and answers with the page tags that changed. Must be a pure function of events and tables. */

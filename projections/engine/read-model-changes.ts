@@ -28,6 +28,22 @@ export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange
 const encode = ({ projection, position, tags }: ReadModelChange): string =>
   JSON.stringify({ projection, position: String(position), tags });
 
+/** Tells every process, when the transaction commits, that positions known so far are of another log. Older releases take it for “everything changed”. */
+export const notifyOtherLog = async (db: Kysely<Database>, log: string): Promise<void> => {
+  await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${JSON.stringify({ log })})`.execute(db);
+};
+
+const otherLog = z.object({ log: z.string() });
+
+/** Whether a NOTIFY payload is that of `notifyOtherLog`. */
+export const tellsOtherLog = (payload: string): boolean => {
+  try {
+    return otherLog.safeParse(JSON.parse(payload)).success;
+  } catch {
+    return false;
+  }
+};
+
 /** The greatest `bigint` of Postgres. */
 const LAST_POSITION = 2n ** 63n - 1n;
 
@@ -76,6 +92,11 @@ export const createReadModelChanges = () => {
     /** Nothing is known but that something happened. */
     lost(): void {
       announce({ projection: '', position: -1n, tags: [EVERYTHING] });
+    },
+    /** The positions known so far are of another log. */
+    forget(): void {
+      positions.clear();
+      own.clear();
     },
     /** A commit of this process, which need not wait for its own NOTIFY. */
     committed(change: ReadModelChange): void {

@@ -16,12 +16,14 @@ export interface RunnerOptions extends BatchOptions {
   store: EventStore;
   signal: AbortSignal;
   liveness?: Liveness | undefined;
+  /** Whether the log is the one to which the generation's position belongs; asked when a subscription has connected. */
+  isSameLog: () => Promise<boolean>;
   /** Called whenever everything was applied; return true to end the run. */
   onCaughtUp?: (connection: Kysely<Database>) => Promise<boolean>;
 }
 
 /**
- * How a run ended: aborted, overtaken by another process or a swap, done as `onCaughtUp` said, stopped by an event, or not
+ * How a run ended: aborted, overtaken by another process, a swap or another log, done as `onCaughtUp` said, stopped by an event, or not
  * begun because another process is at it.
  */
 export type RunResult = 'aborted' | 'overtaken' | 'done' | 'poisoned' | 'standby';
@@ -88,7 +90,10 @@ const feedWithPulse = async (
   try {
     const signal = AbortSignal.any([options.signal, lost.signal]);
     const result = await feed(counted, projection, run, { ...options, signal });
-    if (result === 'aborted' && !options.signal.aborted) throw lost.signal.reason;
+    if (result !== 'aborted') return result;
+    if (!options.signal.aborted) throw lost.signal.reason;
+    // The next start need not look again through what concerned others.
+    await run.applier.keepUp();
     return result;
   } finally {
     await pulse.stop();
@@ -135,13 +140,14 @@ const feed = async (
 const follow = async (
   run: Run,
   { prefixes }: Projection,
-  { store, signal, onCaughtUp }: RunnerOptions,
+  { store, signal, isSameLog, onCaughtUp }: RunnerOptions,
   db: Kysely<Database>,
 ): Promise<RunResult> => {
   const { applier } = run;
   run.isCaughtUp = false;
   for await (const item of store.subscribe(applier.position(), prefixes, signal)) {
     run.isIdle = false;
+    if (item.kind === 'connected' && !(await isSameLog())) return 'overtaken';
     if (item.kind === 'caught-up') run.isCaughtUp = true;
     const events = item.kind === 'events' ? item.events : [];
     if (!(await applier.apply(events, item.position))) return 'poisoned';

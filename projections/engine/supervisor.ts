@@ -2,11 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
-import { type Directions, readDirections, untilDirected } from './directions.ts';
+import { readDirections, untilDirected } from './directions.ts';
 import { beginRebuild, liveGeneration, takeOver } from './generation-tables.ts';
-import { isKnownLog, LogIsAnother, requireKnownLog } from './known-log.ts';
+import { createKnownLog, type KnownLog, LogIsAnother, recordAboutLog } from './known-log.ts';
 import { LIVENESS, type Liveness } from './liveness.ts';
 import { pause } from './pause.ts';
+import { isStillThere } from './place-in-log.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
 import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
@@ -16,15 +17,20 @@ export interface SupervisorOptions {
   db: Kysely<Database>;
   store: EventStore;
   changes: ReadModelChanges;
+  /** The process's own; made where there is none. */
+  log?: KnownLog;
   relaxed: boolean;
   onFault: (projection: string, error: unknown) => void;
   liveness?: Liveness;
 }
 
+type Supervised = SupervisorOptions & { log: KnownLog };
+
 /** Runs every projection until stopped, each in a loop of its own, so that one that fails does not stop the others. */
 export const startProjections = (projections: Projection[], options: SupervisorOptions) => {
   const abort = new AbortController();
-  const loops = projections.map((projection) => supervise(projection, options, abort.signal));
+  const log = options.log ?? createKnownLog({ ...options, projections });
+  const loops = projections.map((projection) => supervise(projection, { ...options, log }, abort.signal));
   return {
     async stop(): Promise<void> {
       abort.abort();
@@ -33,50 +39,73 @@ export const startProjections = (projections: Projection[], options: SupervisorO
   };
 };
 
-const supervise = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
+/** Looks after which another log is told. */
+const TOLD_AT = 2;
+
+const supervise = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
   const { lookAgain } = options.liveness ?? LIVENESS;
-  let refused = false;
+  let refused = 0;
   while (!signal.aborted) {
     try {
       await runOnce(projection, options, signal);
-      refused = false;
+      refused = 0;
     } catch (error) {
-      // It stays so until somebody does something: once is enough.
-      if (!signal.aborted && !refused) options.onFault(projection.name, error);
-      refused = error instanceof LogIsAnother;
-      await pause(refused ? lookAgain : lookAgain / 4, signal);
+      refused = error instanceof LogIsAnother ? refused + 1 : 0;
+      // It stays so until somebody does something: once is enough, and not before the second look, since at the start it ends that.
+      if (!signal.aborted && (refused === 0 || refused === TOLD_AT)) options.onFault(projection.name, error);
+      await pause(refused > 0 ? lookAgain : lookAgain / 4, signal);
     }
   }
 };
 
 /** One run, and the wait that follows from how it ended. A projection that stopped at an event waits for staff, or for a restart. */
-const runOnce = async (projection: Projection, options: SupervisorOptions, signal: AbortSignal): Promise<void> => {
+const runOnce = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
   const { db, store, changes, liveness = LIVENESS } = options;
   const { name } = projection;
+  const log = await expectLog(projection, options);
   const directions = await readDirections(store, name);
   const live = await liveGeneration(db, projection);
-  changes.found(name, live.position);
-  await requireKnownLog(db, store, live);
+  const isOurs = live.log === log;
+  if (isOurs) changes.found(name, live.position);
   const onSeen = (position: bigint) => changes.announce({ projection: name, position, tags: [] });
-  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed, onSeen };
-  const result = await feedOrRebuild(projection, live, run);
+  const isSameLog = async () => (await options.log.expect()) === log;
+  const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed, onSeen, isSameLog };
+  const result = await feedOrRebuild(projection, live, log, run);
   if (result === 'standby') await pause(liveness.lookAgain, signal);
-  if (result === 'poisoned') await untilDirected(store, name, later(directions, live), signal);
+  if (result === 'poisoned') {
+    const after = isOurs && live.position > directions.position ? live.position : directions.position;
+    // Decisions about an event that this run meets come after both in the log.
+    await untilDirected(store, name, { after, isSameLog, signal });
+  }
 };
 
-/** Decisions about an event that this run meets come after both in the log. */
-const later = (directions: Directions, live: Generation): bigint =>
-  directions.position > live.position ? directions.position : live.position;
+/** Where the log is another, that is put on record beside the read model until the right one is there again. */
+const expectLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {
+  const live = await liveGeneration(db, projection);
+  try {
+    const name = await log.expect();
+    await recordAboutLog(db, live, undefined);
+    return name;
+  } catch (error) {
+    if (error instanceof LogIsAnother) await recordAboutLog(db, live, error);
+    throw error;
+  }
+};
 
 /**
- * Tables of another version are never fed: their projector is in another release. An older release does not touch the tables of a
- * newer one.
+ * Tables of another version are never fed: their projector is in another release. Nor are those of another log. An older release
+ * does not touch the tables of a newer one.
  */
-const feedOrRebuild = async (projection: Projection, live: Generation, run: RunnerOptions): Promise<RunResult> => {
-  if (live.version === projection.version) return runGeneration(projection, live, run);
+const feedOrRebuild = async (
+  projection: Projection,
+  live: Generation,
+  log: string,
+  run: RunnerOptions,
+): Promise<RunResult> => {
+  if (live.version === projection.version && live.log === log) return runGeneration(projection, live, run);
   const all = await generationsOf(run.db, projection.name);
   const isOutdated = all.some(({ version }) => version > projection.version);
-  return isOutdated ? 'standby' : rebuildInPlaceOf(live, projection, run);
+  return isOutdated ? 'standby' : rebuildInPlaceOf(live, projection, log, run);
 };
 
 export interface RebuildOptions
@@ -100,28 +129,36 @@ export interface RebuildProgress {
  */
 export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<RunResult> => {
   const { db, store, onProgress } = options;
+  const log = await store.name();
   const { skipped } = await readDirections(store, projection.name);
   const live = await liveGeneration(db, projection);
-  const tell = (position: bigint, events: number) => onProgress?.({ events, position, target: live.position });
-  return rebuildInPlaceOf(live, projection, { ...options, skipped }, tell);
+  const target = live.log === log ? live.position : await store.end();
+  const tell = (position: bigint, events: number) => onProgress?.({ events, position, target });
+  const isSameLog = async () => (await store.name()) === log;
+  return rebuildInPlaceOf(live, projection, log, { ...options, skipped, isSameLog }, tell);
 };
 
 /** `onChange` is called for the swap only. */
 const rebuildInPlaceOf = async (
   live: Generation,
   projection: Projection,
+  log: string,
   options: RunnerOptions,
   onProgress?: (position: bigint, events: number) => void,
 ): Promise<RunResult> => {
-  const known = { signal: options.signal, isKnownLog: await isKnownLog(options.db, options.store) };
-  const building = await beginRebuild(options.db, projection, live, known.isKnownLog);
+  const { db, store, signal } = options;
+  const isOf = async (each: Generation) => each.log === log && (await isStillThere(store, each));
+  const begun = (await generationsOf(db, projection.name)).find(({ status }) => status === 'building');
+  const spoilt = begun && !(await isOf(begun)) ? begun : undefined;
+  const building = await beginRebuild(db, projection, live, { log, spoilt });
   if (!building) return 'overtaken';
+  const taking = { signal, isSameLog: live.log === null || (await isOf(live)) };
   return runGeneration(projection, building, {
     ...options,
     onSeen: undefined,
     onChange: ({ position }, events) => onProgress?.(position, events),
     onCaughtUp: async (connection) => {
-      const swapped = await takeOver(connection, projection, building, known);
+      const swapped = await takeOver(connection, projection, building, taking);
       if (swapped) options.onChange?.(swapped, 0);
       return swapped !== undefined;
     },

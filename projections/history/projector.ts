@@ -56,6 +56,7 @@ export const history: Projection<HistoryTables, never> = {
   version: 1,
   prefixes: [],
   tables: ['history', 'history_subject'],
+  keepsPositions: true,
   create: createHistoryTables,
   project,
 };

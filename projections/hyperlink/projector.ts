@@ -14,6 +14,7 @@ export const hyperlinks = defineProjection<HyperlinkTables, HyperlinkEvent, Hype
   readableSince: 2,
   prefixes: ['hyperlink-'],
   tables: ['hyperlink'],
+  keepsPositions: true,
   create: createHyperlinkTables,
   handlers: {
     HyperlinkAdded: (trx, { data: { picture, ...facts }, position, revision }) =>

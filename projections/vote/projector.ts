@@ -32,6 +32,7 @@ export const voteStatistics = defineBatchProjection<
   version: 3,
   prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
   tables: ['vote_day', 'vote_beyond_limit'],
+  keepsPositions: true,
   create: createVoteStatisticsTables,
   load: async () => ({ rows: new Map(), refusals: [], cast: [] }),
   handlers: {

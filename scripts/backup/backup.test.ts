@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -102,7 +103,11 @@ test('a backup while events arrive holds the log up to one of them', async () =>
   const before = (await collect(site.store.readAll(START, []))).length;
   let isOver = false;
   const writing = (async () => {
-    for (let number = 0; !isOver; number++) await site.store.append(`note-${number % 5}`, 'any', [newEvent()]);
+    while (!isOver) {
+      const data = { id: randomUUID(), name: 'Inês', roles: ['author'], avatar: null };
+      const event = { ...newEvent(), type: 'ContributorAdded', data };
+      await site.store.append(`contributor-${data.id}`, 'no_stream', [event]);
+    }
   })();
   await backUp(folder);
   isOver = true;

@@ -30,7 +30,7 @@ export const openInstallation = async (config: Config, purpose: Purpose): Promis
     const { log, store, end, close } = await openLogOf(magazine, config, purpose);
     const files = createDiskFileStore(join(config.dataDir, 'media'));
     return {
-      installation: { log, db, files, dataDir: config.dataDir, secret: config.secret },
+      installation: { log, store, db, files, dataDir: config.dataDir, secret: config.secret },
       magazine,
       store,
       end,

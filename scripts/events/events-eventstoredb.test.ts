@@ -41,11 +41,11 @@ const fill = async (store: EventStore): Promise<number> => {
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(
       Array.from({ length: STREAMS }, (_, number) =>
-        store.append(`moved-${number}`, 'any', newEvents(1 + (number % 3))),
+        store.append(`article-moved-${number}`, 'any', newEvents(1 + (number % 3))),
       ),
     );
   }
-  await store.append('moved-large', 'no_stream', [newEvent({ text: 'ã'.repeat(MAX_EVENT_BYTES / 2 - 512) })]);
+  await store.append('article-moved-large', 'no_stream', [newEvent({ text: 'ã'.repeat(MAX_EVENT_BYTES / 2 - 512) })]);
   return ROUNDS * STREAMS * 2 + 1;
 };
 
@@ -87,7 +87,7 @@ test(`a log moves from Postgres to EventStoreDB, killed ${KILLS} times on the wa
 
 test('a copy to a server that is gone says so, and goes on when it is back', async () => {
   const [postgres, eventStoreDB] = [await openPostgres(), await openEventStoreDB()];
-  await postgres.store.append('moved-1', 'no_stream', newEvents(3));
+  await postgres.store.append('article-moved-1', 'no_stream', newEvents(3));
   const args = ['--from', postgres.address, '--to', eventStoreDB.address];
   await eventStoreDB.double.stop();
   const { code, stderr } = await runProgram('events/events-copy.ts', args);
@@ -101,7 +101,7 @@ test('a copy to a server that is gone says so, and goes on when it is back', asy
 
 test('where the configured log is in EventStoreDB, no Postgres is started for it', async () => {
   const { store, address } = await openEventStoreDB();
-  await store.append('moved-1', 'no_stream', newEvents(3));
+  await store.append('article-moved-1', 'no_stream', newEvents(3));
   const folder = await newFolder();
   const env = { EVENTSTORE_URL: address, DATA_DIR: join(folder, 'data') };
   const { code, stdout, stderr } = await runProgram('events/events-export.ts', [join(folder, 'log.ndjson')], env);

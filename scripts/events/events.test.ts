@@ -43,7 +43,7 @@ const openFilledLog = async () => {
   const log = await openLog();
   for (let round = 0; round < ROUNDS; round++) {
     await Promise.all(
-      Array.from({ length: STREAMS }, (_, number) => log.store.append(`moved-${number}`, 'any', newEvents(10))),
+      Array.from({ length: STREAMS }, (_, number) => log.store.append(`article-moved-${number}`, 'any', newEvents(10))),
     );
   }
   return log;

@@ -16,29 +16,36 @@ import { runScript, UsageError } from '../run-script.ts';
 import { createRebuildBar } from './rebuild-bar.ts';
 
 /**
- * Builds a read model anew from the log, beside the one that is served, and puts it in its place. The site may run meanwhile; what
- * was cut short goes on where it stopped.
+ * Builds a read model anew from the log, or one after the other, beside what is served, and puts it in its place. The site may run
+ * meanwhile; what was cut short goes on where it stopped.
  */
 const run = async (): Promise<void> => {
-  const projection = projectionNamed(process.argv.slice(2));
+  const wanted = projectionsNamed(process.argv.slice(2));
   const config = readConfig(process.env);
   const magazine = await openMagazine(config);
   const db = connect(magazine.connection, { name: 'levada rebuild', max: 3 });
   try {
     await migrate(db);
     const store = await openStore(config, magazine.connection);
-    await rebuildWithProgress(projection, db, store, config).finally(() => store.close());
+    try {
+      for (const projection of wanted) await rebuildWithProgress(projection, db, store, config);
+    } finally {
+      await store.close();
+    }
   } finally {
     await db.destroy();
     await magazine.close();
   }
 };
 
-const projectionNamed = (names: string[]): Projection => {
-  const projection = projections.find(({ name }) => name === names[0]);
-  if (projection && names.length === 1) return projection;
+/** Stands for every read model. */
+const ALL = 'all';
+
+const projectionsNamed = (names: string[]): Projection[] => {
+  const wanted = projections.filter(({ name }) => names[0] === ALL || name === names[0]);
+  if (wanted.length > 0 && names.length === 1) return wanted;
   const known = projections.map(({ name }) => name).join(', ');
-  throw new UsageError(`Usage: npm run projections:rebuild -- NAME\nNAME is one of ${known}.`);
+  throw new UsageError(`Usage: npm run projections:rebuild -- NAME\nNAME is one of ${known}, or ${ALL}.`);
 };
 
 const openStore = async ({ eventStoreUrl }: Config, connection: string): Promise<EventStore> => {

@@ -22,7 +22,8 @@ export const backUp = async (
   onProgress?: (progress: CopyProgress) => void,
 ): Promise<Manifest> => {
   await prepareFolder(folder);
-  const { copied, streams } = await backUpLog(from, folder, onProgress);
+  const name = await from.store.name();
+  const { copied, streams, last } = await backUpLog(from, folder, onProgress);
   const rows = await backUpTables(from.db, folder);
   const secret = await backUpSecret(from, folder);
   const media = await backUpMedia(from, folder);
@@ -30,6 +31,7 @@ export const backUp = async (
   const manifest: Manifest = {
     format: 1,
     madeAt: new Date().toISOString(),
+    log: { name, last: last ? { id: last.id, stream: last.stream, position: String(last.position) } : null },
     versions: await versionsOf(from.db),
     counts: { events: copied, streams, rows, media: media.length },
     parts: [],

@@ -2,12 +2,15 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { EventStore } from '../events/event-store.ts';
 import type { WritableLog } from '../events/log/log.ts';
 import type { FileStore } from '../files/file-store.ts';
 
 /** Everything that a backup is made of, and that it is restored into. The schema is up to date. */
 export interface Installation {
   log: WritableLog;
+  /** The same log. */
+  store: Pick<EventStore, 'name'>;
   db: Kysely<Database>;
   files: FileStore;
   dataDir: string;

@@ -25,6 +25,13 @@ export type Part = z.infer<typeof part>;
 const manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
+  /** Where its events come from, and the last of them with its position there; older backups do not say it. */
+  log: z
+    .object({
+      name: z.string(),
+      last: z.object({ id: z.string(), stream: z.string(), position: z.string() }).nullable(),
+    })
+    .optional(),
   versions: z.object({ levada: z.string(), node: z.string(), postgres: z.string(), migrations: z.array(z.string()) }),
   counts: z.object({
     events: z.int().nonnegative(),

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
+import type { RecordedEvent } from '../events/event-store.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { readLines, readLogFile } from '../events/log/log-file.ts';
 import { LogsDiffer } from '../events/log/match-logs.ts';
@@ -10,6 +11,7 @@ import { addErased, type ErasedKey, erasedFile } from '../personal-data/erased.t
 import { destroyKeys } from '../personal-data/keys.ts';
 import { type Installation, ORIGINALS, readSecret, writeSecret } from './installation.ts';
 import { BackupUnusable, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
+import { leaveToThePast } from './past-reactions.ts';
 import { isEmptyTable, keptTables, migrationsOf, writeTable } from './tables.ts';
 
 /** What is there would be mixed with what the backup holds. */
@@ -44,11 +46,17 @@ export const restore = async (
   await expectKnownMigrations(folder, manifest, to.db);
   await expectEmpty(manifest, to);
   const secret = await chooseSecret(folder, manifest, to);
-  await restoreLog(folder, manifest, to, onProgress);
+  const end = await restoreLog(folder, manifest, to, onProgress);
   await restoreMedia(folder, manifest, to);
   if (secret !== undefined) await writeSecret(to, secret);
   await addErased(erasedFile(to.dataDir), erased);
-  return restoreTables(folder, manifest, to.db, erased);
+  const log = await to.store.name();
+  return to.db.transaction().execute(async (trx) => {
+    await restoreTables(folder, manifest, trx);
+    await leaveToThePast(trx, log, end);
+    const ids = erased.map(({ id }) => id);
+    return destroyKeys(trx, ids);
+  });
 };
 
 const expectKnownMigrations = async (folder: string, { versions }: Manifest, db: Kysely<Database>): Promise<void> => {
@@ -88,10 +96,11 @@ const restoreLog = async (
   { counts }: Manifest,
   { log }: Installation,
   onProgress?: (progress: CopyProgress) => void,
-): Promise<void> => {
+): Promise<RecordedEvent | undefined> => {
   try {
-    const { found, copied } = await copyLog(await readLogFile(join(folder, LOG)), log, onProgress);
+    const { found, copied, last } = await copyLog(await readLogFile(join(folder, LOG)), log, onProgress);
     expectCount(folder, 'events', found + copied, counts.events);
+    return last;
   } catch (cause) {
     if (!(cause instanceof LogsDiffer)) throw cause;
     throw new MagazineNotEmpty(`events of its own (${cause.message})`, { cause });
@@ -107,24 +116,17 @@ const restoreMedia = async (folder: string, { parts }: Manifest, { files }: Inst
 const restoreTables = async (
   folder: string,
   { parts, counts }: Manifest,
-  db: Kysely<Database>,
-  erased: ErasedKey[],
-): Promise<ErasedKey[]> => {
-  const kept = await keptTables(db);
+  trx: Transaction<Database>,
+): Promise<void> => {
+  const kept = await keptTables(trx);
   const unknown = Object.keys(counts.rows).filter((table) => !kept.includes(table));
   if (unknown.length > 0) throw new BackupUnusable(folder, `this version has no table for ${unknown.join(', ')}`);
   const given = new Map(parts.map(({ path, bytes }) => [path, bytes]));
-  return db.transaction().execute(async (trx) => {
-    for (const table of kept) {
-      const path = `${TABLES}${table}.ndjson`;
-      const rows = await writeTable(trx, table, readLines(join(folder, path), given.get(path) ?? 0));
-      expectCount(folder, `rows of ${table}`, rows, counts.rows[table] ?? 0);
-    }
-    return destroyKeys(
-      trx,
-      erased.map(({ id }) => id),
-    );
-  });
+  for (const table of kept) {
+    const path = `${TABLES}${table}.ndjson`;
+    const rows = await writeTable(trx, table, readLines(join(folder, path), given.get(path) ?? 0));
+    expectCount(folder, `rows of ${table}`, rows, counts.rows[table] ?? 0);
+  }
 };
 
 const expectCount = (folder: string, what: string, found: number, wanted: number): void => {

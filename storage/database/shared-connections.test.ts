@@ -132,3 +132,16 @@ test('when it cannot be opened, who asks hears it, and who asks later is not har
   expect(await Promise.all([ask(), ask()])).toEqual(['ECONNREFUSED', 'ECONNREFUSED']);
   expect(await ask()).toBe('ECONNREFUSED');
 });
+
+test('leaves nothing on a connection that was used a hundred times', async () => {
+  const warnings: string[] = [];
+  const note = ({ message }: Error) => warnings.push(message);
+  process.on('warning', note);
+  onTestFinished(() => void process.off('warning', note));
+  const db = openShared(1);
+  const pids = new Set<number>();
+  for (let times = 0; times < 100; times++) pids.add(await pidOf(db));
+  expect(pids.size).toBe(1);
+  await new Promise(setImmediate);
+  expect(warnings).toEqual([]);
+});

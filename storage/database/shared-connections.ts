@@ -16,6 +16,8 @@ interface Shared {
   isLost: boolean;
   /** Resolves when the one before has ended its turn. */
   turn: Promise<void>;
+  /** Called when its end came. */
+  lose(): void;
 }
 
 /**
@@ -37,12 +39,18 @@ export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
   };
 
   const open = (forget: () => void): Shared => {
-    const shared: Shared = { client: pool.connect(), users: 0, turns: 0, isLost: false, turn: Promise.resolve() };
-    const lose = () => {
-      if (!shared.isLost) forget();
-      shared.isLost = true;
+    const shared: Shared = {
+      client: pool.connect(),
+      users: 0,
+      turns: 0,
+      isLost: false,
+      turn: Promise.resolve(),
+      lose() {
+        if (!shared.isLost) forget();
+        shared.isLost = true;
+      },
     };
-    shared.client.then((client) => client.once('end', lose), lose);
+    shared.client.then((client) => client.once('end', shared.lose), shared.lose);
     return shared;
   };
 
@@ -53,7 +61,11 @@ export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
     if (at >= 0) places[at] = undefined;
     shared.isLost = true;
     await shared.client.then(
-      (client) => client.release(),
+      (client) => {
+        // The pool may give it to the next one who shares it.
+        client.off('end', shared.lose);
+        client.release();
+      },
       () => {},
     );
   };

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { LastEvent } from '../events/last-event.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
 
@@ -24,6 +25,8 @@ interface ProjectionTable {
   generation: number;
   version: number;
   position: Generated<bigint>;
+  /** Name of the log that the position belongs to; null where a release wrote it that did not know. */
+  log: string | null;
   status: 'live' | 'building';
   /** The event that stopped it, and why. */
   error: JSONColumnType<object> | null;
@@ -90,6 +93,10 @@ interface OutboxMailTable {
 interface ReactorTable {
   name: string;
   position: bigint;
+  /** Name of the log that the position belongs to; null where a release wrote it that did not know. */
+  log: string | null;
+  /** An event at the position or before it, behind which there was none for this reactor; tells the place in a copy of the log. */
+  last_event: JSONColumnType<LastEvent> | null;
 }
 
 /**

@@ -91,7 +91,16 @@ const catchUp = async (projection: Projection): Promise<void> => {
   const live = await liveGeneration(db, projection);
   const { signal } = new AbortController();
   const onCaughtUp = async () => true;
-  const options = { db, store, signal, relaxed: false, skipped: new Set<string>(), onChange: () => {}, onCaughtUp };
+  const options = {
+    db,
+    store,
+    signal,
+    relaxed: false,
+    skipped: new Set<string>(),
+    isSameLog: async () => true,
+    onChange: () => {},
+    onCaughtUp,
+  };
   expect(await runGeneration(projection, live, options)).toBe('done');
 };
 

@@ -1,10 +1,10 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleClientStreamingCall, ServerReadableStream } from '@grpc/grpc-js';
-import type { Expected, Outcome, ProposedEvent } from './log.ts';
+import { type Expected, type Outcome, type ProposedEvent, TOMBSTONED } from './log.ts';
 import { nameOf, toProposed } from './messages.ts';
 import type { Services } from './services.ts';
-import { appendTooLarge } from './status.ts';
+import { appendTooLarge, streamDeleted } from './status.ts';
 
 type Append = handleClientStreamingCall<streams.AppendReq, streams.AppendResp>;
 type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
@@ -14,16 +14,20 @@ export const MAX_APPEND_SIZE = 1024 * 1024;
 
 /** Appends with one call for each, as every client did before there were batches. */
 export const createAppend =
-  ({ log, faults, admit, network }: Services): Append =>
+  ({ log, membership, faults, admit, network }: Services): Append =>
   async (call, answer) => {
     const request = await receive(call);
     if (!request) return;
     const refusal = await admit(call, 'append');
     if (refusal) return answer(refusal);
     if (sizeOf(request.events) > MAX_APPEND_SIZE) return answer(appendTooLarge(MAX_APPEND_SIZE));
-    const outcome = log.append(request.stream, request.expected, request.events);
+    const outcome = membership.writesTo(log).append(request.stream, request.expected, request.events);
     if (faults.losesAnswer()) return network.drop();
-    answer(null, toAnswer(outcome, request.expected));
+    if (outcome === TOMBSTONED) return answer(streamDeleted(request.stream));
+    const response = toAnswer(outcome, request.expected);
+    // It has the events and does not know yet where: they are not in its index.
+    if (faults.hidesPosition()) response.getSuccess()?.setNoPosition(new shared.Empty());
+    answer(null, response);
   };
 
 /** Nothing when the client went away in the middle: half of an append is none. */
@@ -52,7 +56,7 @@ const expectedOf = (options: streams.AppendReq.Options): Expected => {
 export const sizeOf = (events: ProposedEvent[]): number =>
   events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
 
-const toAnswer = (outcome: Outcome, expected: Expected): streams.AppendResp => {
+const toAnswer = (outcome: Exclude<Outcome, typeof TOMBSTONED>, expected: Expected): streams.AppendResp => {
   if ('last' in outcome) {
     const position = String(outcome.last.position);
     return new streams.AppendResp().setSuccess(

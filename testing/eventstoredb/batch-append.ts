@@ -5,7 +5,7 @@ import type { handleBidiStreamingCall } from '@grpc/grpc-js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 import { MAX_APPEND_SIZE, sizeOf } from './append.ts';
-import type { Expected, Outcome, ProposedEvent } from './log.ts';
+import { type Expected, type Outcome, type ProposedEvent, TOMBSTONED } from './log.ts';
 import { nameOf, toIdentifier, toProposed } from './messages.ts';
 import type { Services } from './services.ts';
 
@@ -19,7 +19,7 @@ interface Pending {
 
 /** Many appends over one call, each named by a correlation id; failures come as messages, not as trailers. */
 export const createBatchAppend =
-  ({ log, faults, admit, network, open }: Services): BatchAppend =>
+  ({ log, membership, faults, admit, network, open }: Services): BatchAppend =>
   (call) => {
     const pending = new Map<string, Pending>();
     open.add(call);
@@ -45,9 +45,10 @@ export const createBatchAppend =
       if (refusal) response.setError(failure(refusal.details, new empty.Empty(), 'google.protobuf.Empty'));
       else if (sizeOf(append.events) > MAX_APPEND_SIZE) response.setError(tooLarge());
       else {
-        const outcome = log.append(append.stream, append.expected, append.events);
+        const outcome = membership.writesTo(log).append(append.stream, append.expected, append.events);
         if (faults.losesAnswer()) return network.drop();
-        if ('last' in outcome) response.setSuccess(success(outcome));
+        if (outcome === TOMBSTONED) response.setError(deleted(append.stream));
+        else if ('last' in outcome) response.setSuccess(success(outcome));
         else response.setError(wrongRevision(outcome, append.expected));
       }
       call.write(response);
@@ -75,6 +76,11 @@ const wrongRevision = ({ current }: Extract<Outcome, { current: bigint }>, expec
   else if (expected === 'no_stream') wrong.setExpectedNoStream(new empty.Empty());
   else wrong.setExpectedAny(new empty.Empty());
   return failure('', wrong, 'event_store.client.WrongExpectedVersion');
+};
+
+const deleted = (stream: string): status.Status => {
+  const details = new shared.StreamDeleted().setStreamIdentifier(toIdentifier(stream));
+  return failure(`Event stream '${stream}' is deleted.`, details, 'event_store.client.StreamDeleted');
 };
 
 const tooLarge = (): status.Status => {

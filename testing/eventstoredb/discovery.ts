@@ -20,17 +20,19 @@ export const createServerFeatures =
     answer(null, new serverFeatures.SupportedMethods().setEventStoreServerVersion('23.10.7').setMethodsList(methods));
   };
 
-/** A cluster of one: this server leads it. */
+/** What this server knows of its cluster. */
 export const createGossip =
-  ({ admit, network }: Services): handleUnaryCall<shared.Empty, gossip.ClusterInfo> =>
+  ({ admit, membership, network }: Services): handleUnaryCall<shared.Empty, gossip.ClusterInfo> =>
   async (call, answer) => {
     const refusal = await admit(call, 'gossip');
     if (refusal) return answer(refusal);
-    const member = new gossip.MemberInfo()
-      .setInstanceId(new shared.UUID().setString('00000000-0000-4000-8000-000000000000'))
-      .setTimeStamp('0')
-      .setState(gossip.MemberInfo.VNodeState.LEADER)
-      .setIsAlive(true)
-      .setHttpEndPoint(new gossip.EndPoint().setAddress('localhost').setPort(network.port()));
-    answer(null, new gossip.ClusterInfo().setMembersList([member]));
+    const members = membership.members(network.port()).map(({ port, state, isAlive }) =>
+      new gossip.MemberInfo()
+        .setInstanceId(new shared.UUID().setString(`00000000-0000-4000-8000-${String(port).padStart(12, '0')}`))
+        .setTimeStamp('0')
+        .setState(gossip.MemberInfo.VNodeState[state])
+        .setIsAlive(isAlive)
+        .setHttpEndPoint(new gossip.EndPoint().setAddress('127.0.0.1').setPort(port)),
+    );
+    answer(null, new gossip.ClusterInfo().setMembersList(members));
   };

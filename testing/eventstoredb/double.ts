@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -8,7 +9,8 @@ import { CALL_NAMES, type CallName } from './call-names.ts';
 import { createGossip, createServerFeatures } from './discovery.ts';
 import { createFaults } from './faults.ts';
 import { readJournal, writeJournal } from './journal.ts';
-import { createEventLog } from './log.ts';
+import { createEventLog, type ProposedEvent } from './log.ts';
+import { alone, type Membership, refuse } from './membership.ts';
 import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
 import type { IncomingCall, Services } from './services.ts';
@@ -21,6 +23,8 @@ export interface DoubleOptions {
   user?: { name: string; password: string };
   /** PEM; without it the double speaks plain HTTP/2. */
   tls?: { key: Buffer; certificate: Buffer };
+  /** What it is among others; unless told, it leads itself. */
+  membership?: Membership;
   /** A file that keeps the log from one process to the next. */
   journal?: string;
 }
@@ -31,7 +35,7 @@ export type EventStoreDBDouble = Awaited<ReturnType<typeof startEventStoreDBDoub
  * EventStoreDB's protocol over an in-memory log, for tests of everything that can go wrong between the client and a server. It
  * proves nothing about the server itself: the contract suite also runs against a real one.
  */
-export const startEventStoreDBDouble = async ({ port, user, tls, journal }: DoubleOptions = {}) => {
+export const startEventStoreDBDouble = async ({ port, user, tls, journal, membership = alone }: DoubleOptions = {}) => {
   const log = createEventLog(journal ? writeJournal(journal) : undefined);
   if (journal) for (const event of readJournal(journal)) log.store(event);
   const faults = createFaults();
@@ -51,7 +55,8 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     authorizations.push(...call.metadata.get('authorization').map(String));
     await faults.turn(call.getPeer(), name);
     if (user && !isAuthorized(call, user)) return badCredentials();
-    return name === 'gossip' || name === 'serverFeatures' ? undefined : faults.nextFailure();
+    if (name === 'gossip' || name === 'serverFeatures') return undefined;
+    return faults.nextFailure() ?? refuse(membership, call, name);
   };
 
   let eventsSent = 0;
@@ -59,7 +64,7 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     eventsSent += 1;
   };
   const open: Services['open'] = new Set();
-  const services: Services = { log, faults, network, admit, open, onEvent };
+  const services: Services = { log, membership, faults, network, admit, open, onEvent };
   server.addService(streams.StreamsService, {
     append: createAppend(services),
     batchAppend: createBatchAppend(services),
@@ -72,6 +77,7 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
   return {
     log,
     /** Without a scheme: `127.0.0.1:2113`. */
+    port: network.port(),
     address: `127.0.0.1:${network.port()}`,
     connectionString: `esdb://127.0.0.1:${network.port()}?tls=${Boolean(tls)}`,
     /** How many calls of a kind arrived. */
@@ -101,6 +107,16 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     failServerFeaturesOnce: () => faults.failServerFeatures(1),
     /** The next appends are written, then every connection drops before the answer. */
     killMidAppend: (count = 1) => faults.loseAnswers(count),
+    /** The next appends are answered without their position. */
+    hidePositions: (count: number) => faults.hidePositions(count),
+    /** As any other application does. */
+    write(stream: string, contentType: string, ...data: Uint8Array[]) {
+      log.append(
+        stream,
+        'any',
+        data.map((bytes) => foreign(contentType, bytes)),
+      );
+    },
     forgetEventIds: log.forgetEventIds,
     scavenge: log.scavenge,
     /** Down, with the data kept; `start` comes back on the same port. */
@@ -116,6 +132,14 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal }: Doub
     },
   };
 };
+
+const foreign = (contentType: string, data: Uint8Array): ProposedEvent => ({
+  id: randomUUID(),
+  type: 'Foreign',
+  contentType,
+  data,
+  metadata: Buffer.alloc(0),
+});
 
 const isAuthorized = ({ metadata }: IncomingCall, { name, password }: { name: string; password: string }): boolean =>
   metadata.get('authorization')[0] === `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;

@@ -12,6 +12,7 @@ export const createFaults = () => {
   let failures: (() => ServiceError)[] = [];
   let lostAnswers = 0;
   let featureFailures = 0;
+  let hiddenPositions = 0;
 
   /** Resolves when the server may go on with a call of this peer, which may be never. */
   const turn = async (peer: string, name: CallName): Promise<void> => {
@@ -39,6 +40,11 @@ export const createFaults = () => {
     },
     /** Whether the answer of this append is to be lost. */
     losesAnswer: (): boolean => lostAnswers > 0 && lostAnswers-- > 0,
+    hidePositions(count: number) {
+      hiddenPositions = count;
+    },
+    /** Whether this append is answered without its position. */
+    hidesPosition: (): boolean => hiddenPositions > 0 && hiddenPositions-- > 0,
     failServerFeatures(count: number) {
       featureFailures = count;
     },

@@ -18,8 +18,10 @@ export interface StoredEvent extends ProposedEvent {
 
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
-/** The last event written, or written before; or the revision the stream is at, -1n where there is none. */
-export type Outcome = { last: StoredEvent } | { current: bigint };
+/** The last event written, or written before; or the revision the stream is at, -1n where there is none; or that it is gone for good. */
+export type Outcome = { last: StoredEvent } | { current: bigint } | typeof TOMBSTONED;
+
+export const TOMBSTONED = Symbol('tombstoned');
 
 export type EventLog = ReturnType<typeof createEventLog>;
 
@@ -37,6 +39,10 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
   const streams = new Map<string, StoredEvent[]>();
   const indexes = new Map<bigint, number>();
   const remembered = new Map<string, StoredEvent>();
+  /** Streams that were cut off by hand: the first revision that is still shown. */
+  const firstShown = new Map<string, bigint>();
+  const deleted = new Set<string>();
+  const tombstoned = new Set<string>();
   const growth = new EventEmitter().setMaxListeners(0);
   let nextPosition = FIRST_POSITION;
   let appends = 0;
@@ -51,6 +57,9 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
   const check = (stream: string, expected: Expected, events: ProposedEvent[]): Outcome | undefined => {
     const existing = streams.get(stream) ?? [];
     const current = BigInt(existing.length) - 1n;
+    if (tombstoned.has(stream)) return TOMBSTONED;
+    // A deleted stream begins again, behind what it had.
+    if (deleted.has(stream) && expected === 'no_stream') return undefined;
     if (expected === 'stream_exists' && current < 0n) return { current };
     if (typeof expected === 'string' && expected !== 'no_stream') return checkRemembered(stream, current, events);
     const revision = expected === 'no_stream' ? -1n : expected;
@@ -68,6 +77,7 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
   };
 
   const write = (stream: string, events: ProposedEvent[]): StoredEvent => {
+    deleted.delete(stream);
     const stored = events.map((event) => {
       const revision = BigInt(streams.get(stream)?.length ?? 0);
       const recorded = { ...event, stream, revision, position: nextPosition, created: new Date() };
@@ -90,12 +100,38 @@ export const createEventLog = (onWritten: (events: StoredEvent[]) => void = () =
     nextPosition = position + 2n * BigInt(100 + event.data.length);
   };
 
+  const show = (name: string): StoredEvent[] | undefined => {
+    if (deleted.has(name)) return undefined;
+    const first = firstShown.get(name);
+    const events = streams.get(name);
+    return first === undefined ? events : events?.filter(({ revision }) => revision >= first);
+  };
+
   return {
     all,
     growth,
     append,
     store,
-    stream: (name: string) => streams.get(name),
+    /** What the server shows of a stream: nothing of one that was deleted, perhaps no event of one that was truncated. */
+    stream: show,
+    isTombstoned: (name: string): boolean => tombstoned.has(name),
+    /** Deleted, so that it may begin again. */
+    softDelete(name: string): void {
+      firstShown.set(name, BigInt(streams.get(name)!.length));
+      deleted.add(name);
+    },
+    tombstone(name: string): void {
+      tombstoned.add(name);
+    },
+    truncate(name: string, before: bigint): void {
+      firstShown.set(name, before);
+    },
+    /** Takes over what another log has, and this one has not. */
+    follow(other: { all: StoredEvent[] }): void {
+      const news = other.all.slice(all.length);
+      for (const event of news) store(event);
+      if (news.length > 0) growth.emit('growth');
+    },
     /** Where in `all` the event at a position stands; of one that was scavenged, the event behind it. */
     indexOf: (position: bigint) => indexes.get(position),
     /** As a scavenge does: the event is gone, and its position is one that the server still takes. */

@@ -38,7 +38,7 @@ export const toIdentifier = (stream: string): shared.StreamIdentifier =>
   new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
 
 export const nameOf = (identifier: shared.StreamIdentifier | undefined): string =>
-  Buffer.from(identifier!.getStreamName_asU8()).toString();
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
 
 export const confirmation = (): streams.ReadResp =>
   new streams.ReadResp().setConfirmation(new streams.ReadResp.SubscriptionConfirmation().setSubscriptionId('double'));

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import type { EventStoreDBOptions } from '#storage/events/eventstoredb/limits.ts';
+import { startDoubleCluster } from './cluster.ts';
 import { type DoubleOptions, type EventStoreDBDouble, startEventStoreDBDouble } from './double.ts';
 
 /** A double that ends with the test. */
@@ -21,4 +22,11 @@ export const openStore = (connectionString: string, options?: EventStoreDBOption
 export const openBoth = async (options?: EventStoreDBOptions) => {
   const double = await openDouble();
   return { double, store: openStore(double.connectionString, options) };
+};
+
+/** Three nodes, and a store that knows them all; both end with the test. */
+export const openCluster = async (options?: EventStoreDBOptions) => {
+  const cluster = await startDoubleCluster();
+  onTestFinished(() => cluster.close().then(() => undefined));
+  return { cluster, store: openStore(cluster.connectionString, options) };
 };

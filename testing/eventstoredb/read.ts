@@ -3,7 +3,7 @@ import type { handleServerStreamingCall, ServiceError } from '@grpc/grpc-js';
 import type { EventLog, StoredEvent } from './log.ts';
 import { nameOf, streamNotFound, toEvent } from './messages.ts';
 import type { Services } from './services.ts';
-import { invalidPosition } from './status.ts';
+import { streamDeleted, unexpectedRead } from './status.ts';
 import { subscribe } from './subscription.ts';
 import { createWriter, type ReadCall } from './writer.ts';
 
@@ -21,9 +21,11 @@ export const createRead =
     if (refusal) return fail(call, refusal);
     const writer = createWriter(call, faults, onEvent);
     if (options.hasSubscription()) return subscribe(call, writer, log);
+    const stream = nameOf(options.getStream()?.getStreamIdentifier());
+    if (log.isTombstoned(stream)) return fail(call, streamDeleted(stream));
     const events = options.hasAll() ? eventsOfAll(log, options) : eventsOfStream(log, options);
-    if (!events && options.hasAll()) return fail(call, invalidPosition());
-    if (!events) await writer.write(streamNotFound(nameOf(options.getStream()!.getStreamIdentifier())));
+    if (!events && options.hasAll()) return fail(call, unexpectedRead());
+    if (!events) await writer.write(streamNotFound(stream));
     for (const event of events ?? []) if (!(await writer.write(toEvent(event)))) return;
     call.end();
   };
@@ -32,24 +34,29 @@ const fail = (call: ReadCall, error: ServiceError): void => {
   call.emit('error', error);
 };
 
-const eventsOfStream = (log: EventLog, options: streams.ReadReq.Options): StoredEvent[] | undefined => {
+const eventsOfStream = (log: EventLog, options: streams.ReadReq.Options) => {
   const stream = options.getStream()!;
   const events = log.stream(nameOf(stream.getStreamIdentifier()));
   if (!events) return undefined;
   if (stream.hasStart()) return take(events, options, 0);
-  return take(events, options, stream.hasEnd() ? events.length - 1 : Number(stream.getRevision()));
+  if (stream.hasEnd()) return take(events, options, events.length - 1);
+  // Where the first ones are missing, reading begins with the first that is there.
+  const index = Number(stream.getRevision()) - Number(events[0]?.revision ?? 0n);
+  return take(events, options, options.getReadDirection() === 0 ? Math.max(0, index) : index);
 };
 
-/** Reads, unlike subscriptions, begin with the event at the position. Nothing where no event is there. */
+/** Reads, unlike subscriptions, begin with the event at the position. Undefined where a position is inside an event, of another log. */
 const eventsOfAll = (log: EventLog, options: streams.ReadReq.Options): StoredEvent[] | undefined => {
   const all = options.getAll()!;
   if (all.hasStart()) return take(log.all, options, 0);
   if (all.hasEnd()) return take(log.all, options, log.all.length - 1);
   const position = BigInt(all.getPosition()!.getCommitPosition());
+  const isForwards = options.getReadDirection() === 0;
+  if (isForwards && position > (log.all.at(-1)?.position ?? 0n)) return [];
   const index = log.indexOf(position);
   if (index === undefined) return undefined;
   // Backwards it begins before the position.
-  return take(log.all, options, options.getReadDirection() === 0 ? index : index - 1);
+  return take(log.all, options, isForwards ? index : index - 1);
 };
 
 const take = (events: StoredEvent[], options: streams.ReadReq.Options, index: number): StoredEvent[] => {

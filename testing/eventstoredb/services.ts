@@ -2,11 +2,13 @@ import type { Metadata, ServiceError } from '@grpc/grpc-js';
 import type { CallName } from './call-names.ts';
 import type { Faults } from './faults.ts';
 import type { EventLog } from './log.ts';
+import type { Membership } from './membership.ts';
 import type { Network } from './network.ts';
 
 /** What the calls of the double share. */
 export interface Services {
   log: EventLog;
+  membership: Membership;
   faults: Faults;
   network: Network;
   /** Counts a call, holds it up while the server is stalled, and answers with an error where it is to fail. */

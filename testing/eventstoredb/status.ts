@@ -28,7 +28,7 @@ export const deadlineExceeded = (): ServiceError => failure(status.DEADLINE_EXCE
 export const accessDenied = (): ServiceError =>
   failure(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 
-export const badCredentials = (): ServiceError => failure(status.UNAUTHENTICATED, 'Bad credentials');
+export const badCredentials = (): ServiceError => failure(status.UNAUTHENTICATED, 'Unauthenticated');
 
 export const appendTooLarge = (limit: number): ServiceError =>
   failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, {
@@ -36,7 +36,14 @@ export const appendTooLarge = (limit: number): ServiceError =>
     'maximum-append-size': String(limit),
   });
 
-export const invalidPosition = (): ServiceError => failure(status.INVALID_ARGUMENT, 'Invalid position');
+export const streamDeleted = (stream: string): ServiceError =>
+  failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
+    exception: 'stream-deleted',
+    'stream-name': stream,
+  });
+
+/** To a read from inside an event. */
+export const unexpectedRead = (): ServiceError => failure(status.UNKNOWN, 'Unexpected ReadAllResult: Error');
 
 /** What an unexpected exception in the server looks like from outside. */
 export const unexpected = (): ServiceError => failure(status.UNKNOWN, 'Exception was thrown by handler.');

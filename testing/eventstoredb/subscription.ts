@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventLog, StoredEvent } from './log.ts';
 import { caughtUp, checkpoint, confirmation, toEvent } from './messages.ts';
-import { invalidPosition } from './status.ts';
+import { unexpected } from './status.ts';
 import type { ReadCall, Writer } from './writer.ts';
 
 /** The server's default, when the client names no window. */
@@ -15,7 +15,7 @@ export const subscribe = async (call: ReadCall, { write, gone }: Writer, log: Ev
   const interval = checkpointInterval(options.getFilter());
   const first = firstIndex(log, options.getAll()!);
   if (first === undefined) {
-    call.emit('error', invalidPosition());
+    call.emit('error', unexpected());
     return;
   }
   let isLive = false;
@@ -52,11 +52,14 @@ const checkpointInterval = (filter: streams.ReadReq.Options.FilterOptions | unde
   return filter.getCheckpointintervalmultiplier() * (filter.hasMax() ? filter.getMax() : DEFAULT_WINDOW);
 };
 
-/** Subscriptions begin behind the event that is read at the position, also where that is a later one, since its own was scavenged. */
+/** Undefined inside an event, where one of another log may lie. Subscriptions begin behind the event that is read at the position, also where that is a later one, since its own was scavenged. */
 const firstIndex = (log: EventLog, all: streams.ReadReq.Options.AllOptions): number | undefined => {
   if (all.hasStart()) return 0;
   if (all.hasEnd()) return log.all.length;
-  const index = log.indexOf(BigInt(all.getPosition()!.getCommitPosition()));
+  const position = BigInt(all.getPosition()!.getCommitPosition());
+  // Beyond the end, as of a log that was restored older, it goes live at once and gives what comes, below that position.
+  if (position > (log.all.at(-1)?.position ?? 0n)) return log.all.length;
+  const index = log.indexOf(position);
   return index === undefined ? undefined : index + 1;
 };
 

@@ -42,7 +42,7 @@ export interface Noted {
 /** One statement over both tables, as a reader would ask. */
 export const noted = async (db: Kysely<Database>, name: string): Promise<Noted> => {
   const { rows } = await sql<Noted>`
-    select coalesce(array_agg(position::int order by position), '{}') as positions,
+    select coalesce(array_agg(position::float8 order by position), '{}') as positions,
       coalesce(array_agg(distinct version), '{}') as versions, (select count from ${sql.id(`${name}_count`)}) as count
     from ${sql.id(name)}`.execute(db);
   return rows[0]!;

@@ -3,6 +3,7 @@ import type { Projection } from '#projections/engine/projection.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
@@ -28,7 +29,7 @@ export interface Running {
 
 export const createProjecting = async (): Promise<Projecting> => {
   const { db, connection, drop } = await createTestDatabase();
-  const store = withUpcasting(createPostgresEventStore(connection));
+  const store = withUpcasting(withSharedFeed(createPostgresEventStore(connection), { ownPrefixes: [''] }));
   const all: Running[] = [];
   const stop = async () => {
     for (const each of all) await each.stop();

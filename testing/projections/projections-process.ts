@@ -4,6 +4,7 @@ import { startProjections } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 
 /** A process that runs the projections, for tests to kill: `fork` it, wait for `ready`, send it an `Order`. */
@@ -48,7 +49,7 @@ process.on('message', ({ connection, version, liveness = LIVENESS }: Order) => {
     {
       // As `api/runtime.ts` has it.
       db: connect(connection, { max: 4, shared: true }),
-      store: inSmallBatches(createPostgresEventStore(connection)),
+      store: inSmallBatches(withSharedFeed(createPostgresEventStore(connection))),
       changes,
       liveness,
       relaxed: true,

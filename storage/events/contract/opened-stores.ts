@@ -8,7 +8,20 @@ export interface OpenedStores {
   isAtomic: boolean;
   /** Drops the connections of both. */
   disrupt?: () => Promise<void>;
+  /** Undefined where nobody can. */
+  byHand?: ByHand;
   close(): Promise<void>;
+}
+
+/** What somebody may do in the server itself, past every rule of ours. */
+export interface ByHand {
+  /** The stream reads as if it had never been, and may be written again. */
+  softDelete(stream: string): Promise<void>;
+  tombstone(stream: string): Promise<void>;
+  /** Revisions below this one are gone. */
+  truncate(stream: string, before: number): Promise<void>;
+  /** Appends an event that is no JSON. */
+  write(stream: string, bytes: Uint8Array): Promise<void>;
 }
 
 /** What the tests of the suite are given. */

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { endOfLog, idsOf, newEvent, newEvents, newStream, pull } from './events.ts';
+import { endOfLog, idsOf, insist, newEvent, newEvents, newStream, pull } from './events.ts';
 import type { Contract } from './opened-stores.ts';
 
 export const describeSubscribe = (contract: Contract) =>
@@ -29,6 +29,27 @@ export const describeSubscribe = (contract: Contract) =>
       const subscription = pull(contract.store, start, prefixes);
       expect(await subscription.next()).toMatchObject({ kind: 'connected', position: start });
       expect(await subscription.next()).toMatchObject({ kind: 'caught-up' });
+      await subscription.stop();
+    });
+
+    test('says that it connected before it looks at the position, which may be of another log', async () => {
+      const { stream, prefixes, start } = await begin();
+      await contract.store.append(stream, 'no_stream', newEvents(1));
+      const subscription = pull(contract.store, start + 1n, prefixes);
+      expect(await subscription.next()).toEqual({ kind: 'connected', position: start + 1n });
+      await subscription.stop();
+    });
+
+    test('behind the end waits for what comes there', async () => {
+      const { stream, prefixes } = await begin();
+      const end = await contract.store.end();
+      const subscription = pull(contract.store, end + 500n, prefixes);
+      expect(await subscription.untilCaughtUp()).toEqual([]);
+      const writing = insist(async () => {
+        for (const event of newEvents(600)) await contract.second.append(stream, 'any', [event]);
+      });
+      for (const { position } of await subscription.events(1)) expect(position).toBeGreaterThan(end + 500n);
+      await writing;
       await subscription.stop();
     });
 

@@ -96,8 +96,7 @@ describe('an answer that promises better', () => {
     const event = newEvent();
     const error = await store.append('article-1', 'no_stream', [event]).catch((thrown) => thrown);
     expect(error).not.toBeInstanceOf(EventStoreUnavailable);
-    expect(error.message).toMatch(`EventStoreDB refused Tested (${event.id}) for article-1: `);
-    expect(error.message).toMatch('Access Denied');
+    expect(error.message).toMatch('The user of EVENTSTORE_URL may not do this');
     expect(double.calls('append')).toBe(1);
   });
 });

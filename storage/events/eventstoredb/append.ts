@@ -1,19 +1,22 @@
-import { BACKWARDS, END, ErrorType } from '@eventstore/db-client';
+import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
 import {
   type Appended,
   askable,
   EventTooLarge,
   type ExpectedRevision,
   type NewEvent,
-  type RecordedEvent,
+  StreamDamaged,
   WrongExpectedRevision,
 } from '../event-store.ts';
-import type { Connection } from './client.ts';
+import type { Connection, Link } from './client.ts';
 import { within } from './deadline.ts';
 import { asConflict, isAmbiguous, isSilence, isType, MayBeWritten, TryAgain } from './errors.ts';
 import { toEventData } from './events.ts';
-import { READ_AHEAD } from './pull.ts';
+import { type Beginning, idOf, type KnownEnds, LOOK_BACK } from './known-ends.ts';
+import { callReadStream } from './read-call.ts';
 import { readOnce } from './reader.ts';
+import { type Connected, stubOf } from './stub.ts';
+import { appendUnary } from './unary-append.ts';
 
 export interface AppendRequest {
   stream: string;
@@ -23,58 +26,111 @@ export interface AppendRequest {
   bytes: number;
 }
 
-/** Events that stand farther than this from the end of their stream are not looked for when they are appended again. */
-const LOOK_BACK = 100;
+/** The connection, and what is known of the streams behind it. */
+export interface AppendTo {
+  connection: Connection;
+  ends: KnownEnds;
+}
+
+/** Attempts to append at the end just looked at, before the caller's turn is over. */
+const ATTEMPTS = 3;
 
 /**
  * Appends, or answers as before where the stream has the events already. The server recognises repeated ids only at the
  * revision at which they were appended; with `any` it forgets them on a restart, and at a later revision it writes them twice.
- * So we look at the end of the stream ourselves, and never append but at an exact revision: in between nothing can slip in.
+ * So we never append but at an exact revision, and only where we know the events before it, by an earlier append, a read, or a look at the end: that
+ * nothing slipped in between is what the server says by taking it.
  */
-export const append = async (connection: Connection, request: AppendRequest, timeout: number): Promise<Appended> => {
-  const { expected } = request;
-  if (request.events.length === 0) return expectEnd(connection, request, timeout);
-  const end = expected === 'no_stream' ? NOTHING : await lookAtEnd(connection, request, timeout);
-  if (end.earlier) return end.earlier;
-  const revision = expected === 'any' ? end.revision : exactly(expected);
+export const append = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
+  if (request.events.length === 0) return expectEnd(to.connection, request, timeout);
+  return undamaged(request, await appendOnce(to, request, timeout));
+};
+
+/** A stream that was deleted by hand takes a first event again, at a later revision than the first. */
+const undamaged = ({ stream, expected, events }: AppendRequest, appended: Appended): Appended => {
+  if (expected === 'no_stream' && appended.revision !== BigInt(events.length) - 1n)
+    throw new StreamDamaged(stream, 'deleted');
+  return appended;
+};
+
+const appendOnce = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
+  const known = knownRevision(to.ends.of(request.stream), request);
+  if (known === undefined) return lookAndAppend(to, request, timeout);
   try {
-    return await appendAt(connection, request, revision, timeout);
+    return await appendAt(to, request, known, timeout);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
-    const { earlier } = await lookAtEnd(connection, request, timeout);
-    if (earlier) return earlier;
-    throw expected === 'any' ? new TryAgain('others append to the stream all the time', { cause: error }) : error;
+    if (request.expected === 'any') return lookAndAppend(to, request, timeout);
+    return earlierOr(error, to, request, timeout);
   }
 };
 
-const exactly = (expected: bigint | 'no_stream') => (expected === 'no_stream' ? expected : askable(expected));
+/** Where it can be appended without a look: undefined where nothing is known, or something that does not fit. */
+const knownRevision = (known: Beginning | undefined, { expected, events }: AppendRequest): bigint | undefined => {
+  // Of a new stream there is nothing to know; of any other the server will say that it is there.
+  if (!known) return typeof expected === 'bigint' ? undefined : NO_STREAM;
+  const ids = new Set(events.map(idOf));
+  if (known.ids.some((id) => ids.has(id))) return undefined;
+  return expected === 'any' || expected === known.revision ? known.revision : undefined;
+};
+
+const NO_STREAM = -1n;
+
+const lookAndAppend = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
+  const { stream, expected } = request;
+  let trouble: unknown;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const end = await lookAtEnd(to, request, timeout);
+    if (end.earlier) return end.earlier;
+    const wanted = expected === 'no_stream' ? NO_STREAM : expected === 'any' ? end.revision : expected;
+    // Streams do not shrink.
+    if (wanted < end.revision) throw new WrongExpectedRevision(stream, expected, end.revision);
+    try {
+      return await appendAt(to, request, wanted, timeout);
+    } catch (error) {
+      if (!(error instanceof WrongExpectedRevision)) throw error;
+      if (expected !== 'any') return earlierOr(error, to, request, timeout);
+      trouble = error;
+    }
+  }
+  throw new TryAgain('others append to the stream all the time', { cause: trouble });
+};
+
+/** The same events, written meanwhile by another, are no conflict. */
+const earlierOr = async (
+  conflict: WrongExpectedRevision,
+  to: AppendTo,
+  request: AppendRequest,
+  timeout: number,
+): Promise<Appended> => {
+  const { earlier } = await lookAtEnd(to, request, timeout);
+  if (!earlier) throw conflict;
+  return earlier;
+};
 
 interface End {
-  revision: bigint | 'no_stream';
+  /** -1n where there is no stream. */
+  revision: bigint;
   earlier?: Appended;
 }
 
-const NOTHING: End = { revision: 'no_stream' };
-
-const lookAtEnd = async (connection: Connection, { stream, events }: AppendRequest, timeout: number): Promise<End> => {
-  const ids = new Set(events.map(({ id }) => id.toLowerCase()));
-  const maxCount = LOOK_BACK + events.length;
-  let last: RecordedEvent | undefined;
-  const found: RecordedEvent[] = [];
-  for await (const event of readOnce(
-    connection,
-    (client) => client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount }, READ_AHEAD),
-    timeout,
-    NEVER,
-  )) {
-    last ??= event;
-    if (ids.has(event.id)) found.push(event);
-  }
-  if (!last) return NOTHING;
-  if (found.length === 0) return { revision: last.revision };
-  const [{ revision, position }] = found as [RecordedEvent];
-  if (found.length >= ids.size) return { revision: last.revision, earlier: { revision, position } };
-  throw new Error(`Some of the events for ${stream} were appended before and some were not: append either apart`);
+const lookAtEnd = async (
+  { connection, ends }: AppendTo,
+  { stream, events }: AppendRequest,
+  timeout: number,
+): Promise<End> => {
+  const ids = new Set(events.map(idOf));
+  const limit = LOOK_BACK + events.length;
+  const open = (client: EventStoreDBClient) => callReadStream(client, stream, { from: 'end', backwards: true, limit });
+  const last = await Array.fromAsync(readOnce(connection, open, timeout, NEVER));
+  if (last.length === 0) return { revision: NO_STREAM };
+  const { revision } = last[0]!;
+  ends.learn(stream, { revision, ids: last.map(idOf).toReversed() });
+  const found = last.filter((event) => ids.has(idOf(event)));
+  if (found.length === 0) return { revision };
+  if (found.length < ids.size)
+    throw new Error(`Some of the events for ${stream} were appended before and some were not: append either apart`);
+  return { revision, earlier: { revision: found[0]!.revision, position: found[0]!.position } };
 };
 
 const NEVER = new AbortController().signal;
@@ -86,10 +142,9 @@ const expectEnd = async (
   timeout: number,
 ): Promise<Appended> => {
   const end = { revision: -1n, position: 0n };
-  const read = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
   for await (const { revision, position } of readOnce(
     connection,
-    (client) => client.readStream(stream, read, READ_AHEAD),
+    (client) => callReadStream(client, stream, { from: 'end', backwards: true, limit: 1 }),
     timeout,
     NEVER,
   )) {
@@ -100,23 +155,35 @@ const expectEnd = async (
   return end;
 };
 
+/** Before it, nothing is sent. */
+const connect = async (connection: Connection, link: Link, timeout: number): Promise<Connected> => {
+  try {
+    return await within(timeout, stubOf(link.client));
+  } catch (error) {
+    if (isSilence(error)) connection.replace(link);
+    throw error;
+  }
+};
+
 const appendAt = async (
-  connection: Connection,
+  { connection, ends }: AppendTo,
   { stream, expected, events, bytes }: AppendRequest,
-  revision: bigint | 'no_stream',
+  at: bigint,
   timeout: number,
 ): Promise<Appended> => {
   const link = connection.link();
-  const options = { expectedRevision: revision, deadline: timeout };
+  const connected = await connect(connection, link, timeout);
+  const expectedRevision = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : askable(at);
   const types = events.map(({ type }) => type).join(', ');
   try {
-    const appending = link.client.appendToStream(stream, events.map(toEventData), options);
-    const { success, nextExpectedRevision, position } = await within(timeout, appending);
-    // Where the connection string says `throwOnAppendFailure=false`.
-    if (!success) throw new WrongExpectedRevision(stream, expected, nextExpectedRevision);
-    if (!position) throw new TryAgain('the server has the events and does not know yet where');
-    return { revision: nextExpectedRevision, position: position.commit };
+    const data = events.map(toEventData);
+    const { revision, position } = await appendUnary(connected, stream, expectedRevision, data, timeout);
+    if (position === undefined) throw new TryAgain('the server has the events and does not know yet where');
+    const appended = { revision, position };
+    ends.extend(stream, events, appended);
+    return appended;
   } catch (error) {
+    ends.forget(stream);
     if (isSilence(error)) connection.replace(link);
     if (isType(error, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) throw new EventTooLarge(stream, types, bytes);
     throw isAmbiguous(error) ? new MayBeWritten(error) : asConflict(error, stream, expected);

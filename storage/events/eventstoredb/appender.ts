@@ -13,6 +13,7 @@ import {
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './client.ts';
 import { closed, isTransient, MayBeWritten, refusal } from './errors.ts';
+import { createKnownEnds } from './known-ends.ts';
 import type { Limits } from './limits.ts';
 import { createQueue } from './queue.ts';
 
@@ -25,15 +26,21 @@ export type Appender = ReturnType<typeof createAppender>;
 /** Appends to one stream go one after the other, those to different streams together; each until it is answered or given up. */
 export const createAppender = (connection: Connection, limits: Limits) => {
   const inTurn = createQueue(AT_ONCE);
-  const accepted = new Set<Promise<unknown>>();
+  const ends = createKnownEnds();
+  let accepted = 0;
+  let onFinished = () => {};
   let isClosed = false;
 
   const accept = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isClosed) throw closed();
-    if (accepted.size >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
-    const appending = work();
-    accepted.add(appending);
-    return appending.finally(() => accepted.delete(appending));
+    if (accepted >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
+    accepted += 1;
+    try {
+      return await work();
+    } finally {
+      accepted -= 1;
+      if (accepted === 0) onFinished();
+    }
   };
 
   const appendOne = (request: AppendRequest): Promise<Appended> => {
@@ -60,7 +67,7 @@ export const createAppender = (connection: Connection, limits: Limits) => {
       const timeout = Math.min(limits.answerWithin, giveUpAt - Date.now());
       if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, outcome, trouble);
       try {
-        return await append(connection, request, timeout);
+        return await append({ connection, ends }, request, timeout);
       } catch (error) {
         if (!isTransient(error)) throw refusal(nameOf(request), error);
         if (error instanceof MayBeWritten) outcome = 'unknown';
@@ -71,6 +78,8 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   };
 
   return {
+    /** Of what is read elsewhere, to be told. */
+    learning: ends.learning,
     async append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> {
       const [request] = check([{ stream, expected, events }]);
       return accept(() => appendOne(request!));
@@ -82,7 +91,7 @@ export const createAppender = (connection: Connection, limits: Limits) => {
     /** What was accepted is finished first, which takes until it is given up at most. */
     async close(): Promise<void> {
       isClosed = true;
-      await Promise.allSettled(accepted);
+      if (accepted > 0) await new Promise<void>((resolve) => (onFinished = resolve));
     },
   };
 };

@@ -1,95 +1,96 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EventStoreDBClient } from '@eventstore/db-client';
-import { createClient } from './connection-string.ts';
-import { within } from './deadline.ts';
-import { TryAgain } from './errors.ts';
+import { readConnectionString } from './connection-string.ts';
+import { closed, TryAgain } from './errors.ts';
+import { openFresh } from './fresh-link.ts';
+import { createLink, type Link, REPLACED } from './link.ts';
+import { createRoute } from './route.ts';
 
-/** A client, until another replaces it. */
-export interface Link {
-  client: EventStoreDBClient;
-  /** Aborts when another client took its place: what it still had under way will not be answered. */
-  retired: AbortSignal;
-  retire(): Promise<void>;
-}
+export type { Link } from './link.ts';
 
 export interface Connection {
   link(): Link;
-  /** For a client that did not answer in time; does nothing where it was replaced already. */
+  /** For a link on which an answer did not come in time; does nothing where anything else arrived on it meanwhile. */
   replace(link: Link): void;
+  /** Somebody listens and asks for nothing: from now on, until called, it is asked every two seconds whether the node still leads. */
+  listen(): () => void;
+  /** An error with what is known besides. */
+  explain(error: unknown): unknown;
   release(): Promise<void>;
 }
 
-/** The clients of this process: one for each connection string, however many stores use it (docs/decisions/0005). */
-const owned = new Map<string, { link: Link; users: number }>();
+/** The connections of this process: one for each connection string, however many stores use it (docs/decisions/0005). */
+const owned = new Map<string, { connection: ReturnType<typeof createConnection>; users: number }>();
 
 /** Connects when first used. Throws when the connection string cannot be read. */
 export const shareConnection = (connectionString: string): Connection => {
-  const own = owned.get(connectionString) ?? { link: createLink(connectionString), users: 0 };
+  const own = owned.get(connectionString) ?? { connection: createConnection(connectionString), users: 0 };
   owned.set(connectionString, own);
   own.users += 1;
   return {
-    link: () => own.link,
-    replace(link) {
-      if (own.link !== link) return;
-      own.link = createLink(connectionString);
-      void link.retire();
-    },
+    ...own.connection,
     async release() {
       own.users -= 1;
       if (own.users > 0) return;
       owned.delete(connectionString);
-      await own.link.retire();
+      await own.connection.end();
     },
   };
 };
 
-/** It only cancels calls, which needs no server. */
-const DISPOSE_WITHIN = 1_000;
+/** How often it is looked whether the connection is alive. */
+const LOOK_EVERY = 250;
+/** How often the leader is asked whether it still is, where somebody only listens. */
+const ASK_EVERY = 2_000;
+/** So long nothing may arrive while somebody waits: from the least, to twice the longest wait that had an answer, to the most. */
+const QUIET = { least: 1_000, most: 3_000 };
 
-const createLink = (connectionString: string): Link => {
-  const client = createClient(connectionString);
-  const retired = new AbortController();
-  const channels = harden(client, retired.signal);
+const createConnection = (connectionString: string) => {
+  const settings = readConnectionString(connectionString);
+  const route = createRoute(settings);
+  const open = () => createLink(settings, route.where, retireUnfit);
+  let current: Link;
+  let listeners = 0;
+  let askedAt = performance.now();
+  const swap = (link: Link, fresh: Link, why: unknown = new TryAgain(REPLACED)): void => {
+    current = fresh;
+    void link.retire(why);
+  };
+  const retireUnfit: Parameters<typeof createLink>[2] = (link, why) => {
+    route.learn(why);
+    if (current === link) swap(link, open(), why.error);
+  };
+  current = open();
+
+  const isQuiet = (link: Link): boolean =>
+    link.quietFor() >= Math.min(QUIET.most, Math.max(QUIET.least, 2 * link.longestWait()));
+  const doubt = openFresh(open, (link, fresh) => {
+    if (current !== link || !isQuiet(link)) return false;
+    swap(link, fresh);
+    return true;
+  });
+  const look = setInterval(() => {
+    if (isQuiet(current)) doubt.about(current);
+    else if (listeners > 0 && performance.now() - askedAt >= ASK_EVERY) {
+      askedAt = performance.now();
+      doubt.ask(current);
+    }
+  }, LOOK_EVERY).unref();
+
   return {
-    client,
-    retired: retired.signal,
-    async retire() {
-      retired.abort(new TryAgain('the connection was replaced'));
-      await within(DISPOSE_WITHIN, client.dispose()).catch(() => {});
-      // Not in the middle of a call that is just being made: the client would throw where nobody can catch it.
-      await nextTurn();
-      // `dispose` leaves the channel open, and as long as one is, the next client shares its connection, dead or not.
-      channels.close();
+    link: () => current,
+    replace(link: Link) {
+      if (current === link && isQuiet(link)) swap(link, open());
+    },
+    listen() {
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+      };
+    },
+    explain: route.explain,
+    async end() {
+      clearInterval(look);
+      doubt.end();
+      await current.retire(closed());
     },
   };
-};
-
-interface Internals {
-  supports(): Promise<boolean>;
-  handleError(...failure: unknown[]): Promise<void>;
-  createChannel(): Promise<{ close(): void }>;
-}
-
-/**
- * Changes three things inside the client (6.2.1):
- * - It never batches appends. Batches share one map of pending appends among all clients, so that one stream's error rejects the
- *   appends of another; they have no deadline, hide why the server refused, and depend on a cached call that may fail for ever.
- * - A failed reconnection is not thrown as an unhandled rejection, which would end the process.
- * - Its channel can be closed.
- */
-const harden = (client: EventStoreDBClient, retired: AbortSignal) => {
-  const internals = client as unknown as Internals;
-  const { handleError, createChannel } = internals;
-  let channel: { close(): void } | undefined;
-  Object.assign(internals, {
-    supports: async () => false,
-    handleError: (...failure) => handleError(...failure).catch(() => {}),
-    async createChannel() {
-      channel = await createChannel();
-      if (!retired.aborted) return channel;
-      channel.close();
-      throw new TryAgain('the connection was replaced');
-    },
-  } satisfies Internals);
-  return { close: () => channel?.close() };
 };

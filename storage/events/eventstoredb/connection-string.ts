@@ -1,4 +1,7 @@
+import fs from 'node:fs';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
+import { type ChannelCredentials, credentials } from '@grpc/grpc-js';
 
 /** The options of the client. It also knows `tlsVerifyCert`, but only to refuse it. */
 const OPTIONS = new Set([
@@ -17,24 +20,79 @@ const OPTIONS = new Set([
   'throwonappendfailure',
 ]);
 
+/** What a connection string says. */
+export interface Settings {
+  /** As `localhost:2113`. Several, or one to be asked for the others: a cluster. */
+  hosts: string[];
+  isCluster: boolean;
+  usesTls: boolean;
+  credentials: ChannelCredentials;
+  /** Milliseconds; the client's own defaults unless told. */
+  keepAlive: { interval: number; timeout: number };
+  /** A client that was not connected yet. */
+  createClient(): EventStoreDBClient;
+}
+
 /** Throws an error that tells what to do. Nothing that comes from here, nor what the client would print, shows the password. */
-export const createClient = (connectionString: string): EventStoreDBClient => {
-  const unknown = optionsOf(connectionString).find((name) => !OPTIONS.has(name.toLowerCase().replace(/[_-]/g, '')));
-  if (unknown) {
-    throw new Error(
-      `The EventStoreDB connection string has the option ${unknown}, which the client does not support: remove it` +
-        (/verify/i.test(unknown) ? ', and name the certificate to trust with tlsCAFile' : ''),
-    );
-  }
+export const readConnectionString = (connectionString: string): Settings => {
+  refuseUnknown(connectionString);
   try {
-    return EventStoreDBClient.connectionString(connectionString);
-  } catch {
+    return settingsOf(connectionString);
+  } catch (error) {
+    if (error instanceof Refused) throw new Error(error.message);
     // The client's own error keeps the connection string.
     throw new Error(
       'The EventStoreDB connection string cannot be read, or names a certificate that is not there: ' +
-        'give it as esdb://name:password@host:2113 or esdb+discover://…, with ?tls=false for a server without TLS',
+        'give it as esdb://name:password@host:2113, or esdb://name:password@a:2113,b:2113,c:2113 for a cluster, ' +
+        'with ?tls=false for a server without TLS',
     );
   }
+};
+
+class Refused extends Error {}
+
+const settingsOf = (connectionString: string): Settings => {
+  const { hosts, dnsDiscover, nodePreference, keepAliveInterval, keepAliveTimeout, ...options } =
+    parseConnectionString(connectionString);
+  const names = hosts.map(({ address, port }) => `${address}:${port}`);
+  if (dnsDiscover && names.length > 1) {
+    // The client would ask the first alone.
+    throw new Refused(
+      `The EventStoreDB connection string names several hosts after esdb+discover://, which asks one alone: write esdb://${names.join(',')}`,
+    );
+  }
+  if (nodePreference !== undefined && nodePreference !== 'leader') {
+    throw new Refused(
+      `The EventStoreDB connection string has nodePreference=${nodePreference}, and only the leader knows every event: remove it`,
+    );
+  }
+  const usesTls = options.tls !== false;
+  const read = (file: string | undefined) => (file ? fs.readFileSync(file) : null);
+  const { tlsCAFile, userKeyFile, userCertFile } = options;
+  const createClient = () => EventStoreDBClient.connectionString(connectionString);
+  createClient();
+  return {
+    hosts: names,
+    isCluster: dnsDiscover || names.length > 1,
+    usesTls,
+    credentials: usesTls
+      ? credentials.createSsl(read(tlsCAFile), read(userKeyFile), read(userCertFile))
+      : credentials.createInsecure(),
+    keepAlive: { interval: atLeast(keepAliveInterval), timeout: atLeast(keepAliveTimeout) },
+    createClient,
+  };
+};
+
+/** The client's default, and its word for never. */
+const atLeast = (milliseconds = 10_000): number => (milliseconds < 0 ? 2 ** 31 - 1 : milliseconds);
+
+const refuseUnknown = (connectionString: string): void => {
+  const unknown = optionsOf(connectionString).find((name) => !OPTIONS.has(name.toLowerCase().replace(/[_-]/g, '')));
+  if (!unknown) return;
+  throw new Error(
+    `The EventStoreDB connection string has the option ${unknown}, which the client does not support: remove it` +
+      (/verify/i.test(unknown) ? ', and name the certificate to trust with tlsCAFile' : ''),
+  );
 };
 
 /** Names behind the first question mark that follows the host. */

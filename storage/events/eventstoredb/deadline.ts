@@ -4,5 +4,14 @@ import { NoAnswer } from './errors.ts';
 export const within = <Value>(milliseconds: number, answer: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new NoAnswer(milliseconds)), milliseconds);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    answer.then(
+      (value) => {
+        clearTimeout(timer);
+        resolve(value);
+      },
+      (error) => {
+        clearTimeout(timer);
+        reject(error);
+      },
+    );
   });

@@ -1,5 +1,6 @@
-import { ErrorType, isCommandError, WrongExpectedVersionError } from '@eventstore/db-client';
-import { EventStoreUnavailable, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
+import { ErrorType, isCommandError, StreamDeletedError, WrongExpectedVersionError } from '@eventstore/db-client';
+import { EventStoreUnavailable, type ExpectedRevision, StreamDamaged, WrongExpectedRevision } from '../event-store.ts';
+import { misconfiguration } from './misconfiguration.ts';
 
 /** The call may succeed when it is repeated with the same event ids. */
 export class TryAgain extends Error {}
@@ -21,7 +22,8 @@ export class MayBeWritten extends TryAgain {
 }
 
 /** What the client or the server says that has not taken the call. */
-const NOT_TAKEN = /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed/;
+const NOT_TAKEN =
+  /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed|Waiting for LB pick/;
 
 /** Whether an append that failed so may be written all the same. */
 export const isAmbiguous = (error: unknown): error is Error =>
@@ -50,6 +52,7 @@ const NO_MEMBER = /^Failed to discover/;
 /** Whether the same call may succeed later: the server, the leader or the connection is away for now. */
 export const isTransient = (error: unknown): boolean => {
   if (error instanceof TryAgain) return true;
+  if (misconfiguration(error)) return false;
   const { type, code, message } = error as { type?: unknown; code?: unknown; message?: string };
   return TRANSIENT.includes(type) || TRANSIENT_CODES.includes(code) || NO_MEMBER.test(message ?? '');
 };
@@ -75,14 +78,20 @@ export const unavailable = (cause: unknown): EventStoreUnavailable =>
 /** The port's error for a call after `close`. */
 export const closed = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
 
-/** What the client says, made a sentence that names what was refused. Errors of our own stay as they are. */
+/** What the client says, made a sentence that names what was refused, or the setting to change. Errors of our own stay as they are. */
 export const refusal = (what: string, error: unknown): unknown =>
-  error instanceof Error && isCommandError(error)
+  misconfiguration(error) ??
+  damage(error) ??
+  (error instanceof Error && isCommandError(error)
     ? new Error(`EventStoreDB refused ${what}: ${messageOf(error)}`, { cause: error })
-    : error;
+    : error);
 
 /** Some of the client's errors have a type and no message. */
 const messageOf = (error: unknown): string => {
   const { message, type } = error as { message?: string; type?: string };
   return message || type || String(error);
 };
+
+/** The port's error where the client's says that the stream was deleted for good. */
+const damage = (error: unknown): StreamDamaged | undefined =>
+  error instanceof StreamDeletedError ? new StreamDamaged(error.streamName, 'deleted', { cause: error }) : undefined;

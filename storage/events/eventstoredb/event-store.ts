@@ -1,22 +1,23 @@
-import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { type EventStore, EventStoreMisconfigured, EventStoreUnavailable } from '../event-store.ts';
 import { OWN_PREFIXES } from '../own-prefixes.ts';
 import { logTrouble } from '../trouble.ts';
 import { createAppender } from './appender.ts';
 import { type Connection, shareConnection } from './client.ts';
 import { closed, NoAnswer, unavailable } from './errors.ts';
-import { DEFAULT_LIMITS, type EventStoreDBOptions } from './limits.ts';
+import { DEFAULT_LIMITS, type EventStoreDBOptions, type Limits } from './limits.ts';
 import { nameOf } from './name.ts';
 import { openLast, readAgain, readEnd, readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
 
-/** What the port promises. A silent attempt and a second one on a new connection fit into it. */
+/** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
 const PING_WITHIN = 2_000;
-const PING_LIMITS = { answerWithin: 1_200, giveUpAfter: PING_WITHIN };
+/** What fails sooner is tried again, for so long that why it fails can still be told. */
+const PING_AGAIN_WITHIN = 1_500;
 
 /**
  * The log in EventStoreDB 23.10 or later, or KurrentDB. The connection string is the client's own, with TLS and credentials:
- * `esdb://name:password@host:2113`, `esdb+discover://` for a cluster, `?tls=false` without TLS, where credentials are ignored.
- * Its user must be allowed to read `$all`. Positions are commit positions.
+ * `esdb://name:password@host:2113`, `esdb://name:password@a:2113,b:2113,c:2113` for a cluster, `?tls=false` without TLS, where credentials
+ * are ignored. Its user must be allowed to read `$all`. Everything is asked of the leader. Positions are commit positions.
  *
  * The server takes 1 MiB in one append unless told otherwise, all events together: beyond it, `append` throws `EventTooLarge`.
  */
@@ -39,14 +40,15 @@ export const createEventStoreDBEventStore = (
   return {
     append: appender.append,
     appendMany: appender.appendMany,
-    read: (stream, options = {}) => readStream(connection, stream, options, limits, closing.signal),
+    read: (stream, options = {}) =>
+      appender.learning(stream, options, readStream(connection, stream, options, limits, closing.signal)),
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
       readLog(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
       follow(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
     end: () => readEnd(connection, limits, closing.signal),
     name: () => nameOf(connection, appender, limits, closing.signal),
-    ping: () => ping(connection, closing.signal),
+    ping: () => ping(connection, limits, closing.signal),
     close() {
       closes ??= close();
       return closes;
@@ -54,14 +56,17 @@ export const createEventStoreDBEventStore = (
   };
 };
 
-const ping = async (connection: Connection, closing: AbortSignal): Promise<void> => {
+const ping = async (connection: Connection, limits: Limits, closing: AbortSignal): Promise<void> => {
+  const patience = { answerWithin: Math.min(limits.answerWithin, PING_WITHIN), giveUpAfter: PING_AGAIN_WITHIN };
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(new NoAnswer(PING_WITHIN)), PING_WITHIN);
   try {
-    const events = readAgain(connection, openLast, PING_LIMITS, AbortSignal.any([closing, late.signal]));
+    const events = readAgain(connection, openLast, patience, AbortSignal.any([closing, late.signal]));
     await Array.fromAsync(events);
   } catch (error) {
-    throw error instanceof EventStoreUnavailable ? error : unavailable(error);
+    throw error instanceof EventStoreUnavailable || error instanceof EventStoreMisconfigured
+      ? error
+      : unavailable(error);
   } finally {
     clearTimeout(timer);
   }

@@ -27,11 +27,12 @@ const disturbed = async (read: AsyncIterable<RecordedEvent>, disturb: () => unkn
 describe('a read', () => {
   test('goes on behind the last event it gave after the connection was lost', async () => {
     const { double, store, ids } = await openFull();
+    const before = double.calls('read');
     expect(await disturbed(store.read('article-1'), double.dropConnections)).toEqual(ids);
     expect(await disturbed(store.readAll(0n, ['article-']), double.dropConnections)).toEqual(ids);
     const backwards = store.read('article-1', { backwards: true, limit: LONG - 1 });
     expect(await disturbed(backwards, double.dropConnections)).toEqual(ids.slice(1).toReversed());
-    expect(double.calls('read')).toBeGreaterThan(6);
+    expect(double.calls('read') - before).toBeGreaterThan(3);
   });
 
   test.each([
@@ -52,7 +53,7 @@ describe('a read', () => {
   test('does not begin again after a refusal', async () => {
     const { double, store } = await openBoth();
     double.fail(1, accessDenied);
-    await expect(collect(store.read('article-1'))).rejects.toThrow(/EventStoreDB refused to read: .*Access Denied/);
+    await expect(collect(store.read('article-1'))).rejects.toThrow('who may read $all');
     expect(double.calls('read')).toBe(1);
   });
 

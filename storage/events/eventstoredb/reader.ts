@@ -1,24 +1,24 @@
-import {
-  BACKWARDS,
-  END,
-  ErrorType,
-  type EventStoreDBClient,
-  FORWARDS,
-  type ReadRevision,
-  START,
-} from '@eventstore/db-client';
+import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
-import { askable, MAX_REVISION, type ReadOptions, type RecordedEvent, START as START_OF_LOG } from '../event-store.ts';
+import {
+  askable,
+  MAX_REVISION,
+  type ReadOptions,
+  type RecordedEvent,
+  START as START_OF_LOG,
+  StreamDamaged,
+} from '../event-store.ts';
 import type { Connection } from './client.ts';
 import { isSilence, isTransient, isType, refusal, unavailable } from './errors.ts';
-import { isWanted, toPosition, toRecordedEvent } from './events.ts';
+import { isWanted } from './events.ts';
 import type { Limits } from './limits.ts';
-import { pull, READ_AHEAD, type Read } from './pull.ts';
+import { pull } from './pull.ts';
+import { callReadAll, callReadStream, type Edge, type ReadCall } from './read-call.ts';
 
 /** Opens a read, or the rest of it; undefined when nothing is left. */
-type Open = (client: EventStoreDBClient) => Read | undefined;
+type Open = (client: EventStoreDBClient) => ReadCall | undefined;
 
-/** The events of one stream; nothing at all when it does not exist. */
+/** The events of one stream; nothing at all when it does not exist. Throws `StreamDamaged` where events are missing. */
 export async function* readStream(
   connection: Connection,
   stream: string,
@@ -26,27 +26,37 @@ export async function* readStream(
   limits: Limits,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent> {
-  const direction = backwards ? BACKWARDS : FORWARDS;
   let fromRevision = firstOf(from, backwards);
   let left = Math.min(Math.floor(limit), Number.MAX_SAFE_INTEGER);
   const open: Open = (client) => {
     if (!(left > 0) || fromRevision === BEFORE_FIRST) return undefined;
-    return client.readStream(stream, { direction, fromRevision, maxCount: left }, READ_AHEAD);
+    return callReadStream(client, stream, { from: fromRevision, backwards, limit: left });
   };
-  for await (const event of readAgain(connection, open, limits, signal)) {
+  const asked = { wanted: left > 0 && fromRevision !== BEFORE_FIRST, next: backwards ? undefined : firstAsked(from) };
+  let isThere = true;
+  const notFound = () => {
+    isThere = false;
+  };
+  for await (const event of readAgain(connection, open, limits, signal, notFound)) {
+    if (asked.next !== undefined && event.revision > asked.next) throw new StreamDamaged(stream, 'truncated');
+    Object.assign(asked, { wanted: false, next: undefined });
     fromRevision = event.revision + (backwards ? -1n : 1n);
     left -= 1;
     yield event;
   }
+  // A stream that is there and has no first or last event lost all it had.
+  if (asked.wanted && isThere && !(from !== undefined && from > 0n)) throw new StreamDamaged(stream, 'truncated');
 }
+
+const firstAsked = (from: bigint | undefined): bigint => (from === undefined || from < 0n ? 0n : from);
 
 const BEFORE_FIRST = -1n;
 
 /** A revision as the server takes it. */
-const firstOf = (from: bigint | undefined, backwards: boolean): ReadRevision => {
-  if (from === undefined) return backwards ? END : START;
-  if (from < 0n) return backwards ? BEFORE_FIRST : START;
-  return backwards && from > MAX_REVISION ? END : askable(from);
+const firstOf = (from: bigint | undefined, backwards: boolean): bigint | Edge => {
+  if (from === undefined) return backwards ? 'end' : 'start';
+  if (from < 0n) return backwards ? BEFORE_FIRST : 'start';
+  return backwards && from > MAX_REVISION ? 'end' : askable(from);
 };
 
 /** The whole log behind a position. The client cannot ask the server to filter a read, so the rest comes and is left out here. */
@@ -62,7 +72,7 @@ export async function* readLog(
   let left = Math.floor(limit);
   const open: Open = (client) => {
     if (!(left > 0)) return undefined;
-    return client.readAll({ fromPosition: seen === START_OF_LOG ? START : toPosition(seen) }, READ_AHEAD);
+    return callReadAll(client, { from: seen === START_OF_LOG ? 'start' : seen, limit: Number.MAX_SAFE_INTEGER });
   };
   for await (const event of readAgain(connection, open, limits, signal)) {
     // A read, unlike a subscription, begins with the event at the position.
@@ -76,8 +86,7 @@ export async function* readLog(
 }
 
 /** Opens a read of the last event of the whole log, which costs the server least. */
-export const openLast: Open = (client) =>
-  client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }, READ_AHEAD);
+export const openLast: Open = (client) => callReadAll(client, { from: 'end', backwards: true, limit: 1 });
 
 /** Position of the last event of the whole server: a read of one event, however many others write. */
 export const readEnd = async (connection: Connection, limits: Limits, signal: AbortSignal): Promise<bigint> => {
@@ -91,12 +100,13 @@ export async function* readAgain(
   open: Open,
   { answerWithin, giveUpAfter }: Limits,
   signal: AbortSignal,
+  notFound?: () => void,
 ): AsyncGenerator<RecordedEvent> {
   let failingSince: number | undefined;
   for (let failures = 0; ; failures += 1) {
     signal.throwIfAborted();
     try {
-      for await (const event of readOnce(connection, open, answerWithin, signal)) {
+      for await (const event of readOnce(connection, open, answerWithin, signal, notFound)) {
         failures = 0;
         failingSince = undefined;
         yield event;
@@ -111,22 +121,23 @@ export async function* readAgain(
   }
 }
 
-/** Reads once; a stream that does not exist has no events. Throws what the client throws. */
+/** Reads once; a stream that does not exist has no events, and `notFound` hears it. Throws what the client throws. */
 export async function* readOnce(
   connection: Connection,
   open: Open,
   answerWithin: number,
   signal: AbortSignal,
+  notFound = () => {},
 ): AsyncGenerator<RecordedEvent> {
   const link = connection.link();
   const read = open(link.client);
   if (!read) return;
   try {
     for await (const events of pull(read, answerWithin, AbortSignal.any([signal, link.retired]))) {
-      if (Array.isArray(events)) for (const event of events) yield toRecordedEvent(event);
+      if (Array.isArray(events)) for (const event of events) yield event;
     }
   } catch (error) {
-    if (isType(error, ErrorType.STREAM_NOT_FOUND)) return;
+    if (isType(error, ErrorType.STREAM_NOT_FOUND)) return notFound();
     if (isSilence(error)) connection.replace(link);
     throw error;
   }

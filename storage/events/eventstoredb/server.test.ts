@@ -1,8 +1,20 @@
+import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { describe, test } from 'vitest';
 import { describeEventStore } from '../contract/contract.ts';
+import type { ByHand } from '../contract/opened-stores.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
 const url = process.env.EVENTSTORE_URL;
+
+const byHandAt = (connectionString: string): ByHand => {
+  const client = EventStoreDBClient.connectionString(connectionString);
+  return {
+    softDelete: async (stream) => void (await client.deleteStream(stream)),
+    tombstone: async (stream) => void (await client.tombstoneStream(stream)),
+    truncate: async (stream, before) => void (await client.setStreamMetadata(stream, { truncateBefore: before })),
+    write: async (stream, data) => void (await client.appendToStream(stream, binaryEvent({ type: 'Foreign', data }))),
+  };
+};
 
 // A real server, which may be in use: the suite writes only to streams under a random prefix.
 if (url) {
@@ -14,6 +26,7 @@ if (url) {
       store,
       second,
       isAtomic: false,
+      byHand: byHandAt(url),
       async close() {
         await Promise.all([store.close(), second.close()]);
       },

@@ -100,7 +100,7 @@ describe('a subscription that cannot read', () => {
     expect(idsOf(await subscription.events(1))).toEqual([id]);
     expect(troubles.map(({ failures }) => failures)).toEqual([3, 8]);
     expect(troubles.map(({ error }) => String((error as Error | undefined)?.message))).toEqual([
-      expect.stringContaining('Access Denied'),
+      expect.stringContaining('who may read $all'),
       'undefined',
     ]);
     expect(troubles[0]).toMatchObject({ prefixes: ['article-'], position: 0n });
@@ -125,7 +125,7 @@ describe('a subscription that cannot read', () => {
 describe('a subscription gives every event once and in order', () => {
   test('going on behind the last one that was finished, not the last that had arrived', async () => {
     const { double, store } = await openBoth();
-    const ids = await appendMany(store, 'article-1', 3_000);
+    const ids = await appendMany(store, 'article-1', 9_000);
     // Far behind them, the server's checkpoints move on without the consumer.
     await appendMany(store, 'noise-1', 3_000);
     const seen: string[] = [];
@@ -174,7 +174,7 @@ describe('a subscription gives every event once and in order', () => {
 describe('a subscription costs', () => {
   test('no more memory than its read-ahead: the server waits for the consumer', async () => {
     const { double, store } = await openBoth();
-    await appendMany(store, 'article-1', 5_000);
+    await appendMany(store, 'article-1', 12_000);
     const before = double.eventsSent();
     let taken = 0;
     let ahead = 0;
@@ -185,8 +185,8 @@ describe('a subscription costs', () => {
       ahead = Math.max(ahead, double.eventsSent() - before - taken);
       taken += item.events.length;
     }
-    expect(taken).toBe(5_000);
-    expect(ahead).toBeLessThan(1_500);
+    expect(taken).toBe(12_000);
+    expect(ahead).toBeLessThan(5_000);
   });
 
   test('no more than some megabytes, however large the events', async () => {

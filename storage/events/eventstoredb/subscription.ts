@@ -1,20 +1,14 @@
-import {
-  type AllStreamSubscription,
-  BACKWARDS,
-  type EventStoreDBClient,
-  type Filter,
-  isCommandError,
-  type Position,
-  START,
-  streamNameFilter,
-} from '@eventstore/db-client';
+import { type EventStoreDBClient, isCommandError } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
 import { START as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
 import { createTroubleReport, type OnTrouble } from '../trouble.ts';
+import { CAUGHT_UP } from './batches.ts';
 import type { Connection, Link } from './client.ts';
 import { isSilence, isTransient } from './errors.ts';
-import { isWanted, toPosition, toRecordedEvent } from './events.ts';
-import { CAUGHT_UP, pull, QUIET, READ_AHEAD } from './pull.ts';
+import { isWanted } from './events.ts';
+import { misconfiguration } from './misconfiguration.ts';
+import { pull, QUIET } from './pull.ts';
+import { callReadAll, callSubscribe } from './read-call.ts';
 import { openLast, readOnce } from './reader.ts';
 
 interface FollowOptions {
@@ -36,11 +30,29 @@ export async function* follow(
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
+  const stopListening = connection.listen();
+  try {
+    yield* followUntil({ connection, answerWithin, onTrouble }, after, prefixes, signal);
+  } finally {
+    stopListening();
+  }
+}
+
+/** One that lived shorter than this failed again, whatever it read. */
+const SHORT_LIFE = 5_000;
+
+async function* followUntil(
+  { connection, answerWithin, onTrouble }: FollowOptions,
+  after: bigint,
+  prefixes: string[],
+  signal: AbortSignal,
+): AsyncGenerator<SubscriptionItem> {
   const report = createTroubleReport(prefixes, onTrouble);
   let finished = after;
   let patience = answerWithin;
-  while (!signal.aborted) {
+  for (let failures = 0; !signal.aborted; failures += 1) {
     const link = connection.link();
+    const begunAt = performance.now();
     try {
       for await (const item of followOnce(connection, link, finished, prefixes, patience, signal)) {
         if (item.kind !== 'connected') {
@@ -52,14 +64,16 @@ export async function* follow(
       }
     } catch (error) {
       if (signal.aborted) return;
-      if (!isTransient(error) && !isCommandError(error as Error)) throw error;
-      report.failed(finished, error);
+      const said = misconfiguration(error);
+      if (!said && !isTransient(error) && !isCommandError(error as Error)) throw error;
+      report.failed(finished, said ?? connection.explain(error));
       if (isSilence(error)) {
         connection.replace(link);
         patience = Math.min(2 * patience, Math.max(answerWithin, LONGEST_SILENCE));
       }
     }
-    await backoff(report.failures(), signal);
+    if (performance.now() - begunAt > SHORT_LIFE) failures = 0;
+    await backoff(failures, signal);
   }
 }
 
@@ -73,9 +87,10 @@ async function* followOnce(
 ): AsyncGenerator<SubscriptionItem> {
   const until = AbortSignal.any([signal, link.retired]);
   const end = await lastPosition(connection, answerWithin, until);
-  const fromPosition = await beginning(connection, after, answerWithin, until);
   yield { kind: 'connected', position: after };
-  const subscription = link.client.subscribeToAll({ fromPosition, filter: filterOf(prefixes) }, READ_AHEAD);
+  // After that: where this is another log, the server may refuse the position for ever.
+  const from = await beginning(connection, after < end ? after : end, answerWithin, until);
+  const subscription = callSubscribe(link.client, from, { prefixes, searchWindow: SEARCH_WINDOW });
   let position = after;
   for await (const next of pull(subscription, answerWithin, until)) {
     if (next === CAUGHT_UP) {
@@ -87,8 +102,8 @@ async function* followOnce(
       if (seen > position) yield { kind: 'events', events: [], position: seen };
       position = seen;
     } else if (Array.isArray(next)) {
-      const events = next.map(toRecordedEvent).filter((event) => event.position > after && isWanted(event, prefixes));
-      const last = next.at(-1)!.event!.position!.commit;
+      const events = next.filter((event) => event.position > after && isWanted(event, prefixes));
+      const last = next.at(-1)!.position;
       if (last > position) position = last;
       if (events.length > 0) yield { kind: 'events', events, position };
     } else if (next.position > position) {
@@ -107,12 +122,11 @@ const beginning = async (
   after: bigint,
   answerWithin: number,
   signal: AbortSignal,
-): Promise<Position | typeof START> => {
-  if (after === START_OF_LOG) return START;
-  const backwards = { direction: BACKWARDS, fromPosition: toPosition(after), maxCount: 1 } as const;
-  const open = (client: EventStoreDBClient) => client.readAll(backwards, READ_AHEAD);
+): Promise<bigint | 'start'> => {
+  if (after === START_OF_LOG) return 'start';
+  const open = (client: EventStoreDBClient) => callReadAll(client, { from: after, backwards: true, limit: 1 });
   const [before] = await Array.fromAsync(readOnce(connection, open, answerWithin, signal));
-  return before ? toPosition(before.position) : START;
+  return before?.position ?? 'start';
 };
 
 const lastPosition = async (connection: Connection, answerWithin: number, signal: AbortSignal): Promise<bigint> => {
@@ -132,8 +146,8 @@ const lookAhead = async (
   signal: AbortSignal,
 ): Promise<bigint> => {
   let seen = position;
-  const fromPosition = position === START_OF_LOG ? START : toPosition(position);
-  const open = (client: EventStoreDBClient) => client.readAll({ fromPosition, maxCount: SEARCH_WINDOW }, READ_AHEAD);
+  const from = position === START_OF_LOG ? 'start' : position;
+  const open = (client: EventStoreDBClient) => callReadAll(client, { from, limit: SEARCH_WINDOW });
   for await (const event of readOnce(connection, open, answerWithin, signal)) {
     if (event.position > position && isWanted(event, prefixes)) return seen;
     if (event.position > seen) seen = event.position;
@@ -143,14 +157,3 @@ const lookAhead = async (
 
 /** After so many events, wanted or not, the server tells that it is still looking. */
 const SEARCH_WINDOW = 1_000;
-
-/** The server leaves out what nobody wants. */
-const filterOf = (prefixes: string[]): Filter => {
-  const options = {
-    maxSearchWindow: SEARCH_WINDOW,
-    // It may be ahead of the consumer: `pull` keeps it until what came before was taken.
-    checkpointReached: (subscription: AllStreamSubscription, { commit }: Position) =>
-      void subscription.emit('checkpoint', commit),
-  };
-  return streamNameFilter({ ...options, prefixes });
-};

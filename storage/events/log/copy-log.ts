@@ -18,6 +18,8 @@ export interface Copied {
   copied: number;
   /** Of all events in the target. */
   streams: number;
+  /** The last event of the target, at its position there. */
+  last: RecordedEvent | undefined;
 }
 
 const BATCH = 1_000;
@@ -38,7 +40,8 @@ export const copyLog = async (
     const found = await matchBeginning(events, source, target, START, step('compare', onProgress));
     const copied = await copyRest(events, target, step('copy', onProgress));
     const verified = await verify(source, target, found, copied, step('verify', onProgress));
-    return { found: found.events, copied, streams: found.streams + verified.streams };
+    const streams = found.streams + verified.streams;
+    return { found: found.events, copied, streams, last: verified.last ?? found.last };
   } finally {
     await events.return?.();
   }

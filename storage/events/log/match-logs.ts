@@ -21,6 +21,8 @@ export interface Match {
   streams: number;
   source: bigint;
   target: bigint;
+  /** The last event, as the target has it. */
+  last: RecordedEvent | undefined;
 }
 
 /**
@@ -34,7 +36,7 @@ export const matchBeginning = async (
   after: bigint,
   onEvent: (event: RecordedEvent) => void,
 ): Promise<Match> => {
-  const match = { events: 0, streams: 0, source: START, target: after };
+  const match: Match = { events: 0, streams: 0, source: START, target: after, last: undefined };
   for await (const found of target.read(after)) {
     const { value: original, done } = await wanted.next();
     if (done) throw new LogsDiffer(found, `${target.name} goes on where ${source.name} ends: it has ${label(found)}.`);
@@ -43,6 +45,7 @@ export const matchBeginning = async (
     if (found.revision === 0n) match.streams++;
     match.source = original.position;
     match.target = found.position;
+    match.last = found;
     onEvent(original);
   }
   return match;

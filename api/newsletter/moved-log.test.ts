@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { backUp } from '#storage/backup/back-up.ts';
+import type { Installation } from '#storage/backup/installation.ts';
+import { readManifest } from '#storage/backup/manifest.ts';
+import { restore } from '#storage/backup/restore.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { copyLog } from '#storage/events/log/copy-log.ts';
+import { createStoreLog } from '#storage/events/log/store-log.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
+import { MailNotSent } from '#storage/mail/mailer.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { openDouble } from '#testing/eventstoredb/open.ts';
+import { createMailbox, newAddress, startMailing } from '#testing/mail/newsletter.ts';
+import { healthRoutes } from '../health.ts';
+import { executeCommand } from '../registry.ts';
+import { startRuntime } from '../runtime.ts';
+
+/** Where a magazine is. */
+interface Where {
+  database: TestDatabase;
+  dataDir: string;
+  /** The log is in this server, else in the database. */
+  eventStoreUrl: string | undefined;
+}
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-moved-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
+const newServer = async (): Promise<string> => (await openDouble()).connectionString;
+
+const newPlace = async (eventStoreUrl?: string): Promise<Where> => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  // Databases for tests are copies of one.
+  await sql`update log.head set name = gen_random_uuid()`.execute(database.db);
+  return { database, dataDir: await newFolder(), eventStoreUrl };
+};
+
+/** A site that has read its log to the end and mails, until it is closed. */
+const open = async ({ database, dataDir, eventStoreUrl }: Where) => {
+  const runtime = await startRuntime({ connection: database.connection, dataDir, eventStoreUrl, project: true });
+  const mailbox = createMailbox();
+  const mailing = startMailing(runtime, mailbox.mailer);
+  const app = Fastify();
+  healthRoutes(app, runtime);
+  const over = async () => {
+    await mailing.stop();
+    await app.close();
+    await runtime.close();
+  };
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= over();
+    return closed;
+  };
+  onTestFinished(close);
+  await vi.waitFor(
+    async () => expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ready' }),
+    30_000,
+  );
+  const ask = (email: string) =>
+    executeCommand(runtime, { name: 'Subscribe', body: { email, locale: 'pt' }, actor: undefined });
+  return {
+    mailbox,
+    faults: mailing.faults,
+    close,
+    ask,
+    /** Until the mail has arrived. */
+    async subscribe(email: string): Promise<void> {
+      await ask(email);
+      await mailbox.arrival(email);
+    },
+    ready: async () => (await app.inject('/health/ready')).statusCode,
+  };
+};
+
+const withLog = async <T>(where: Where, use: (store: EventStore) => Promise<T>): Promise<T> => {
+  const store = where.eventStoreUrl
+    ? createEventStoreDBEventStore(where.eventStoreUrl)
+    : createPostgresEventStore(where.database.connection);
+  return use(store).finally(() => store.close());
+};
+
+const logOf = (store: EventStore) => createStoreLog({ name: 'a log', store, inFlight: 1 });
+
+/** The same magazine, its log copied to another place. */
+const switchTo =
+  (choose: () => Promise<string | undefined>) =>
+  async (from: Where): Promise<Where> => {
+    const to = { ...from, eventStoreUrl: await choose() };
+    await withLog(from, (source) => withLog(to, (target) => copyLog(logOf(source), logOf(target))));
+    return to;
+  };
+
+const installationOf = ({ database, dataDir }: Where, store: EventStore): Installation => {
+  const files = createDiskFileStore(join(dataDir, 'media'));
+  return { log: logOf(store), store, db: database.db, files, dataDir, secret: undefined };
+};
+
+const backUpFrom = async (from: Where): Promise<string> => {
+  const folder = join(await newFolder(), 'backup');
+  await withLog(from, (store) => backUp(installationOf(from, store), folder));
+  return folder;
+};
+
+const restoreTo = async (folder: string, to: Where): Promise<Where> => {
+  const manifest = await readManifest(folder);
+  await withLog(to, (store) => restore(folder, manifest, installationOf(to, store)));
+  return to;
+};
+
+/** Another installation, from a backup. */
+const restored =
+  (choose: () => Promise<string | undefined>) =>
+  async (from: Where): Promise<Where> =>
+    restoreTo(await backUpFrom(from), await newPlace(await choose()));
+
+const inPostgres = async () => undefined;
+
+/** A site with a subscriber who got a mail. */
+const begin = async (where: Where) => {
+  const early = newAddress();
+  const site = await open(where);
+  await site.subscribe(early);
+  return { site, early };
+};
+
+it.each([
+  ['copied from Postgres to EventStoreDB', inPostgres, switchTo(newServer)],
+  ['copied from EventStoreDB to Postgres', newServer, switchTo(inPostgres)],
+  ['copied to another EventStoreDB', newServer, switchTo(newServer)],
+  ['restored from Postgres into EventStoreDB', inPostgres, restored(newServer)],
+  ['restored from EventStoreDB into Postgres', newServer, restored(inPostgres)],
+  ['restored into another database', inPostgres, restored(inPostgres)],
+  ['restored into another EventStoreDB', newServer, restored(newServer)],
+])('a log %s: nobody gets a mail again, and who subscribes then gets it once', async (_way, choose, move) => {
+  const where = await newPlace(await choose());
+  const { site: before, early } = await begin(where);
+  await before.close();
+  const after = await open(await move(where));
+  const late = newAddress();
+  await after.subscribe(late);
+  expect([after.mailbox.to(early).length, after.mailbox.to(late).length]).toEqual([0, 1]);
+  expect([await after.ready(), after.faults]).toEqual([200, []]);
+});
+
+it('there and back again, with subscribers in between', async () => {
+  const server = await newServer();
+  let where = await newPlace();
+  const addresses: string[] = [];
+  for (const to of [server, undefined, server, undefined]) {
+    const site = await open(where);
+    addresses.push(newAddress());
+    await site.subscribe(addresses.at(-1)!);
+    expect(addresses.map((address) => site.mailbox.to(address).length)).toEqual([
+      ...addresses.slice(1).map(() => 0),
+      1,
+    ]);
+    await site.close();
+    where = await switchTo(async () => to)(where);
+  }
+});
+
+it.each([
+  ['Postgres', inPostgres],
+  ['EventStoreDB', newServer],
+])('an older backup restored into %s brings no mail back that was sent after it was made', async (_into, choose) => {
+  const where = await newPlace();
+  const { site: before, early } = await begin(where);
+  const held = newAddress();
+  const holding = vi.spyOn(before.mailbox.mailer, 'send').mockRejectedValueOnce(new MailNotSent('Not now', false));
+  const waiting = ({ database }: Where) =>
+    database.db.selectFrom('reaction').selectAll().where('status', '=', 'waiting').execute();
+  await before.ask(held);
+  await vi.waitFor(async () => expect(await waiting(where)).toHaveLength(1), 10_000);
+  const folder = await backUpFrom(where);
+  holding.mockRestore();
+  const later = newAddress();
+  await before.subscribe(later);
+  await before.close();
+
+  const there = await restoreTo(folder, await newPlace(await choose()));
+  expect(await waiting(there)).toEqual([]);
+  const after = await open(there);
+  await after.subscribe(later);
+  const late = newAddress();
+  await after.subscribe(late);
+  expect([early, held, later, late].map((address) => after.mailbox.to(address).length)).toEqual([0, 0, 1, 1]);
+  expect([await after.ready(), after.faults]).toEqual([200, []]);
+});

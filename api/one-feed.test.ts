@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
+import { projections } from '#projections/read-models.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { newEvent } from '#testing/projections/projections.ts';
+import { startBackground } from './background.ts';
+import { type Runtime, startRuntime } from './runtime.ts';
+
+let database: TestDatabase;
+let double: EventStoreDBDouble;
+let dataDir: string;
+let running: (() => Promise<void>)[];
+beforeEach(async () => {
+  database = await createTestDatabase({ for: 'site' });
+  double = await startEventStoreDBDouble();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'levada-one-feed-'));
+  running = [];
+  return async () => {
+    for (const stop of running) await stop();
+    await double.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+});
+
+/** A process that runs all projections, and all reactors unless told. */
+const start = async ({ reacts = true } = {}) => {
+  const { connection } = database;
+  const runtime = await startRuntime({ connection, dataDir, eventStoreUrl: double.connectionString, project: true });
+  const stopBackground = reacts ? await startBackground(runtime, { siteUrl: 'http://localhost' }) : async () => {};
+  let isStopped = false;
+  const stop = async () => {
+    if (isStopped) return;
+    isStopped = true;
+    await stopBackground();
+    await runtime.close();
+  };
+  running.push(stop);
+  return { runtime, stop };
+};
+
+const rename = async ({ store }: Runtime, times: number): Promise<bigint> => {
+  const events = Array.from({ length: times }, (_, number) =>
+    newEvent({ type: 'SettingsUpdated', data: { title: `Levada ${number}` } }),
+  );
+  return (await store.append('settings-magazine', 'any', events)).position;
+};
+
+/** What a server holds for others. */
+const fillWithForeign = async ({ store }: Runtime, times: number): Promise<bigint> => {
+  let position = 0n;
+  for (let at = 0; at < times; at += 1_000) {
+    const events = Array.from({ length: 1_000 }, () => newEvent({ type: 'InvoiceSent', data: {} }));
+    ({ position } = await store.append('invoice-1', 'any', events));
+  }
+  return position;
+};
+
+/** Until every read model has seen the log up to there. */
+const untilSeen = (position: bigint) =>
+  vi.waitFor(async () => {
+    const beats = await heartbeatsOf(database.db);
+    expect(beats.filter((beat) => beat.position >= position && beat.sinceCaughtUp !== null)).toHaveLength(
+      projections.length,
+    );
+  }, 30_000);
+
+const checkpoints = async (): Promise<bigint[]> => {
+  const { rows } = await sql<{ position: bigint }>`
+    select position from projection where status = 'live' union all select position from reactor`.execute(database.db);
+  return rows.map(({ position }) => BigInt(position));
+};
+
+it('all read models and reactors of a process share one subscription', async () => {
+  const { runtime } = await start();
+  await untilSeen(await rename(runtime, 3));
+  await vi.waitFor(async () => expect(await checkpoints()).toHaveLength(projections.length + 1));
+  expect(double.calls('subscribe')).toBe(1);
+});
+
+it('the next start goes on where the last one had seen the log to, whoever filled it', async () => {
+  const first = await start();
+  await rename(first.runtime, 1_000);
+  const position = await fillWithForeign(first.runtime, 3_000);
+  await untilSeen(position);
+  await first.stop();
+  expect((await checkpoints()).filter((each) => each < position)).toEqual([]);
+
+  const sent = double.eventsSent();
+  const { runtime } = await start();
+  await untilSeen(await rename(runtime, 1));
+  expect(double.calls('subscribe')).toBe(2);
+  // Some are asked for one by one, to know the log; none is looked through.
+  expect(double.eventsSent() - sent).toBeLessThan(150);
+});
+
+it('a process that stands by reads nothing until it takes over, and then goes on with one subscription', async () => {
+  const first = await start();
+  await untilSeen(await rename(first.runtime, 1_000));
+  const second = await start({ reacts: false });
+  await untilSeen(await rename(second.runtime, 1));
+  expect(double.calls('subscribe')).toBe(1);
+
+  await first.stop();
+  const sent = double.eventsSent();
+  await untilSeen(await rename(second.runtime, 1));
+  expect(double.calls('subscribe')).toBe(2);
+  expect(double.eventsSent() - sent).toBeLessThan(150);
+});

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { createSiteProcess } from '#testing/disturbances/site-process.ts';
+import type { DoubleOptions } from '#testing/eventstoredb/double.ts';
+import { openDouble } from '#testing/eventstoredb/open.ts';
+
+const account = { email: 'editor@levada.test', password: 'a password for tests' };
+
+/** The program itself, on a log in EventStoreDB and a database of its own. */
+const newSite = async (eventStoreUrl: string) => {
+  const database = await createTestDatabase();
+  onTestFinished(() => database.drop());
+  const folder = await mkdtemp(path.join(tmpdir(), 'levada-start-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const site = await createSiteProcess(folder, {
+    DATABASE_URL: database.connection,
+    EVENTSTORE_URL: eventStoreUrl,
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+  });
+  onTestFinished(() => site.kill());
+  const post = (route: string, body: object, cookie = '') =>
+    fetch(site.url + route, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': 'en', origin: site.url, cookie },
+      body: JSON.stringify(body),
+    });
+  return {
+    ...site,
+    async signIn(): Promise<string> {
+      const { headers } = await post('/api/session', account);
+      return headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0]!)
+        .join('; ');
+    },
+    send: (name: string, body: object, cookie: string) => post(`/api/commands/${name}`, body, cookie),
+    contributors: async (): Promise<string> => (await fetch(`${site.url}/api/contributors`)).text(),
+  };
+};
+
+const sentences = (complaints: string[]) => complaints.filter((line) => /^\s+at /.test(line) === false);
+const traces = (complaints: string[]) => complaints.filter((line) => /^\s+at /.test(line));
+
+describe('the log is away at the start', () => {
+  it('a site that has read models serves its readers, is not called open, and takes commands when the log returns', async () => {
+    const double = await openDouble();
+    const site = await newSite(double.connectionString);
+    await site.start();
+    const cookie = await site.signIn();
+    expect((await site.send('AddContributor', { name: 'Ana Freitas', role: 'author' }, cookie)).status).toBe(200);
+    await site.kill();
+    await double.stop();
+    const said = site.complaints.length;
+
+    let isOpen = false;
+    const opening = site.start().then(() => {
+      isOpen = true;
+    });
+    await vi.waitFor(async () => expect(await site.contributors()).toContain('Ana Freitas'), 20_000);
+    const refused = await site.send('AddContributor', { name: 'Rui Nunes', role: 'author' }, cookie);
+    expect([refused.status, (await refused.json()).code]).toEqual([503, 'unavailable']);
+    expect((await fetch(`${site.url}/health/ready`)).status).toBe(503);
+    expect(isOpen).toBe(false);
+    const complaints = site.complaints.slice(said);
+    expect(complaints.join('\n')).toContain('readers are served what is known');
+    expect(traces(complaints)).toEqual([]);
+    expect(sentences(complaints).length).toBeLessThan(20);
+
+    await double.start();
+    await opening;
+    expect((await site.send('AddContributor', { name: 'Rui Nunes', role: 'author' }, cookie)).status).toBe(200);
+    await vi.waitFor(async () => expect(await site.contributors()).toContain('Rui Nunes'), 20_000);
+  });
+
+  it('one that has nothing to show ends with one sentence that names the setting', async () => {
+    const double = await openDouble();
+    const site = await newSite(double.connectionString);
+    await double.stop();
+    await expect(site.start()).rejects.toThrow('The site ended (1)');
+    expect(site.complaints.at(-1)).toMatch(/EventStoreDB does not answer.* Check EVENTSTORE_URL/);
+    expect(traces(site.complaints)).toEqual([]);
+  });
+});
+
+describe('a log that is not to be had so', () => {
+  const user = { name: 'levada', password: 'the right one' };
+  const wrong: [string, DoubleOptions, (address: string) => string][] = [
+    ['the wrong password', { user }, (address) => `esdb://levada:secreto@${address}?tls=false`],
+    ['no user at all', { user }, (address) => `esdb://${address}?tls=false`],
+    ['TLS where the server has none', {}, (address) => `esdb://${address}`],
+  ];
+  it.each(wrong)('with %s ends the start with one sentence that names the setting', async (_, options, urlOf) => {
+    const double = await openDouble(options);
+    const site = await newSite(urlOf(double.address));
+    await expect(site.start()).rejects.toThrow('The site ended (1)');
+    expect(site.complaints.at(-1)).toContain('EVENTSTORE_URL');
+    expect(traces(site.complaints)).toEqual([]);
+    expect(site.complaints.join('\n')).not.toContain('secreto');
+  });
+});

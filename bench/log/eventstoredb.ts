@@ -1,0 +1,15 @@
+import { printConditions } from '../table.ts';
+import { compareAppends } from './eventstoredb/appends.ts';
+import { compareVotes } from './eventstoredb/votes.ts';
+
+/** What can be measured, in the order in which it is: an argument names one of them. */
+const parts: Record<string, (url: string) => Promise<void>> = {
+  appends: compareAppends,
+  votes: compareVotes,
+};
+
+const url = process.env.EVENTSTORE_URL;
+if (!url) throw new Error('Name an EventStoreDB that holds nothing of a magazine: EVENTSTORE_URL=esdb://…');
+const [only] = process.argv.slice(2);
+printConditions();
+for (const [name, run] of Object.entries(parts)) if (!only || only === name) await run(url);

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import type { EventStore, ExpectedRevision, NewEvent } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { type Figures, type Measured, measure, type Subject } from '../../measure.ts';
+import { figure, printTable, ratio } from '../../table.ts';
+
+const WRITERS = [1, 8, 32];
+/** Short and many: on a machine with other work, neighbours in time have the same luck. */
+const MILLISECONDS = 300;
+const ROUNDS = 15;
+
+/** Appends one event and answers with its revision. */
+type Append = (stream: string, expected: ExpectedRevision, event: NewEvent) => Promise<bigint>;
+
+/** What a writer expects, and of which stream: a new one each time, or its own. */
+const kinds = {
+  'no_stream, new streams': { expected: () => 'no_stream', isNew: true },
+  'a revision': { expected: (last) => last ?? 'no_stream', isNew: false },
+  any: { expected: () => 'any', isNew: false },
+  'any, new streams': { expected: () => 'any', isNew: true },
+} satisfies Record<string, { expected: (last: bigint | undefined) => ExpectedRevision; isNew: boolean }>;
+
+/** Appends a second of the event store, and of the bare client that expects the same, side by side. */
+export const compareAppends = async (url: string): Promise<void> => {
+  const client = bareClient(url);
+  const store = createEventStoreDBEventStore(url);
+  try {
+    print(await measure(subjectsOf(client, store), { rounds: ROUNDS, warmUp: 2 }));
+  } finally {
+    await store.close();
+    await client.dispose();
+  }
+};
+
+/** A client that appends with one call for each, as the event store does (docs/decisions/0005). */
+const bareClient = (url: string): EventStoreDBClient =>
+  Object.assign(EventStoreDBClient.connectionString(url), { supports: async () => false });
+
+const subjectsOf = (client: EventStoreDBClient, store: EventStore): Subject<'perSecond'>[] => {
+  const bare: Append = async (stream, expectedRevision, { id, type, data, metadata }) => {
+    const event = jsonEvent({ id, type, data: data as { id: string }, metadata: { ...metadata } });
+    return (await client.appendToStream(stream, event, { expectedRevision })).nextExpectedRevision;
+  };
+  const ours: Append = async (stream, expected, event) => (await store.append(stream, expected, [event])).revision;
+  return WRITERS.flatMap((writers) =>
+    Object.keys(kinds).flatMap((kind): Subject<'perSecond'>[] => {
+      const name = `${kind}: ${writers}`;
+      return [
+        { name: `bare ${name}`, run: () => perSecond(bare, kind as keyof typeof kinds, writers) },
+        { name, floor: `bare ${name}`, run: () => perSecond(ours, kind as keyof typeof kinds, writers) },
+      ];
+    }),
+  );
+};
+
+/** Every writer sends its next event when the one before is written. */
+const perSecond = async (append: Append, kind: keyof typeof kinds, writers: number): Promise<Figures<'perSecond'>> => {
+  const { expected, isNew } = kinds[kind];
+  let written = 0;
+  const start = performance.now();
+  const write = async () => {
+    const own = newStream();
+    for (let last: bigint | undefined; performance.now() - start < MILLISECONDS; ) {
+      last = await append(isNew ? newStream() : own, expected(last), newEvent());
+      written += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, write));
+  return { perSecond: (written * 1000) / (performance.now() - start) };
+};
+
+/** Of nobody's category: no read model is concerned. */
+const newStream = (): string => `bench-${randomUUID()}`;
+
+/** About 400 bytes, as most events have. */
+const newEvent = (): NewEvent => ({
+  id: randomUUID(),
+  type: 'ArticlePublished',
+  data: { id: randomUUID(), locale: 'pt' },
+  metadata: {
+    actor: { id: randomUUID(), name: 'Editor', kind: 'staff' },
+    command: 'PublishArticle',
+    correlationId: randomUUID(),
+    causationId: randomUUID(),
+    schemaVersion: 1,
+    at: new Date().toISOString(),
+  },
+});
+
+const print = (measured: Measured<'perSecond'>[]): void => {
+  const of = (name: string) => measured.find((each) => each.name === name)!;
+  printTable(
+    'Appends per second; floor: the bare client, one call for each append, expecting the same',
+    ['expected', 'writers', 'floor', 'event store', 'ratio'],
+    Object.keys(kinds).flatMap((kind) =>
+      WRITERS.map((writers) => {
+        const { median, ratio: of1 } = of(`${kind}: ${writers}`);
+        return [
+          kind,
+          writers,
+          figure(of(`bare ${kind}: ${writers}`).median.perSecond),
+          figure(median.perSecond),
+          ratio(of1.perSecond),
+        ];
+      }),
+    ),
+  );
+};

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import http from 'node:http';
+import { startRuntime } from '#api/runtime.ts';
+import { sampleEditor } from '#api/sample-editor.ts';
+import { builtPages } from '../../built-pages.ts';
+import { openTemporaryMagazine } from '../../magazine.ts';
+import { type Measured, measure, quantile, type Subject } from '../../measure.ts';
+import { type ChildServer, startSite } from '../../site.ts';
+import { figure, printTable, ratio } from '../../table.ts';
+
+const VOTES = 1_000;
+const ROUNDS = 3;
+const RESTAURANTS = 3;
+
+type Of = 'p50' | 'p99' | 'lost';
+
+/** Milliseconds until votes that come all at once are answered, by the whole site, with the log in Postgres and in EventStoreDB. */
+export const compareVotes = async (url: string): Promise<void> => {
+  const closing = new AsyncDisposableStack();
+  try {
+    const subjects: Subject<Of>[] = [];
+    for (const [name, eventStoreUrl] of [
+      ['Postgres', undefined],
+      ['EventStoreDB', url],
+    ] as const) {
+      const { site, restaurants } = await openSite(closing, eventStoreUrl);
+      const floor = eventStoreUrl ? { floor: 'Postgres' } : {};
+      subjects.push({ name, ...floor, run: () => voteAtOnce(site.url, restaurants, VOTES) });
+    }
+    print(await measure(subjects, { rounds: ROUNDS, warmUp: 1 }));
+  } finally {
+    await closing.disposeAsync();
+  }
+};
+
+/** A site with restaurants, over read models of its own. */
+export const openSite = async (
+  closing: AsyncDisposableStack,
+  eventStoreUrl: string | undefined,
+): Promise<{ site: ChildServer; restaurants: string[] }> => {
+  const { connection, dataDir, close } = await openTemporaryMagazine();
+  closing.defer(close);
+  const runtime = await startRuntime({ connection, dataDir, eventStoreUrl, project: true });
+  const restaurants: string[] = [];
+  try {
+    const { send } = sampleEditor(runtime);
+    for (let count = 0; count < RESTAURANTS; count += 1) {
+      restaurants.push(await send('AddRestaurant', randomUUID(), restaurant(`Mesa ${randomUUID().slice(0, 8)}`)));
+    }
+  } finally {
+    await runtime.close();
+  }
+  const site = await startSite({ connection, dataDir, dist: builtPages(), cachePages: true, eventStoreUrl });
+  closing.defer(() => site.stop());
+  return { site, restaurants };
+};
+
+const restaurant = (name: string) => ({
+  name,
+  address: 'Rua do Ribeirinho, 12',
+  phone: '+351 291 000 014',
+  website: 'https://ribeira.example.org',
+  price: 2,
+  rating: 4,
+  descriptionPt: 'Doze lugares e um fogão a lenha.',
+  descriptionEn: 'Twelve seats and a wood stove.',
+  openingPt: 'Terça a domingo, 12h às 15h',
+  openingEn: 'Tuesday to Sunday, 12 to 3 pm',
+  area: 'funchal',
+});
+
+/** Every vote on a connection of its own and from a network of its own. Throws where one is refused. */
+export const voteAtOnce = async (url: string, restaurants: string[], votes: number): Promise<Record<Of, number>> => {
+  const answers = await Promise.all(
+    Array.from({ length: votes }, (_, number) => vote(url, restaurants[number % restaurants.length]!)),
+  );
+  const refused = answers.find(({ status }) => status !== undefined && status !== 200);
+  if (refused) throw new Error(`A vote was answered ${refused.status}: ${refused.body}`);
+  const times = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99), lost: votes - times.length };
+};
+
+interface Answer {
+  ms: number;
+  /** Undefined where the connection was lost. */
+  status?: number;
+  body?: string;
+}
+
+let networks = 0;
+
+const vote = (url: string, restaurantId: string): Promise<Answer> =>
+  new Promise((resolve) => {
+    networks += 1;
+    const address = `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
+    const start = performance.now();
+    const options = {
+      method: 'POST',
+      agent: false,
+      headers: { 'content-type': 'application/json', 'user-agent': randomUUID(), 'x-forwarded-for': address },
+    };
+    const request = http.request(`${url}/api/commands/CastVote`, options, async (response) => {
+      let body = '';
+      for await (const chunk of response) body += chunk;
+      resolve({ ms: performance.now() - start, status: response.statusCode!, body });
+    });
+    request.on('error', () => resolve({ ms: performance.now() - start }));
+    request.end(JSON.stringify({ restaurantId }));
+  });
+
+const print = (measured: Measured<Of>[]): void => {
+  printTable(
+    `Milliseconds until ${figure(VOTES)} votes at once are answered by the whole site; floor: the log in Postgres`,
+    ['log', 'p50', 'p99', 'lost', 'ratio of p50', 'of p99'],
+    measured.map(({ name, median, ratio: to }) => [
+      name,
+      figure(median.p50),
+      figure(median.p99),
+      figure(median.lost),
+      ratio(to.p50),
+      ratio(to.p99),
+    ]),
+  );
+};

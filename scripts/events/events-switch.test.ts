@@ -1,0 +1,168 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { healthRoutes } from '#api/health.ts';
+import { executeCommand } from '#api/registry.ts';
+import { startRuntime } from '#api/runtime.ts';
+import { sampleEditor } from '#api/sample-editor.ts';
+import { locales } from '#domain/shared/locale.ts';
+import { frontPageOf } from '#projections/front-page/queries.ts';
+import { projections } from '#projections/read-models.ts';
+import { collect } from '#storage/events/contract/events.ts';
+import { START } from '#storage/events/event-store.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { openDouble } from '#testing/eventstoredb/open.ts';
+import { createMailbox, newAddress, startMailing } from '#testing/mail/newsletter.ts';
+import { dump } from '#testing/projections/projections.ts';
+import { loadSample } from '../../sample/load.ts';
+import { newFolder, runProgram, startProgram } from '../test-program.ts';
+
+/** A magazine whose log can be in either place, and the command that moves it. */
+const newMagazine = async () => {
+  const [database, double, dataDir] = [await createTestDatabase(), await openDouble(), await newFolder()];
+  onTestFinished(database.drop);
+  // Databases for tests are copies of one.
+  await sql`update log.head set name = gen_random_uuid()`.execute(database.db);
+  const env = (eventStoreUrl = '') => ({
+    DATABASE_URL: database.connection,
+    EVENTSTORE_URL: eventStoreUrl,
+    DATA_DIR: dataDir,
+  });
+  return {
+    double,
+    db: database.db,
+    switchFrom: (from: string | undefined, args: string[]) => runProgram('events/events-switch.ts', args, env(from)),
+    beginSwitch: (args: string[]) => startProgram('events/events-switch.ts', args, env()),
+    open: (eventStoreUrl?: string) => openSite({ connection: database.connection, dataDir, eventStoreUrl }),
+  };
+};
+
+/** The site without its pages, once it is ready. */
+const openSite = async (where: { connection: string; dataDir: string; eventStoreUrl: string | undefined }) => {
+  const runtime = await startRuntime({ ...where, project: true });
+  const mailbox = createMailbox();
+  const mailing = startMailing(runtime, mailbox.mailer);
+  const app = Fastify();
+  healthRoutes(app, runtime);
+  const over = async () => {
+    await mailing.stop();
+    await app.close();
+    await runtime.close();
+  };
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= over();
+    return closed;
+  };
+  onTestFinished(close);
+  await vi.waitFor(async () => expect((await app.inject('/health/ready')).statusCode).toBe(200), 30_000);
+  return {
+    ...runtime,
+    mailbox,
+    close,
+    async subscribe(email: string): Promise<void> {
+      await executeCommand(runtime, { name: 'Subscribe', body: { email, locale: 'pt' }, actor: undefined });
+      await mailbox.arrival(email);
+    },
+  };
+};
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** What readers see, and all that does not depend on positions. */
+const shown = async ({ db, read, store }: Site) => ({
+  readModels: await Promise.all(
+    projections.filter(({ keepsPositions }) => !keepsPositions).map((projection) => dump(db, projection)),
+  ),
+  articles: (await sql<{ id: string }>`select id, document from read.article order by sequence`.execute(db)).rows.map(
+    ({ id }) => id,
+  ),
+  frontPages: await Promise.all(locales.map((locale) => frontPageOf(read, locale))),
+  history: (await sql`select stream, revision, type, changes from read.history order by position`.execute(db)).rows,
+  log: (await collect(store.readAll(START, []))).map(({ id }) => id),
+});
+
+test('the log moves to EventStoreDB and back, killed on the way: pages and mails stay as they were', async () => {
+  const magazine = await newMagazine();
+  const server = magazine.double.connectionString;
+  const first = await magazine.open();
+  await loadSample(sampleEditor(first));
+  const early = newAddress();
+  await first.subscribe(early);
+  const before = await shown(first);
+  await first.close();
+
+  const child = magazine.beginSwitch(['--to', server, '--yes']);
+  child.stdout!.resume();
+  child.stderr!.resume();
+  const exit = once(child, 'exit');
+  while (magazine.double.calls('append') < 20 && child.exitCode === null) await sleep(2);
+  child.kill('SIGKILL');
+  await exit;
+  expect(child.signalCode).toBe('SIGKILL');
+  const there = await magazine.switchFrom(undefined, ['--to', server, '--yes']);
+  expect(there.code, there.stderr).toBe(0);
+  expect(there.stdout).toContain(`Done. Set EVENTSTORE_URL=${server} for every process`);
+
+  const second = await magazine.open(server);
+  expect(await shown(second)).toEqual(before);
+  const late = newAddress();
+  await second.subscribe(late);
+  expect([early, late].map((address) => second.mailbox.to(address).length)).toEqual([0, 1]);
+  const between = await shown(second);
+  await second.close();
+
+  const back = await magazine.switchFrom(server, ['--to', 'postgres', '--yes']);
+  expect(back.code, back.stderr).toBe(0);
+  expect(back.stdout).toContain('Done. Unset EVENTSTORE_URL for every process');
+  const third = await magazine.open();
+  expect(await shown(third)).toEqual(between);
+  const latest = newAddress();
+  await third.subscribe(latest);
+  expect([early, late, latest].map((address) => third.mailbox.to(address).length)).toEqual([0, 0, 1]);
+});
+
+test('says what will happen, and does nothing before it is told to', async () => {
+  const magazine = await newMagazine();
+  const site = await magazine.open();
+  await site.close();
+  const { code, stdout, stderr } = await magazine.switchFrom(undefined, ['--to', magazine.double.connectionString]);
+  expect(code, stderr).toBe(0);
+  for (const sentence of [
+    'which has 0 events',
+    'go on behind their last event: adverts, ',
+    'are built anew, beside the tables that are served meanwhile: articles, history',
+    'Afterwards: Set EVENTSTORE_URL=esdb://',
+    'Nothing was done. The same command with --yes does it.',
+  ]) {
+    expect(stdout).toContain(sentence);
+  }
+});
+
+test('is refused while the site runs', async () => {
+  const magazine = await newMagazine();
+  const site = await magazine.open();
+  const args = ['--to', magazine.double.connectionString, '--yes'];
+  expect(await magazine.switchFrom(undefined, args)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The site is running. End all of its processes first'),
+  });
+  const ahead = await magazine.switchFrom(undefined, [...args, '--while-running']);
+  expect(ahead).toMatchObject({ code: 0, stdout: expect.stringContaining('run this command again') });
+  await site.close();
+  expect(await magazine.switchFrom(undefined, args)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('Done.'),
+  });
+});
+
+test.each([
+  [[], 'Usage: npm run events:switch'],
+  [['--to', 'postgres'], 'This is the log of the magazine already'],
+  [['--to', 'postgres://elsewhere/levada'], 'Usage: npm run events:switch'],
+  [['--to', 'http://elsewhere'], 'A log is at postgres://… or at esdb://'],
+])('%j is answered with a sentence', async (args, sentence) => {
+  const { code, stderr } = await runProgram('events/events-switch.ts', args, { DATA_DIR: await newFolder() });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(sentence)]);
+});

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import type { Kysely } from 'kysely';
+import { generationsOf } from '#projections/engine/checkpoint.ts';
+import { LogIsAnother } from '#projections/engine/known-log.ts';
+import { movesTo } from '#projections/engine/move-to-log.ts';
+import { projections } from '#projections/read-models.ts';
+import { type Config, readConfig } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { withUpcasting } from '#storage/events/upcasting.ts';
+import { openMagazine } from '../open-magazine.ts';
+import { runScript, UsageError } from '../run-script.ts';
+import { copyWithProgress } from './copy-with-progress.ts';
+import { type OpenedLog, openLogOf, parseAddress } from './open-log.ts';
+import { isSiteRunning } from './running-site.ts';
+import { describePlan, planSwitch } from './switch-plan.ts';
+
+const USAGE = `Usage: npm run events:switch -- --to URL [--yes] [--while-running]
+URL is esdb://…, or postgres for the log in the magazine's own database. Without --yes it only says what would happen.`;
+
+const RUNNING =
+  'The site is running. End all of its processes first, so that nothing is written to the log that is left; ' +
+  'or copy ahead with --while-running, and run this again when they have ended.';
+
+/** Stands for the database that holds everything else. */
+const OWN_DATABASE = 'postgres';
+
+/**
+ * Moves the configured magazine to another log: says what will happen, copies what is missing there, compares, and says what to set. The
+ * next start with that setting moves the positions of read models and reactors over by event id. Cut short, it is done by running it again.
+ */
+await runScript(async () => {
+  const { to, yes, whileRunning } = readArguments();
+  const config = readConfig(process.env);
+  const eventStoreUrl = to === OWN_DATABASE ? undefined : parseAddress(to).eventStoreUrl;
+  if (eventStoreUrl === config.eventStoreUrl) throw new UsageError('This is the log of the magazine already.');
+  const magazine = await openMagazine(config);
+  const db = connect(magazine.connection, { name: 'levada switch', max: 2 });
+  try {
+    const isRunning = magazine.isJoined || (await isSiteRunning(db));
+    if (yes && isRunning && !whileRunning) throw new UsageError(RUNNING);
+    await migrate(db);
+    const from = await openLogOf(magazine, config, 'read');
+    try {
+      const target = await openLogOf(magazine, { ...config, eventStoreUrl }, 'write');
+      const options = { from, target, db, setting: settingOf(eventStoreUrl), yes, isRunning };
+      await switchLogs(options).finally(target.close);
+    } finally {
+      await from.close();
+    }
+  } finally {
+    await db.destroy();
+    await magazine.close();
+  }
+});
+
+interface Switching {
+  from: OpenedLog;
+  target: OpenedLog;
+  db: Kysely<Database>;
+  setting: string;
+  yes: boolean;
+  isRunning: boolean;
+}
+
+async function switchLogs({ from, target, db, setting, yes, isRunning }: Switching): Promise<void> {
+  console.log(describePlan(await planSwitch(from, target, db, projections), setting));
+  if (!yes) {
+    console.log(
+      `Nothing was done${isRunning ? ', and the site is running' : ''}. The same command with --yes does it.`,
+    );
+    return;
+  }
+  await copyWithProgress(from.log, target.log, await from.end());
+  if (isRunning) {
+    console.log('The site was running: end all of its processes and run this command again, for what came meanwhile.');
+    return;
+  }
+  await expectCopyOfWhatIsShown(target, db);
+  console.log(`Done. ${setting}`);
+}
+
+/** Throws `LogIsAnother` where a read model has seen what is not in the log that was copied, and so not in the copy. */
+async function expectCopyOfWhatIsShown({ store }: OpenedLog, db: Kysely<Database>): Promise<void> {
+  const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
+  const known = live.filter(({ name }) => projections.some((each) => each.name === name));
+  const missing = (await movesTo(withUpcasting(store), known, projections)).find(({ to }) => to === 'nowhere');
+  if (!missing) return;
+  throw new LogIsAnother(
+    `The read model ${missing.live.name} has seen what is in neither log: the magazine would not start with the new one. ` +
+      'Start it with the log that it used last, or build every read model anew by npm run projections:rebuild -- all.',
+  );
+}
+
+/** Without a password. */
+function settingOf(eventStoreUrl: Config['eventStoreUrl']): string {
+  if (eventStoreUrl === undefined) return 'Unset EVENTSTORE_URL for every process, and start the site.';
+  const shown = eventStoreUrl.replace(/\/\/[^@/]*@/, '//…@');
+  return `Set EVENTSTORE_URL=${shown} for every process, and start the site.`;
+}
+
+function readArguments() {
+  const { to, yes, 'while-running': whileRunning } = parse();
+  if (!to || /^postgres(ql)?:/.test(to)) throw new UsageError(USAGE);
+  return { to, yes, whileRunning };
+}
+
+function parse() {
+  const flag = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ options: { to: { type: 'string' }, yes: flag, 'while-running': flag } }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${USAGE}`);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import { generationsOf } from '#projections/engine/checkpoint.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { type EventStore, START } from '#storage/events/event-store.ts';
+import type { OpenedLog } from './open-log.ts';
+
+/** What a switch to another log will do. */
+export interface SwitchPlan {
+  from: { name: string; events: number };
+  to: { name: string; events: number };
+  /** Names of read models that go on behind the last event that they have projected. */
+  goOn: string[];
+  /** Names of those that are built anew, beside what is served meanwhile. */
+  builtAnew: string[];
+}
+
+/** Looks at both logs and at the read models; changes nothing. */
+export const planSwitch = async (
+  from: OpenedLog,
+  to: OpenedLog,
+  db: Kysely<Database>,
+  projections: Projection[],
+): Promise<SwitchPlan> => {
+  const log = await to.store.name();
+  const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
+  const moved = projections.filter(({ name }) => live.some((each) => each.name === name && each.log !== log));
+  const namesOf = (some: Projection[]) => some.map(({ name }) => name);
+  return {
+    from: { name: from.log.name, events: await count(from.store) },
+    to: { name: to.log.name, events: await count(to.store) },
+    goOn: namesOf(moved.filter(({ keepsPositions }) => !keepsPositions)),
+    builtAnew: namesOf(moved.filter(({ keepsPositions }) => keepsPositions)),
+  };
+};
+
+const count = async (store: EventStore): Promise<number> => {
+  let events = 0;
+  for await (const _event of store.readAll(START, [])) events++;
+  return events;
+};
+
+/** The plan in sentences; `setting`: what has to be set afterwards. */
+export const describePlan = ({ from, to, goOn, builtAnew }: SwitchPlan, setting: string): string =>
+  [
+    `The event log moves from ${from.name}, which has ${from.events} events, to ${to.name}, which has ${to.events}.`,
+    'What is missing there is copied, then everything is compared event by event. The old log is left as it is.',
+    'At the next start with the new log:',
+    `- go on behind their last event: ${list(goOn)}`,
+    `- are built anew, beside the tables that are served meanwhile: ${list(builtAnew)}`,
+    '- mails: what was answered is on record and is not sent again',
+    `Afterwards: ${setting}`,
+  ].join('\n');
+
+const list = (names: string[]): string => (names.length > 0 ? names.join(', ') : 'none');

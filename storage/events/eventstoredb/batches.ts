@@ -1,0 +1,73 @@
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { RecordedEvent } from '../event-store.ts';
+import { toRecordedEvent } from './events.ts';
+
+/** A batch ends where it has so many events, or so many bytes of data; no more is kept ready. */
+const BATCH_EVENTS = 2_000;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** Everything before it had been delivered at one moment. */
+export const CAUGHT_UP = Symbol('caught up');
+
+/** The server has looked up to here. */
+export interface Checkpoint {
+  position: bigint;
+}
+
+type Mark = typeof CAUGHT_UP | Checkpoint;
+
+export type Received = RecordedEvent[] | Mark;
+
+interface Batch {
+  events: RecordedEvent[];
+  bytes: number;
+}
+
+/** Events in batches, and the marks between them, in order. */
+export const createBatches = () => {
+  const ready: (Batch | Mark)[] = [];
+  const waiting = { events: 0, bytes: 0 };
+  let count = 0;
+
+  /** The last one, as long as it takes events. */
+  const openBatch = (): Batch => {
+    const last = ready.at(-1);
+    if (last && isBatch(last) && last.events.length < BATCH_EVENTS && last.bytes < BATCH_BYTES) return last;
+    const opened: Batch = { events: [], bytes: 0 };
+    ready.push(opened);
+    return opened;
+  };
+
+  return {
+    /** How many events there were, from the beginning. */
+    count: () => count,
+    /** Answers whether those that wait are enough. */
+    add(record: streams.ReadResp.ReadEvent.RecordedEvent): boolean {
+      const batch = openBatch();
+      const bytes = record.getData_asU8().length;
+      batch.events.push(toRecordedEvent(record));
+      batch.bytes += bytes;
+      waiting.bytes += bytes;
+      waiting.events += 1;
+      count += 1;
+      return waiting.events >= BATCH_EVENTS || waiting.bytes >= BATCH_BYTES;
+    },
+    mark(mark: Mark): void {
+      const last = ready.at(-1);
+      // Of checkpoints with no event in between, the last one tells everything.
+      if (typeof mark === 'object' && typeof last === 'object' && !isBatch(last)) ready.pop();
+      ready.push(mark);
+    },
+    /** The first of all; of the last batch nothing while it may grow. */
+    take(isWhole: boolean): Received | undefined {
+      if (!isWhole && ready.length === 1 && isBatch(ready[0]!)) return undefined;
+      const first = ready.shift();
+      if (!first || !isBatch(first)) return first;
+      waiting.events -= first.events.length;
+      waiting.bytes -= first.bytes;
+      return first.events;
+    },
+  };
+};
+
+const isBatch = (item: Batch | Mark): item is Batch => typeof item === 'object' && 'events' in item;

@@ -1,0 +1,77 @@
+import { InterceptingCall, type Interceptor, Metadata, type StatusObject, status } from '@grpc/grpc-js';
+
+export type Calls = ReturnType<typeof watchCalls>;
+
+/**
+ * Sees every call of one connection: how long nothing at all has arrived on it while somebody waits, and what says that the node
+ * behind it cannot serve. Each call asks for the leader: others answer with what they have, which may be old.
+ */
+export const watchCalls = (onStatus: (status: StatusObject) => void) => {
+  const open = new Set<InterceptingCall>();
+  let unanswered = 0;
+  let waitingSince: number | undefined;
+  let longestWait = 0;
+
+  const heard = (): void => {
+    if (waitingSince !== undefined) longestWait = Math.max(longestWait, performance.now() - waitingSince);
+    waitingSince = unanswered > 0 ? performance.now() : undefined;
+  };
+
+  const interceptor: Interceptor = (options, nextCall) => {
+    let waits = false;
+    const answered = (isHeard: boolean): void => {
+      if (waits) unanswered -= 1;
+      waits = false;
+      if (isHeard) heard();
+    };
+    const call = new InterceptingCall(nextCall(options), {
+      start(metadata, _listener, next) {
+        open.add(call);
+        waits = true;
+        unanswered += 1;
+        waitingSince ??= performance.now();
+        metadata.set('requires-leader', 'true');
+        next(metadata, {
+          onReceiveMetadata(received, pass) {
+            answered(true);
+            pass(received);
+          },
+          onReceiveMessage(message, pass) {
+            answered(true);
+            pass(message);
+          },
+          onReceiveStatus(end, pass) {
+            open.delete(call);
+            answered(!MADE_HERE.has(end.code));
+            pass(end);
+            onStatus(end);
+          },
+        });
+      },
+    });
+    return call;
+  };
+
+  return {
+    interceptor,
+    /** For how many milliseconds somebody has waited with nothing arriving. */
+    quietFor: (): number => (waitingSince === undefined ? 0 : performance.now() - waitingSince),
+    /** The longest time in milliseconds after which something came. */
+    longestWait: (): number => longestWait,
+    /** Ends every call: its caller hears that the server is unavailable. */
+    cancel(reason: string): void {
+      for (const call of open) call.cancelWithStatus(status.UNAVAILABLE, reason);
+      open.clear();
+    },
+  };
+};
+
+/** A call may end so without a word from the server. */
+const MADE_HERE = new Set([status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE, status.INTERNAL]);
+
+/** Who leads, where a node says that it follows. */
+export const leaderIn = ({ metadata }: StatusObject): string | undefined => {
+  const named = (metadata ?? new Metadata()).getMap();
+  const [host, port] = [named['leader-endpoint-host'], named['leader-endpoint-port']];
+  return named.exception === 'not-leader' && host && port ? `${host}:${port}` : undefined;
+};

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GossipClient } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import gossip from '@eventstore/db-client/generated/gossip_pb.js';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import { type ChannelCredentials, Metadata } from '@grpc/grpc-js';
+import { TryAgain } from './errors.ts';
+import { misconfiguration } from './misconfiguration.ts';
+
+/** Less than any call waits, so that whoever called hears that there is no leader. */
+const GIVE_UP_AFTER = 4_000;
+const ASK_AGAIN_AFTER = 150;
+/** For so long the others may answer after the first did, and disagree with it. */
+const HEAR_OTHERS_FOR = 200;
+
+/** A node that is gone, which the others may name for a moment still. */
+export interface Lost {
+  address: string;
+  /** As `performance.now()` counts. */
+  until: number;
+}
+
+/** A node and what it says of its cluster. */
+interface Answer {
+  leader: string | undefined;
+  members: string[];
+}
+
+/**
+ * Asks all the nodes at once who leads, again and again, and believes what most say: a node that was cut off may not know yet. Also
+ * answers what members there are. Throws `TryAgain` after four seconds without a leader, `EventStoreMisconfigured` where nothing else is left.
+ */
+export const findLeader = async (
+  nodes: string[],
+  credentials: ChannelCredentials,
+  signal: AbortSignal,
+  lost?: Lost,
+): Promise<{ leader: string; members: string[] }> => {
+  const answers = new Map<string, Answer>();
+  const failures = new Map<string, Error>();
+  const found = Promise.withResolvers<string>();
+  const ended = new AbortController();
+  const until = AbortSignal.any([signal, ended.signal, AbortSignal.timeout(GIVE_UP_AFTER)]);
+  until.addEventListener('abort', () => found.reject(noLeader(failures)));
+  let isDecided = false;
+  const decide = async (): Promise<void> => {
+    if (isDecided || !bestOf(answers, lost)) return;
+    isDecided = true;
+    if (answers.size < nodes.length) await sleep(HEAR_OTHERS_FOR);
+    const leader = bestOf(answers, lost);
+    if (leader) found.resolve(leader);
+    isDecided = false;
+  };
+  for (const node of nodes)
+    void askAgain(node, credentials, until, (answer) => {
+      if (answer instanceof Error) failures.set(node, answer);
+      else answers.set(node, answer);
+      if (failures.size === nodes.length && isHopeless(failures)) found.reject(noLeader(failures));
+      void decide();
+    });
+  try {
+    const leader = await found.promise;
+    return { leader, members: [...new Set([...answers.values()].flatMap(({ members }) => members))] };
+  } finally {
+    ended.abort();
+  }
+};
+
+/** Whether every node says what no waiting mends. */
+const isHopeless = (failures: Map<string, Error>): boolean =>
+  failures.size > 0 && [...failures.values()].every(misconfiguration);
+
+const noLeader = (failures: Map<string, Error>): Error => {
+  if (isHopeless(failures)) return misconfiguration([...failures.values()][0])!;
+  const said = [...failures].map(([node, { message }]) => `${node}: ${message}`).join('; ');
+  return new TryAgain(`Failed to discover who leads the cluster${said && ` (${said})`}`);
+};
+
+/** The leader that most name, but for one that was just lost. */
+const bestOf = (answers: Map<string, Answer>, lost: Lost | undefined): string | undefined => {
+  const votes = new Map<string, number>();
+  const isLost = (node: string) => node === lost?.address && performance.now() < lost.until;
+  for (const { leader } of answers.values())
+    if (leader && !isLost(leader)) votes.set(leader, (votes.get(leader) ?? 0) + 1);
+  return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+};
+
+const askAgain = async (
+  node: string,
+  credentials: ChannelCredentials,
+  signal: AbortSignal,
+  hear: (answer: Answer | Error) => void,
+): Promise<void> => {
+  while (!signal.aborted) {
+    hear(await ask(node, credentials, signal).catch((error: Error) => error));
+    await sleep(ASK_AGAIN_AFTER, undefined, { signal }).catch(() => {});
+  }
+};
+
+const ask = async (node: string, credentials: ChannelCredentials, signal: AbortSignal): Promise<Answer> => {
+  // A connection of its own, which waits for nothing that others found out before.
+  const client = new GossipClient(node, credentials, { 'grpc.use_local_subchannel_pool': 1 });
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const call = client.read(
+    new shared.Empty(),
+    new Metadata(),
+    { deadline: Date.now() + GIVE_UP_AFTER },
+    (error, info) => (error ? reject(error) : resolve(toAnswer(info))),
+  );
+  const cancel = () => call.cancel();
+  signal.addEventListener('abort', cancel);
+  return promise.finally(() => {
+    signal.removeEventListener('abort', cancel);
+    client.close();
+  });
+};
+
+const toAnswer = (info: gossip.ClusterInfo): Answer => {
+  const alive = info.getMembersList().filter((member) => member.getIsAlive() && member.hasHttpEndPoint());
+  const leader = alive.find((member) => member.getState() === gossip.MemberInfo.VNodeState.LEADER);
+  return { leader: leader && addressOf(leader), members: alive.map(addressOf) };
+};
+
+const addressOf = (member: gossip.MemberInfo): string => {
+  const { address, port } = member.getHttpEndPoint()!.toObject();
+  return `${address}:${port}`;
+};

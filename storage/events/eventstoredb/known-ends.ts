@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { Appended, NewEvent, ReadOptions, RecordedEvent } from '../event-store.ts';
+
+/** Events that stand farther than this from the end of their stream are not looked for when they are appended again. */
+export const LOOK_BACK = 100;
+
+/** A beginning of a stream: the ids of its last events up to the revision, in order, all of them or `LOOK_BACK` at least. */
+export interface Beginning {
+  revision: bigint;
+  ids: readonly string[];
+}
+
+/** Of all streams together: about 6 MB. */
+const MAX_IDS = 100_000;
+
+export type KnownEnds = ReturnType<typeof createKnownEnds>;
+
+/**
+ * Streams as far as this process read or wrote them. They only grow, so what is known stays true, though it may not be all. That it is all, the server
+ * tells by taking an append at exactly this revision.
+ */
+export const createKnownEnds = () => {
+  const beginnings = new LRUCache<string, Beginning>({
+    maxSize: MAX_IDS,
+    sizeCalculation: ({ ids }) => 1 + ids.length,
+  });
+
+  const learn = (stream: string, { revision, ids }: Beginning): void => {
+    const known = beginnings.get(stream);
+    if (!known || known.revision < revision) beginnings.set(stream, { revision, ids: ids.slice(-LOOK_BACK) });
+  };
+
+  return {
+    /** Undefined where nothing is known. */
+    of: (stream: string): Beginning | undefined => beginnings.get(stream),
+    learn,
+    /** What was appended behind the end that was known, or to a stream that did not exist. */
+    extend(stream: string, events: readonly NewEvent[], { revision }: Appended): void {
+      const before = beginnings.get(stream) ?? { revision: -1n, ids: [] };
+      if (before.revision + BigInt(events.length) === revision)
+        learn(stream, { revision, ids: [...before.ids, ...events.map(idOf)] });
+    },
+    /** For a stream of which something is no longer certain. */
+    forget: (stream: string): void => void beginnings.delete(stream),
+    /** Hands on the events of a stream, and learns where it ends if these are all of it. */
+    async *learning(
+      stream: string,
+      { from = 0n, backwards = false, limit = Number.POSITIVE_INFINITY }: ReadOptions,
+      events: AsyncIterable<RecordedEvent>,
+    ): AsyncGenerator<RecordedEvent> {
+      if (backwards || from > 0n || limit < Number.POSITIVE_INFINITY) return yield* events;
+      let known: Beginning = { revision: -1n, ids: [] };
+      let ids: string[] = [];
+      for await (const event of events) {
+        ids.push(idOf(event));
+        if (ids.length === 2 * LOOK_BACK) ids = ids.slice(LOOK_BACK);
+        known = { revision: event.revision, ids };
+        yield event;
+      }
+      if (known.revision >= 0n) learn(stream, known);
+    },
+  };
+};
+
+/** As the server gives it back. */
+export const idOf = ({ id }: Pick<NewEvent, 'id'>): string => id.toLowerCase();

@@ -1,0 +1,50 @@
+import { ErrorType } from '@eventstore/db-client';
+import { EventStoreMisconfigured } from '../event-store.ts';
+
+/** gRPC's. */
+const PERMISSION_DENIED = 7;
+const UNAUTHENTICATED = 16;
+
+const UNTRUSTED = /certificate|self-signed|CERT_|altnames/i;
+/** What OpenSSL says to an answer that is no TLS. */
+const NO_TLS = /wrong version number|packet length too long/i;
+
+/** The port's error where the client's says something that no waiting mends: one sentence, with the setting to change. */
+export const misconfiguration = (error: unknown): EventStoreMisconfigured | undefined => {
+  if (error instanceof EventStoreMisconfigured) return error;
+  const { code, type, message = '' } = error as { code?: unknown; type?: unknown; message?: string };
+  const because = (sentence: string) => new EventStoreMisconfigured(sentence, { cause: error });
+  if (code === UNAUTHENTICATED)
+    return because(
+      'The event log does not know the user of EVENTSTORE_URL, or the password is wrong: correct them there.',
+    );
+  if (code === PERMISSION_DENIED || type === ErrorType.ACCESS_DENIED)
+    return because(
+      'The user of EVENTSTORE_URL may not do this: name one there who may read $all and write, or give this one the right.',
+    );
+  if (code !== UNAVAILABLE) return undefined;
+  if (NO_TLS.test(message))
+    return because('The server that EVENTSTORE_URL names speaks without TLS: add tls=false there, or set up TLS.');
+  if (UNTRUSTED.test(message))
+    return because(
+      `The certificate of the server that EVENTSTORE_URL names is not trusted (${reasonIn(message)}): ` +
+        'name the certificate of its authority there with tlsCAFile, and the host as the certificate does.',
+    );
+  return undefined;
+};
+
+const UNAVAILABLE = 14;
+
+/** Without what gRPC puts around it. */
+const reasonIn = (message: string): string => message.replace(/^.*Last error: (Error: )?/, '').replace(/[.;].*$/s, '');
+
+/** For a host of the connection string that has no address. */
+export const noSuchHost = (hosts: string[], cause: unknown): EventStoreMisconfigured =>
+  new EventStoreMisconfigured(
+    `The host that EVENTSTORE_URL names does not exist (${hosts.join(', ')}): correct it there.`,
+    { cause },
+  );
+
+/** For a server that speaks TLS to somebody who does not. */
+export const asksForTls = (host: string): EventStoreMisconfigured =>
+  new EventStoreMisconfigured(`The server that EVENTSTORE_URL names (${host}) speaks TLS: remove tls=false there.`);

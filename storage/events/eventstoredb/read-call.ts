@@ -1,0 +1,90 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import type { ClientReadableStream } from '@grpc/grpc-js';
+import { stubOf } from './stub.ts';
+
+/** A read or a subscription, as soon as the client is connected. */
+export type ReadCall = Promise<ClientReadableStream<streams.ReadResp>>;
+
+/** Before the first, or behind the last. */
+export type Edge = 'start' | 'end';
+
+interface ReadOptions<From> {
+  /** Included, but for a position that is read backwards. */
+  from: From | Edge;
+  backwards?: boolean;
+  limit: number;
+}
+
+/** Reads one stream from a revision. */
+export const callReadStream = (
+  client: EventStoreDBClient,
+  stream: string,
+  { from, backwards = false, limit }: ReadOptions<bigint>,
+): ReadCall => {
+  const name = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
+  const options = new streams.ReadReq.Options.StreamOptions().setStreamIdentifier(name);
+  if (from === 'start') options.setStart(new shared.Empty());
+  else if (from === 'end') options.setEnd(new shared.Empty());
+  else options.setRevision(String(from));
+  return call(client, readOptions(backwards, limit).setStream(options));
+};
+
+/** Reads the whole log from a position, everybody's events. */
+export const callReadAll = (
+  client: EventStoreDBClient,
+  { from, backwards = false, limit }: ReadOptions<bigint>,
+): ReadCall => call(client, readOptions(backwards, limit).setAll(allFrom(from)));
+
+/**
+ * Subscribes to the streams with these prefixes behind a position. The server tells how far it has looked whenever so many events were not among
+ * them: `searchWindow`.
+ */
+export const callSubscribe = (
+  client: EventStoreDBClient,
+  from: bigint | 'start',
+  { prefixes, searchWindow }: { prefixes: string[]; searchWindow: number },
+): ReadCall => {
+  const names = new streams.ReadReq.Options.FilterOptions.Expression().setPrefixList(prefixes);
+  const filter = new streams.ReadReq.Options.FilterOptions()
+    .setStreamIdentifier(names)
+    .setMax(searchWindow)
+    .setCheckpointintervalmultiplier(1);
+  const options = new streams.ReadReq.Options()
+    .setAll(allFrom(from))
+    .setFilter(filter)
+    .setUuidOption(asText())
+    .setSubscription(new streams.ReadReq.Options.SubscriptionOptions());
+  return call(client, options);
+};
+
+const [FORWARDS, BACKWARDS] = [0, 1] as const;
+
+const readOptions = (backwards: boolean, limit: number) =>
+  new streams.ReadReq.Options()
+    .setReadDirection(backwards ? BACKWARDS : FORWARDS)
+    .setCount(String(limit))
+    .setUuidOption(asText())
+    .setNoFilter(new shared.Empty());
+
+/** Of events that were written over gRPC, commit and prepare position are the same. */
+const allFrom = (from: bigint | Edge) => {
+  const options = new streams.ReadReq.Options.AllOptions();
+  if (from === 'start') return options.setStart(new shared.Empty());
+  if (from === 'end') return options.setEnd(new shared.Empty());
+  const position = new streams.ReadReq.Options.Position();
+  return options.setPosition(position.setCommitPosition(String(from)).setPreparePosition(String(from)));
+};
+
+const asText = () => new streams.ReadReq.Options.UUIDOption().setString(new shared.Empty());
+
+/**
+ * What the client's own reads send. These put two streams over the call and convert each event in several steps, which took most of the processor
+ * time of a read: here the answers come as the call gives them.
+ */
+const call = async (client: EventStoreDBClient, options: streams.ReadReq.Options): ReadCall => {
+  const { stub, callArguments } = await stubOf(client);
+  const request = new streams.ReadReq().setOptions(options);
+  return stub.read(request, ...callArguments({}, { deadline: Number.POSITIVE_INFINITY }));
+};
