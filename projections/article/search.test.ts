@@ -226,6 +226,57 @@ describe('a typing error', () => {
   });
 });
 
+describe('words that were parted or joined', () => {
+  it('are read as texts have them', async () => {
+    expect((await search('saovicente')).search?.corrected?.query).toBe('São Vicente');
+    expect((await search('melcana')).total).toBe(0);
+    expect((await search('meldecana')).items.map(({ title }) => title)).toEqual(['O bolo']);
+    expect((await search('aguar dente')).items[0]).toMatchObject({ title: 'A poncha não espera' });
+    expect((await search('light house keepers')).items[0]).toMatchObject({ title: 'Lighthouse keepers' });
+  });
+});
+
+describe('two errors', () => {
+  it('are forgiven in long words alone', async () => {
+    expect((await search('aguardemte de kana')).items.length).toBeGreaterThan(0);
+    expect((await search('aghardemte')).search?.corrected?.query).toBe('Aguardente');
+    expect((await search('eleissoes')).search?.corrected?.query).toBe('eleições');
+    expect((await search('pumxha')).total).toBe(0);
+  });
+});
+
+describe('the order of what is found', () => {
+  let other: TestDatabase;
+  let ranked: (q: string) => Promise<string[]>;
+  beforeAll(async () => {
+    other = await createTestDatabase();
+    const magazine = createMagazine();
+    magazine.categories();
+    magazine.contributor(201, { name: 'Ana Reis' });
+    const body = (words: number, text: string) => `${'palavra '.repeat(words)}${text}`;
+    magazine.article(1, { date: '2020-01-01', translations: { pt: text('Um', '', body(60, 'moinho moinho moinho')) } });
+    magazine.article(2, { date: '2021-01-01', translations: { pt: text('Dois', '', body(60, 'moinho')) } });
+    magazine.article(3, { date: '2022-01-01', translations: { pt: text('Três', '', body(600, 'moinho')) } });
+    magazine.article(4, { date: '2023-01-01', translations: { pt: text('Moinho', '', 'Veja azenha.') } });
+    magazine.article(5, { date: '2019-01-01', translations: { pt: text('Moinho', '', body(30, 'de água')) } });
+    magazine.article(6, { date: '2018-01-01', translations: { pt: text('Seis', '', body(40, 'raro')) } });
+    magazine.article(7, { date: '2024-01-01', translations: { pt: text('Sete', '', body(40, 'raro')) } });
+    const read = await project(other.db, magazine.events);
+    ranked = async (q) => (await listArticles(read, 'pt', { q })).items.map(({ title }) => title);
+  });
+  afterAll(() => other.drop());
+
+  it('puts titles before texts, stubs behind whole articles, what says it often and briefly before what says it once and at length', async () => {
+    expect(await ranked('moinho')).toEqual(['Moinho', 'Moinho', 'Um', 'Dois', 'Três']);
+    expect((await ranked('moinho palavra'))[0]).toBe('Moinho');
+  });
+
+  it('puts the rarer word first, and of equals the newer', async () => {
+    expect((await ranked('moinho raro')).slice(0, 2).sort()).not.toContain('Três');
+    expect(await ranked('raro')).toEqual(['Sete', 'Seis']);
+  });
+});
+
 describe('the other language', () => {
   it('is searched too: what exists in it alone is shown in it', async () => {
     expect((await search('keepers')).items).toMatchObject([{ locale: 'en', title: 'Lighthouse keepers' }]);

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import { type RankedAtom, scoresOf } from './score.ts';
+import type { Aim } from './aim.ts';
+import { scoresOf } from './score.ts';
 
 /** One language of an article. */
 export interface EntryKey {
@@ -14,27 +15,6 @@ export interface RankedKey extends EntryKey {
   score: number | undefined;
 }
 
-/** What is looked for among the entries of one language. */
-export interface Aim {
-  locale: Locale;
-  /** Texts of tsqueries: what must be met, where anything can; that with mere words for phrases; that in the title; any of it in summary or title; what must not be there. */
-  match: string | undefined;
-  bag: string | undefined;
-  title: string | undefined;
-  any: string;
-  without: string | undefined;
-  /** The exact words, in the title. */
-  exact: string;
-  atoms: RankedAtom[];
-  /** How many entries meet it, where that is known and the scope lets all of them through. */
-  known: KnownCount | undefined;
-  /** How many things were asked for, and each of them by itself. */
-  clauses: number;
-  parts: PartClause[];
-  /** Which of the entries, `e`, come into question; undefined where all of them do. */
-  scope: RawBuilder<boolean> | undefined;
-}
-
 /**
  * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
  * Those that are not weighed follow, newest first.
@@ -43,15 +23,9 @@ const IN_TITLE = 100;
 const IN_HEAD = 60;
 const IN_TEXT = 150;
 /** Texts that are read for a phrase. */
-const READ_FOR_PHRASE = 1_000;
+const READ_FOR_PHRASE = 600;
 /** Where so many have all the words, enough have all of them in title and summary. */
 const MANY = 3_000;
-
-/** How many entries have the one word that an aim is, and how many in their titles. */
-export interface KnownCount {
-  articles: number;
-  titles: number;
-}
 
 /** What meets an aim: how many entries, and the newest of them where they had to be looked up to be counted. */
 export interface Counted {
@@ -139,15 +113,6 @@ const inTexts = (aim: Aim): RawBuilder<unknown> => {
       where ${inLocale(aim)} and e.whole @@ ${aim.bag}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
     where e.whole @@ ${aim.match}::tsquery order by ${NEWEST} limit ${IN_TEXT})`;
 };
-
-/** A clause by itself, for who has only some of them. */
-export interface PartClause {
-  /** Tsqueries of it anywhere, and in the title. */
-  text: string;
-  title: string | undefined;
-  /** How many entries have it, at most. */
-  articles: number;
-}
 
 const PART_IN_TITLE = 60;
 const PART_IN_TEXT = 80;

@@ -1,16 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Aim } from './find.ts';
-
-/** One way to meet a clause, with what it is worth: how rare it is, and how near to what was typed. */
-export interface RankedAtom {
-  clause: number;
-  /** The tsquery, and that in the title. */
-  query: string;
-  title: string;
-  /** Several lexemes: whether they are there is asked, not how often. */
-  isPhrase: boolean;
-  weight: number;
-}
+import type { Aim, RankedAtom } from './aim.ts';
 
 /** What a word counts in each part, how much a part's length takes from it, and how soon more of it brings no more. */
 const WORTH = { title: 9, summary: 1.6, body: 1 };

@@ -1,7 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import { type Aim, type Counted, countFound, type EntryKey, findKeys, findPartly, type RankedKey } from './find.ts';
+import type { Aim } from './aim.ts';
+import { type Counted, countFound, type EntryKey, findKeys, findPartly, type RankedKey } from './find.ts';
 import type { NameTables } from './names.ts';
 import { hasQuoted } from './quoted.ts';
 import { type Understanding, understand } from './understand.ts';
@@ -79,7 +80,7 @@ const find = (
   });
 
 /** So many that may have a phrase are read, in each language: those that rank best. */
-const READ = 200;
+const READ = 120;
 
 const findQuoted = async (
   db: Kysely<SearchTables>,
@@ -94,9 +95,8 @@ const findQuoted = async (
     const texts = await readTexts(keys);
     return keys.filter((_, index) => hasQuoted(texts[index]!, quoted));
   };
-  const own = bestOf(await inBoth(locale, { ...aims, there: [] }, verified));
-  const found =
-    own.length > 0 ? own : bestOf(await inBoth(locale, { here: [], alone: [], there: aims.there }, verified));
+  const own = await inBoth(locale, { ...aims, there: [] }, verified);
+  const found = own.length > 0 ? own : await inBoth(locale, { here: [], alone: [], there: aims.there }, verified);
   const keys = found.slice(offset, offset + limit).map(({ id, locale }) => ({ id, locale }));
   return { keys, total: found.length, complete: found.length };
 };
@@ -142,27 +142,28 @@ const findFew = async (
   aims: Aims,
   { offset, limit }: Window,
 ): Promise<Found> => {
-  const complete = bestOf(await inBoth(locale, aims, (aim) => findKeys(db, aim, uncounted, 0, ELSEWHERE)));
+  const complete = await inBoth(locale, aims, (aim) => findKeys(db, aim, uncounted, 0, ELSEWHERE));
   const some =
     complete.length < FEW ? await inBoth(locale, aims, (aim) => findPartly(db, aim, FILLED + complete.length)) : [];
   const has = new Set(complete.map(({ id }) => id));
-  const partial = bestOf(some.filter(({ id }) => !has.has(id))).slice(0, FILLED - complete.length);
+  const partial = some.filter(({ id }) => !has.has(id)).slice(0, FILLED - complete.length);
   const keys = [...complete, ...partial].slice(offset, offset + limit).map(({ id, locale }) => ({ id, locale }));
   return { keys, total: complete.length + partial.length, complete: complete.length };
 };
 
-/** What is found by each aim; what its other language has is shown in the page's own. */
+/** What is found by each aim, the best first; what its other language has is shown in the page's own, and what has no other comes last. */
 const inBoth = async (
   locale: Locale,
   { here, alone, there }: Aims,
   ask: (aim: Aim) => Promise<RankedKey[]>,
 ): Promise<RankedKey[]> => {
-  const found: RankedKey[] = [];
-  for (const aim of [...here, ...alone]) found.push(...(await ask(aim)));
+  const [found, foreign]: [RankedKey[], RankedKey[]] = [[], []];
+  for (const aim of here) found.push(...(await ask(aim)));
   for (const aim of there) {
     found.push(...(await ask(aim)).map((key) => ({ ...key, locale, score: TRANSLATED * (key.score ?? 0) })));
   }
-  return found;
+  for (const aim of alone) foreign.push(...(await ask(aim)));
+  return [...bestOf(found), ...bestOf(foreign)];
 };
 
 /** Each article once, the best first. */

@@ -1,5 +1,4 @@
-import type { KnownCount, PartClause } from './find.ts';
-import type { RankedAtom } from './score.ts';
+import type { KnownCount, PartClause, RankedAtom } from './aim.ts';
 
 /** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
 export interface Atom {
