@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
@@ -81,6 +82,8 @@ const find = (
 
 /** So many that may have a phrase are read, in each language: those that rank best. */
 const READ = 120;
+/** And so many in one go, since long ones keep others waiting. */
+const AT_A_TIME = 20;
 
 const findQuoted = async (
   db: Kysely<SearchTables>,
@@ -92,8 +95,16 @@ const findQuoted = async (
 ): Promise<Found> => {
   const verified = async (aim: Aim): Promise<RankedKey[]> => {
     const keys = await findKeys(db, aim, uncounted, 0, READ);
-    const texts = await readTexts(keys);
-    return keys.filter((_, index) => hasQuoted(texts[index]!, quoted));
+    const kept: RankedKey[] = [];
+    for (let at = 0; at < keys.length; at += AT_A_TIME) {
+      const some = keys.slice(at, at + AT_A_TIME);
+      const texts = await readTexts(some);
+      for (const [index, key] of some.entries()) {
+        if (hasQuoted(texts[index]!, quoted)) kept.push(key);
+        await setImmediate();
+      }
+    }
+    return kept;
   };
   const own = await inBoth(locale, { ...aims, there: [] }, verified);
   const found = own.length > 0 ? own : await inBoth(locale, { here: [], alone: [], there: aims.there }, verified);
