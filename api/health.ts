@@ -26,7 +26,10 @@ export const healthRoutes = (
   { db, store, helpless = () => undefined, limits: given }: HealthOptions,
 ): void => {
   const limits: Limits = { ...LIMITS, ...given };
-  const endOfLog = bounded(limits.answer, () => store.end());
+  const stateOfLog = bounded(limits.answer, async () => {
+    const [end, name] = await Promise.all([store.end(), store.name()]);
+    return { end, name };
+  });
   const states = bounded(limits.answer, () => readStates(db));
 
   app.get('/health/live', async (_request, reply) => {
@@ -36,7 +39,7 @@ export const healthRoutes = (
   });
 
   app.get('/health/ready', async (_request, reply) => {
-    const [log, database] = await Promise.all([endOfLog(), states()]);
+    const [log, database] = await Promise.all([stateOfLog(), states()]);
     const projections = database.answer ? projectionStates(database.answer, log.answer, limits) : [];
     const ready = log.ok && database.ok && projections.every(({ ok }) => ok);
     return reply
@@ -44,7 +47,7 @@ export const healthRoutes = (
       .header('cache-control', 'no-store')
       .send({
         status: ready ? 'ready' : 'not ready',
-        eventLog: { ...stateOf(log), ...(log.answer !== undefined && { end: String(log.answer) }) },
+        eventLog: { ...stateOf(log), ...(log.answer && { end: String(log.answer.end) }) },
         database: stateOf(database),
         projections,
         reactors: database.answer?.reactors ?? [],
@@ -92,19 +95,28 @@ const readStates = async (db: Kysely<Database>) => ({
 
 type States = Awaited<ReturnType<typeof readStates>>;
 
+interface LogState {
+  end: bigint;
+  name: string;
+}
+
+const BUILT_ANEW = 'It is being built anew, since the event log is another one';
+
 /**
  * The read models that are served, without those of other releases; `rebuild` says how far the tables are that will replace them, and
  * what stopped that. It does not count against those that are served: their readers get what they got before.
  */
-const projectionStates = ({ generations, heartbeats }: States, end: bigint | undefined, limits: Limits) =>
+const projectionStates = ({ generations, heartbeats }: States, log: LogState | undefined, limits: Limits) =>
   generations
     .filter(({ name, status }) => status === 'live' && known.some((each) => each.name === name))
     .map((live) => {
       const { name, version, generation } = live;
       const rebuild = generations.find((each) => each.name === name && each.status === 'building');
       const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
-      const lag = lagOf(live, heartbeat, end);
-      const reason = live.error ? live.error.message : reasonAgainst(heartbeat, lag, limits);
+      const isOfAnother = log !== undefined && live.log !== null && live.log !== log.name;
+      const lag = isOfAnother ? { events: null, seconds: null } : lagOf(live, heartbeat, log?.end);
+      const against = isOfAnother ? BUILT_ANEW : reasonAgainst(heartbeat, lag, limits);
+      const reason = live.error ? live.error.message : against;
       return {
         name,
         version,

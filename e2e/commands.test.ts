@@ -19,8 +19,10 @@ const languages = [
   },
 ];
 
-const field = (page: Page) => page.locator('main input[type=email]');
-const button = (page: Page) => page.locator('main form[data-command] button');
+const form = (page: Page) => page.locator('main form[data-command=Subscribe]');
+const field = (page: Page) => form(page).locator('input[type=email]');
+const button = (page: Page) => form(page).locator('button');
+const complaint = (page: Page) => page.locator('.form-error');
 const toast = (page: Page) => page.locator('[data-sonner-toast]');
 const newAddress = () => `${crypto.randomUUID()}@example.org`;
 
@@ -57,6 +59,9 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
     await expect.poll(() => toast(page).innerText()).toBe(unknown);
     expect(keys).toHaveLength(4);
     expect(await field(page).inputValue()).toBe(address);
+    // Where the toast is gone, the form still says it.
+    expect(await form(page).locator('.form-error').innerText()).toBe(unknown);
+    expect(await complaint(page).count()).toBe(1);
   });
 
   test('shows that it is being sent, and is sent once however often it is pressed', async () => {
@@ -81,17 +86,23 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
 
   test('points at the field that the server refuses', async () => {
     const { page } = await openForm(path, locale, (route) => route.continue());
-    await page.locator('main form[data-command]').evaluate((form: HTMLFormElement) => {
-      form.noValidate = true;
+    await form(page).evaluate((element: HTMLFormElement) => {
+      element.noValidate = true;
     });
+    const describedBy = await field(page).getAttribute('aria-describedby');
     await field(page).fill('no address');
     await button(page).click();
     await expect.poll(() => field(page).getAttribute('aria-invalid')).toBe('true');
-    const said = await field(page).evaluate((input: HTMLInputElement) => input.validationMessage);
-    expect(said).not.toBe('');
+    expect(await page.locator('[aria-invalid]').count()).toBe(1);
+    const said = await complaint(page).innerText();
     await expect.poll(() => toast(page).innerText()).toBe(said);
+    expect(await field(page).getAttribute('aria-describedby')).toBe(
+      `${await complaint(page).getAttribute('id')} ${describedBy}`,
+    );
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
     await field(page).fill(newAddress());
-    expect(await field(page).evaluate((input: HTMLInputElement) => input.validationMessage)).toBe('');
+    expect([await complaint(page).count(), await field(page).getAttribute('aria-invalid')]).toEqual([0, null]);
+    expect(await field(page).getAttribute('aria-describedby')).toBe(describedBy);
   });
 });
 

@@ -37,13 +37,19 @@ export const createBooth = (app: FastifyInstance) => ({
       payload: JSON.stringify({ restaurantId }),
     }),
   /** `GET /api/voter`, whose cookie the browser keeps. */
-  async meet(browser: Browser) {
+  /** Visits a page that has votes; the guide unless told. */
+  async meet(browser: Browser, page = '/guia-de-restaurantes') {
     const answer = await app.inject({
       url: '/api/voter',
       remoteAddress: browser.address,
-      headers: { 'user-agent': browser.agent, cookie: browser.cookie },
+      headers: {
+        'user-agent': browser.agent,
+        cookie: browser.cookie,
+        host: 'levada.test',
+        referer: `http://levada.test${page}`,
+      },
     });
-    browser.cookie = voterCookie(answer)!;
+    browser.cookie = voterCookie(answer) ?? browser.cookie;
     return answer;
   },
 });

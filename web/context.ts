@@ -18,6 +18,8 @@ export interface RequestContext {
   today: string;
   /** The moment of the request, ISO 8601 in UTC. Only pages that are never kept may show what follows from it. */
   now: string;
+  /** Whether a link of a mail is one of ours, for confirming or for leaving; no query tells, since nothing of it is kept. */
+  isOurLink(purpose: 'confirm' | 'unsubscribe', token: string): boolean;
   /** What the reader's last form was answered with, for who has no script: such a page is rendered for this reader alone. */
   notice?: Notice | undefined;
   /**

@@ -38,8 +38,13 @@ export const manifestPaths: Localized<`/${string}`> = {
   en: '/en/manifest.webmanifest',
 };
 
+/** What may be wrong with a page that cannot be shown: its address cannot be read, it failed, what it stands on is away. */
+export const failureStatuses = [400, 500, 503] as const;
+export type FailureStatus = (typeof failureStatuses)[number];
+
 /** The page the host asks for when rendering another one failed. */
-export const failurePaths: Localized<`/${string}`> = { pt: '/500', en: '/en/500' };
+export const failurePath = (locale: Locale, status: FailureStatus): `/${string}` =>
+  locale === 'pt' ? `/${status}` : `/en/${status}`;
 
 /** A path without origin, its parameters encoded: `href('category', 'pt', { category: 'a-mesa' })` is `/artigos/a-mesa`. */
 export const href = (screen: Screen, locale: Locale, params: Record<string, string> = {}): string =>

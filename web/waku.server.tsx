@@ -5,7 +5,7 @@ import adapter from './adapter.ts';
 import { FailureScreen } from './frame/failure.tsx';
 import { NotFoundScreen } from './frame/not-found.tsx';
 import { Root } from './frame/root.tsx';
-import { failurePaths, screenKeys, screens } from './routes.ts';
+import { failurePath, failureStatuses, screenKeys, screens } from './routes.ts';
 import { screensOf } from './screens.ts';
 import * as slices from './slices.ts';
 
@@ -29,11 +29,13 @@ export default adapter(
           ),
         });
       }
-      createPage({
-        render: 'dynamic',
-        path: failurePaths[locale],
-        component: () => <FailureScreen locale={locale} />,
-      });
+      for (const status of failureStatuses) {
+        createPage({
+          render: 'dynamic',
+          path: failurePath(locale, status),
+          component: () => <FailureScreen locale={locale} status={status} />,
+        });
+      }
     }
 
     createPage({ render: 'dynamic', path: '/404', component: NotFoundScreen });

@@ -183,3 +183,12 @@ describe('an article', () => {
       expect((await stateOf(site.runtime.store, articleAggregate, id)).status).toBe('existing');
   });
 });
+
+it('articles are counted from the whole log where the read model is of another one', async () => {
+  const category = await newCategory();
+  await newArticle({ category });
+  const { read, store } = site.runtime;
+  const left = { ...store, name: async () => 'a log that was left' };
+  expect(await articlesNaming({ read, store: left }, category, ['category'])).toBe(1);
+  expect(await articlesNaming({ read, store }, category, ['category'])).toBe(1);
+});

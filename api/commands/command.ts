@@ -45,6 +45,8 @@ export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   success: MessageId;
   /** How often one network address may send it, besides what is allowed of all changes; `timeWindow` in words, `1 hour`. */
   limit?: { max: number; timeWindow: string };
+  /** The same for those that fail by the sender's fault: beyond it nothing is told but that there were too many. */
+  failures?: { max: number; timeWindow: string };
 }
 
 /** Keeps the schema's type for `execute`. */

@@ -56,6 +56,7 @@ const commandRoute = (
   const { roles } = definition;
   const refused = new WeakMap<FastifyRequest, unknown>();
   const checkLimit = definition.limit ? createLimit(app, definition.limit) : async () => {};
+  const countFailure = definition.failures ? createLimit(app, definition.failures) : async () => {};
 
   app.post(`/api/commands/${name}`, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
@@ -79,6 +80,9 @@ const commandRoute = (
         actor: request.account,
         idempotencyKey: key,
         visitor: visitorOf(request),
+      }).catch(async (error) => {
+        if (problemOf(error).status < 500) await countFailure(request);
+        throw error;
       });
       if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
       const locale = localeOfRequest(request);

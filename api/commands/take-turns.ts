@@ -1,9 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { RETRY_AFTER } from '../http/errors.ts';
 import { Problem } from '../http/problem.ts';
 
 /** Those who wait for each other, by stream: the promise is that of the last in the row. */
 const rows = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
+
+/** Milliseconds at most. */
+const LONGEST_PAUSE = 20;
+
+/** By chance, so that two processes that met do not meet again: each would read, and one of them in vain. */
+const shortPause = (): Promise<void> => sleep(Math.random() * LONGEST_PAUSE);
 
 /** Only other processes can be faster than who has the turn: with each of these attempts one of them has written. */
 const ATTEMPTS_IN_TURN = 50;
@@ -53,6 +60,7 @@ const again = async <Result>(work: () => Promise<Result>, isConflict: (error: un
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt >= ATTEMPTS_IN_TURN) throw new Problem(503, 'busy', { retryAfter: RETRY_AFTER }, { cause: error });
+      await shortPause();
     }
   }
 };

@@ -8,6 +8,7 @@ import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
 import { requireOwnOrigin } from './origin.ts';
 import { Problem } from './problem.ts';
 import { readForm } from './read-form.ts';
+import { readableUrl } from './readable-url.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 import { answerUnreadable, passOverExpectations } from './unreadable-requests.ts';
@@ -55,6 +56,7 @@ export const createApp = async (options: DoorOptions): Promise<FastifyInstance> 
     logger: { level: options.logLevel },
     routerOptions: { maxParamLength: 500 },
     trustProxy: trustedProxies(options.trustedProxies),
+    rewriteUrl: readableUrl,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
   });
   drainWhenClosed(app, options.drain);

@@ -62,7 +62,8 @@ export interface ProblemDescription {
 
 /** The body of a problem, worded in a language; `errors` are the wrong fields, `revision` is where the stream is at (412). */
 export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
-  const detail = t(locale, `error.${problem.code}` as MessageId, problem.values);
+  const minutes = Math.ceil((problem.retryAfter ?? 60) / 60);
+  const detail = t(locale, `error.${problem.code}` as MessageId, { minutes, ...problem.values });
   const errors = problem.fields.map(({ path, code, values = {} }) => ({
     path: path.slice(0, LONGEST_PATH),
     message: t(locale, `field.${code}` as MessageId, values),

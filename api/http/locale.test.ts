@@ -138,8 +138,12 @@ describe('an answer to who is on a page', () => {
     expect(await refusedAt('/guia-de-restaurantes', { 'accept-language': 'en' })).toBe(inPortuguese);
   });
 
-  it('is in the language they chose, where they chose one', async () => {
-    expect(await refusedAt('/en', { cookie: 'locale=pt' })).toBe(inPortuguese);
+  it('is in it also where they chose another language elsewhere', async () => {
+    expect(await refusedAt('/en', { cookie: 'locale=pt' })).toBe(inEnglish);
+  });
+
+  it('is in the language they chose where the page has none of its own', async () => {
+    expect(await refusedAt('/admin', { cookie: 'locale=pt', 'accept-language': 'en' })).toBe(inPortuguese);
   });
 
   it('is in the language of the browser where the page is the desk, or of another site', async () => {

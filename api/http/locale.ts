@@ -10,9 +10,9 @@ export const LOCALE_COOKIE = 'locale';
 /** 365 days (spec §1). */
 const LOCALE_SECONDS = 365 * 24 * 3600;
 
-/** The language a person is answered in: the choice they made, else that of the page they are on, else the browser's. */
+/** The language a person is answered in: that of the page they are on, else the choice they made, else the browser's. */
 export const localeOfRequest = (request: FastifyRequest): Locale =>
-  chosenLocale(request) ?? localeOfPage(request) ?? preferredLocale(request);
+  localeOfPage(request) ?? chosenLocale(request) ?? preferredLocale(request);
 
 /** What an address takes that is answered in a language. */
 export const localeQuery = z.object({ locale: locale.optional() });

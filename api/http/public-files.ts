@@ -17,6 +17,8 @@ export const publicFiles = async (app: FastifyInstance, { dist }: { dist: string
     maxAge: '365d',
     preCompressed: true,
   });
+  // What browsers and readers of feeds ask for without having been told to.
+  app.get('/favicon.ico', (_request, reply) => reply.redirect('/icon-192.png', 301));
   for (const file of PUBLIC_FILES.filter((name) => existsSync(resolve(root, name)))) {
     app.get(`/${file}`, (_request, reply) => reply.sendFile(file, root, { maxAge: '1d', immutable: false }));
   }

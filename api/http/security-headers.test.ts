@@ -98,7 +98,7 @@ describe('every answer carries the headers that keep browsers safe', () => {
     ],
     ['another site', { method: 'POST', url: '/api/session', headers: { origin: 'https://evil.example' } }, 403],
     ['nobody signed in', { url: '/api/session' }, 401],
-    ['an address that cannot be read', { url: '/artigos/%zz' }, 400],
+    ['an address that cannot be read', { url: '/api/articles/%zz' }, 400],
     ['an endless name', { url: `/api/articles/${'x'.repeat(600)}` }, 414],
     ['a method that is not used', { method: 'OPTIONS', url: '/api/articles' }, 404],
   ] as const)('of %s', async (_what, request, status) => {
@@ -122,7 +122,7 @@ describe('every answer carries the headers that keep browsers safe', () => {
       'GET /health/live HTTP/1.1\r\nhost: a\r\nupgrade: websocket\r\nconnection: upgrade, close\r\n\r\n',
       200,
     ],
-    ['a broken address', 'GET /% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
+    ['a broken address', 'GET /api/% HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n', 400],
   ])('on the wire, of %s', async (_what, request, status) => {
     const { port } = site.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1');

@@ -4,6 +4,7 @@ import {
   eraseSubscriber,
   expireSubscription,
   normalizedAddress,
+  requestWayOut,
   subscribe,
   unsubscribe,
 } from '#domain/newsletter/commands.ts';
@@ -71,8 +72,9 @@ const subscribing =
 const repeatConfirmation = (id: string, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome> =>
   send(id, { name: 'RepeatConfirmation' }, services, { ...origin, command: 'RepeatConfirmation' });
 
-/** Ten in an hour: a family, or an office behind one address, but no robot. */
-const SUBSCRIBE_LIMIT = { max: 10, timeWindow: '1 hour' };
+/** A hotel, or a university behind one address, but no robot: whoever guesses at addresses fails often. */
+const SUBSCRIBE_LIMIT = { max: 60, timeWindow: '1 hour' };
+const SUBSCRIBE_FAILURES = { max: 10, timeWindow: '1 hour' };
 
 export const newsletterCommands = {
   Subscribe: defineCommand({
@@ -80,6 +82,7 @@ export const newsletterCommands = {
     schema: subscribe,
     success: 'success.subscribed',
     limit: SUBSCRIBE_LIMIT,
+    failures: SUBSCRIBE_FAILURES,
     execute: async ({ email, locale }, services, origin) => {
       const id = subscriberId(services.personalData, email);
       const subscription = derivedId(origin, 'subscription');
@@ -108,6 +111,18 @@ export const newsletterCommands = {
     execute: async ({ token }, services, origin) => {
       const { id } = subscriptionOf(services, 'unsubscribe', token);
       return send(id, { name: 'Unsubscribe' }, services, origin);
+    },
+  }),
+  RequestWayOut: defineCommand({
+    roles: 'anyone',
+    schema: requestWayOut,
+    success: 'success.wayOutRequested',
+    limit: SUBSCRIBE_LIMIT,
+    execute: async ({ email }, services, origin) => {
+      const id = subscriberId(services.personalData, email);
+      const { stream } = await send(id, { name: 'RequestWayOut' }, services, origin);
+      // The same for everybody: nobody learns who gets the newsletter.
+      return { id, stream, revision: 0n, position: 0n };
     },
   }),
   EraseSubscriber: defineCommand({

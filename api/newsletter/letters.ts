@@ -40,6 +40,20 @@ export const welcomeLetter = (facts: LetterFacts): Letter => {
   };
 };
 
+/** Leads out who asked for the way. */
+export const wayOutLetter = (facts: LetterFacts): Letter => {
+  const say = sayingIn(facts);
+  return {
+    ...frameOf(facts),
+    subject: say('mail.wayOut.subject'),
+    preview: say('mail.wayOut.preview'),
+    heading: say('mail.wayOut.heading'),
+    paragraphs: [say('mail.wayOut.text')],
+    button: { text: say('newsletter.leaveButton'), href: facts.links.unsubscribe },
+    note: say('mail.wayOut.note'),
+  };
+};
+
 const frameOf = (facts: LetterFacts) => {
   const { locale, settings, siteUrl, links } = facts;
   const say = sayingIn(facts);

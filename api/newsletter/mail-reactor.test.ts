@@ -45,6 +45,25 @@ describe('the mails of the newsletter', () => {
     expect((await mailbox.arrival(fromBrowser)).subject).toBe('Please confirm: Levada by e-mail');
   });
 
+  it('show the way out to who asks for it, and say nothing of who gets the newsletter', async () => {
+    const [address, stranger] = [newAddress(), newAddress()];
+    await send('Subscribe', { email: address, locale: 'en' });
+    await mailbox.arrival(address);
+    const answers = await Promise.all([address, stranger].map((email) => send('RequestWayOut', { email })));
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toMatchObject({
+        revision: 0,
+        position: '0',
+        message: 'If this address receives the newsletter, the way out is on its way to it',
+      });
+    }
+    const mail = await mailbox.arrival(address, 2);
+    expect(mail.subject).toBe('The way out of the newsletter of Levada');
+    expect((await send('Unsubscribe', { token: tokenIn(mail, '/en/newsletter/unsubscribe') })).statusCode).toBe(200);
+    expect(mailbox.to(stranger)).toEqual([]);
+  });
+
   it('ask for confirmation, then welcome, each with a way out', async () => {
     const address = newAddress();
     await send('Subscribe', { email: address, locale: 'en' });

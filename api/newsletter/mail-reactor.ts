@@ -10,10 +10,10 @@ import { stateOf } from '../commands/read-stream.ts';
 import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
 import { type Letter, letterText } from './letter.ts';
 import { letterHtml } from './letter-html.ts';
-import { confirmationLetter, type LetterFacts, welcomeLetter } from './letters.ts';
+import { confirmationLetter, type LetterFacts, wayOutLetter, welcomeLetter } from './letters.ts';
 import { linksOf } from './links.ts';
 
-/** Asks for confirmation and welcomes who gave it, in the subscriber's language. */
+/** Asks for confirmation, welcomes who gave it and shows who wants to leave the way out, in the subscriber's language. */
 export const newsletterMail: CreateReactor = (options) => ({
   name: 'newsletter-mail',
   prefixes: [subscriberAggregate.prefix],
@@ -48,6 +48,8 @@ const letterFor = (event: RecordedEvent, subscriber: Subscriber): ((facts: Lette
     case 'SubscriptionRequested':
     case 'ConfirmationRepeated':
       return subscriber.status === 'unconfirmed' ? confirmationLetter : undefined;
+    case 'WayOutRequested':
+      return wayOutLetter;
     case 'SubscriptionConfirmed':
       return subscriber.status === 'confirmed' ? welcomeLetter : undefined;
     default:

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aMail } from '#storage/mail/mailer-contract.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
+import { headingOf } from '#testing/heading-of.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
@@ -111,6 +112,17 @@ describe('the pages behind links', () => {
       expect(rendered).toHaveLength(2);
     },
   );
+});
+
+describe('a link that lost a piece on its way', () => {
+  it.each([
+    ['/newsletter/confirmar', 'Esta ligação não abre'],
+    ['/en/newsletter/unsubscribe', 'This link does not open'],
+  ])('at %s says so before anything is pressed', async (path, heading) => {
+    const { body } = await site.app.inject(`${path}/abc`);
+    expect(headingOf(body)).toBe(heading);
+    expect(body).not.toMatch(/action="\/api\/commands\/(ConfirmSubscription|Unsubscribe)"/);
+  });
 });
 
 describe('the list of subscribers', () => {

@@ -38,8 +38,9 @@ export const readAddress = (raw: string): Address | undefined => {
 const tidy = (pathname: string): string =>
   pathname
     .replace(/\/index\.html$/, '/')
-    .replace(/\/+$/, '')
-    .replace(/^\/+/, '/') || '/';
+    .replace(/\/{2,}/g, '/')
+    .replace(/^\/pt(?=\/|$)/, '')
+    .replace(/\/$/, '') || '/';
 
 /** `/RSC/R/artigos.txt?query=limit%3D48` is the data of `/artigos?limit=48`, `/RSC/R/_root.txt` that of `/`. */
 const payloadAddress = (pathname: string, search: string, given: URLSearchParams): Address | undefined => {

@@ -9,6 +9,8 @@ export interface Renderer {
   web: WebHandler;
   read: ReadDatabase;
   siteUrl: string;
+  /** See `RequestContext`. */
+  isOurLink: RequestContext['isOurLink'];
 }
 
 /** A page failed; the message is for the log, readers get the page for failures. */
@@ -42,7 +44,7 @@ const asDocument: Finish = (html) => {
 const asPayload: Finish = (body) => ({ body, headers: { 'content-type': 'text/x-component' } });
 
 const render = async (
-  { web, read, siteUrl }: Renderer,
+  { web, read, siteUrl, isOurLink }: Renderer,
   path: string,
   given: Pick<RequestContext, 'today' | 'notice'>,
   finish: Finish,
@@ -56,6 +58,7 @@ const render = async (
     ...given,
     queries: noting(createQueries(read, note), failures),
     siteUrl,
+    isOurLink,
     now: new Date().toISOString(),
     response: {},
     failures,

@@ -306,6 +306,9 @@ describe('an address', () => {
     ['/artigos///', '/artigos'],
     ['//evil.example', '/evil.example'],
     ['//evil.example/', '/evil.example'],
+    ['//artigos//?q=mar', '/artigos?q=mar'],
+    ['/pt', '/'],
+    ['/pt/artigos?q=mar', '/artigos?q=mar'],
     ['/index.html', '/'],
     ['/en/index.html?q=1', '/en?q=1'],
   ])('%j leads for good to %j', async (url, location) => {
@@ -313,13 +316,29 @@ describe('an address', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([308, location]);
   });
 
-  it.each(['/artigos/%zz', '/artigos/%00', '/artigos?q=%00', '/%c3%28', '/artigos/%E0%A4%A'])(
-    '%j cannot be read',
+  it.each(['/artigos/%zz', '/artigos/%00', '/%c3%28', '/artigos/%E0%A4%A'])(
+    '%j, which cannot be read, is a page that says that there is none',
     async (url) => {
-      const answer = await site.app.inject({ url, headers: { 'accept-language': 'en' } });
-      expect(answer.statusCode).toBe(400);
+      const { statusCode, headers, body } = await site.app.inject(url);
+      expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(body).toContain(`Página não encontrada: ${url}`);
     },
   );
+
+  it('with what cannot be looked for is the page without it', async () => {
+    expect((await site.app.inject('/artigos?q=%00')).statusCode).toBe(200);
+  });
+
+  it.each(['/api/articles/%zz', '/api/articles?q=%00'])('%j of a program is refused in JSON', async (url) => {
+    const { statusCode, headers } = await site.app.inject(url);
+    expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
+  });
+
+  it('that browsers ask for unasked leads to the icon', async () => {
+    const { statusCode, headers } = await site.app.inject('/favicon.ico');
+    expect([statusCode, headers.location]).toEqual([301, '/icon-192.png']);
+    expect((await site.app.inject('/icon-192.png')).statusCode).toBe(200);
+  });
 
   it('of the API that does not exist is answered in JSON, and so is a change of a page', async () => {
     for (const [method, url] of [

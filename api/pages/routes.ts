@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Notice } from '#web/context.ts';
-import { failurePaths, href, isSecretPath, localeOf } from '#web/routes.ts';
+import { type FailureStatus, failurePath, href, isSecretPath, localeOf } from '#web/routes.ts';
 import type { Costly } from '../http/costly.ts';
 import { describeProblem, RETRY_AFTER } from '../http/errors.ts';
 import { takeNotice, wantsPage } from '../http/forms.ts';
@@ -128,11 +128,11 @@ const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
 };
 
 /** The page for failures is rendered like any other; should that fail too, one line says so. */
-const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: number) => {
+const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: FailureStatus) => {
   reply.code(status).header('cache-control', 'no-store');
   if (status === 503) reply.header('retry-after', RETRY_AFTER);
   try {
-    const page = await failurePage(options, locale);
+    const page = await failurePage(options, locale, status);
     return reply.headers(page.headers).send(page.identity);
   } catch {
     const sentence = locale === 'pt' ? 'Algo correu mal. Tente de novo.' : 'Something went wrong. Please try again.';
@@ -141,10 +141,15 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
 };
 
 /** Asks no query and changes with the release alone: whoever sends what cannot be read costs no more than a reader. */
-const failurePage = (options: PageRouteOptions, locale: Locale): Promise<CachedPage> | CachedPage => {
+const failurePage = (
+  options: PageRouteOptions,
+  locale: Locale,
+  status: FailureStatus,
+): Promise<CachedPage> | CachedPage => {
   const today = todayInMadeira(new Date());
-  const key = `${today} ${failurePaths[locale]}`;
-  const render = async () => ({ ...(await renderPage(options, failurePaths[locale], { today })), keep: true });
+  const path = failurePath(locale, status);
+  const key = `${today} ${path}`;
+  const render = async () => ({ ...(await renderPage(options, path, { today })), keep: true });
   return options.cache.get(key) ?? options.cache.fill(key, render);
 };
 

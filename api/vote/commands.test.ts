@@ -264,6 +264,14 @@ describe('GET /api/voter', () => {
     });
   });
 
+  it('makes nobody known who has not come to the guide', async () => {
+    const browser = newBrowser({ cookie: '' });
+    for (const page of ['/', '/en', '/guia-de-restaurantes-e-mais', '/artigos?q=/guia-de-restaurantes']) {
+      expect((await booth.meet(browser, page)).cookies).toEqual([]);
+    }
+    expect((await booth.meet(browser, '/en/restaurant-guide?sort=votes')).cookies).toMatchObject([{ name: 'voter' }]);
+  });
+
   it('knows the vote that came before the cookie', async () => {
     const browser = newBrowser();
     browser.cookie = voterCookie(await booth.vote(browser, mar))!;

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { voteAggregate } from '#domain/vote/aggregate.ts';
 import { type VoteEvent, voteId } from '#domain/vote/events.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { hrefs } from '#web/routes.ts';
 import { readStream } from '../commands/read-stream.ts';
+import { refererPath } from '../http/own-path.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
 import { newVoterCookie, VOTER_COOKIE, voterCookie, voterOfCookie } from './voter-cookie.ts';
 
@@ -14,16 +16,26 @@ export interface VoterRouteOptions {
   secure: boolean;
 }
 
-/** `GET /api/voter` → `{voted, day}`: the restaurant that this browser voted for today, or null. Makes the browser known by a cookie. */
+/**
+ * `GET /api/voter` → `{voted, day}`: the restaurant that this browser voted for today, or null. Asked from the guide, and from no other page
+ * that has a vote, it makes the browser known by a cookie (product.md, Votes).
+ */
 export const voterRoutes = (app: FastifyInstance, { store, personalData, secure }: VoterRouteOptions): void => {
   app.get('/api/voter', async (request, reply) => {
     const day = todayInMadeira(new Date());
     const cookie = request.cookies[VOTER_COOKIE];
     const voter = voterOfCookie(personalData, cookie, day);
     const voted = voter ? await votedFor(store, voteId(day, voter)) : null;
-    setVisitorCookie(reply, voterCookie(voter && cookie ? cookie : newVoterCookie(personalData)), secure);
+    if (isAtGuide(request)) {
+      setVisitorCookie(reply, voterCookie(voter && cookie ? cookie : newVoterCookie(personalData)), secure);
+    }
     return reply.header('cache-control', 'private, no-store').send({ voted, day });
   });
+};
+
+const isAtGuide = (request: FastifyRequest): boolean => {
+  const [page] = refererPath(request)?.split('?') ?? [];
+  return page !== undefined && Object.values(hrefs('restaurantGuide')).includes(page);
 };
 
 const votedFor = async (store: EventStore, id: string): Promise<string | null> => {

@@ -31,7 +31,13 @@ export const voterOfCookie = (
   return day === today ? voterOfFirstVote : voter;
 };
 
-const signerOf = (personalData: PersonalData): Signer => new Signer(personalData.keyedHash('cookie', VOTER_COOKIE));
+const signers = new WeakMap<PersonalData, Signer>();
+
+const signerOf = (personalData: PersonalData): Signer => {
+  const signer = signers.get(personalData) ?? new Signer(personalData.keyedHash('cookie', VOTER_COOKIE));
+  signers.set(personalData, signer);
+  return signer;
+};
 
 /** The cookie with its value, as an outcome carries it. */
 export const voterCookie = (value: string): VisitorCookie => ({ name: VOTER_COOKIE, value, maxAge: VOTER_SECONDS });

@@ -1,10 +1,12 @@
 import { printConditions } from '../table.ts';
 import { compareAppends } from './eventstoredb/appends.ts';
+import { compareReplays } from './eventstoredb/replay.ts';
 import { compareVotes } from './eventstoredb/votes.ts';
 
 /** What can be measured, in the order in which it is: an argument names one of them. */
 const parts: Record<string, (url: string) => Promise<void>> = {
   appends: compareAppends,
+  replay: compareReplays,
   votes: compareVotes,
 };
 

@@ -44,10 +44,11 @@ const end = async (child: ChildProcess): Promise<void> => {
   await once(child, 'exit');
 };
 
-const copy = async (from: EventStore, to: EventStore): Promise<void> => {
+/** The first events of a log, each stream in its own order. */
+export const copy = async (from: EventStore, to: EventStore, limit = EVENTS_IN_DOUBLE): Promise<void> => {
   const waiting: RecordedEvent[] = [];
   const appendAll = () => Promise.all(waiting.splice(0).map((event) => append(to, event)));
-  for await (const event of from.readAll(START_OF_LOG, [], { limit: EVENTS_IN_DOUBLE })) {
+  for await (const event of from.readAll(START_OF_LOG, [], { limit })) {
     waiting.push(event);
     if (waiting.length === IN_FLIGHT) await appendAll();
   }

@@ -8,20 +8,21 @@ export const EVENTS = 1_000_000;
 const ARTICLE_EVERY = 50;
 /** Created, published, edited. */
 const EVENTS_OF_ARTICLE = 3;
-export const ARTICLES = Math.floor(EVENTS / ARTICLE_EVERY / EVENTS_OF_ARTICLE);
+const articlesAmong = (events: number): number => Math.floor(events / ARTICLE_EVERY / EVENTS_OF_ARTICLE);
+export const ARTICLES = articlesAmong(EVENTS);
 
 /**
  * Fills an empty log with a year of votes for 97 restaurants and articles of an encyclopedia’s lengths, one event in fifty; one vote
  * in 49 is refused. What the site's commands would append, alike in every run but for the ids of events, by plain inserts and without their checks.
  */
-export const fillLog = async (client: pg.Client): Promise<void> => {
+export const fillLog = async (client: pg.Client, events = EVENTS): Promise<void> => {
   await client.query('begin');
-  await client.query(VOTES);
-  const written = articleEvents();
+  await client.query(votes(events));
+  const written = articleEvents(events);
   for (let at = 0; at < written.length; at += INSERT_AT_ONCE) {
-    await client.query(ARTICLE_EVENTS, [JSON.stringify(written.slice(at, at + INSERT_AT_ONCE))]);
+    await client.query(insertArticles(events), [JSON.stringify(written.slice(at, at + INSERT_AT_ONCE))]);
   }
-  await client.query(`update log.head set position = ${EVENTS}`);
+  await client.query(`update log.head set position = ${events}`);
   await client.query('commit');
   await client.query('vacuum analyze log.event');
 };
@@ -34,37 +35,38 @@ const metadata = (actor: string, kind: string, command: string): string => `json
   'schemaVersion', 1, 'at', to_char(moment, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 
 /** A year from the first to the last event; the events between two of articles happen at one moment. */
-const moment = `timestamp '2026-01-01' + interval '365 days' * ((position - 1) / ${ARTICLE_EVERY}) * ${ARTICLE_EVERY} / ${EVENTS}`;
+const moment = (events: number) =>
+  `timestamp '2026-01-01' + interval '365 days' * ((position - 1) / ${ARTICLE_EVERY}) * ${ARTICLE_EVERY} / ${events}`;
 
 /** The vote before an article's event is the second one of the visitor before. */
-const VOTES = `
+const votes = (events: number) => `
   insert into log.event (position, stream, revision, id, type, data, metadata, created)
   select position, 'vote-' || day || '_' || voter, refused::int, gen_random_uuid(),
     case when refused then 'VoteRefused' else 'VoteCast' end,
     jsonb_build_object('restaurant', md5('restaurant' || position % 97)::uuid, 'day', day, 'policy', 1)
       || case when refused then '{"reason": "already_voted"}'::jsonb else '{}' end,
     ${metadata('voter', 'visitor', "'CastVote'")}, moment
-  from generate_series(1, ${EVENTS}) position,
-    lateral (select position % ${ARTICLE_EVERY} = ${ARTICLE_EVERY - 1} as refused, ${moment} as moment) the,
+  from generate_series(1, ${events}) position,
+    lateral (select position % ${ARTICLE_EVERY} = ${ARTICLE_EVERY - 1} as refused, ${moment(events)} as moment) the,
     lateral (select to_char(moment, 'YYYY-MM-DD') as day, md5('voter' || position - refused::int)::uuid as voter) of
   where position % ${ARTICLE_EVERY} <> 0`;
 
-const ARTICLE_EVENTS = `
+const insertArticles = (events: number) => `
   insert into log.event (position, stream, revision, id, type, data, metadata, created)
   select position, 'article-' || (data->>'id'), revision, gen_random_uuid(), type, data,
     ${metadata("md5('editor')::uuid", 'staff', "'Do' || type")}, moment
   from jsonb_to_recordset($1::jsonb) as r(position bigint, revision bigint, type text, data jsonb),
-    lateral (select ${moment} as moment) the`;
+    lateral (select ${moment(events)} as moment) the`;
 
 type Written = ArticleEvent & { position: number; revision: number };
 
 /** What is left of the last places is filled with edits of the last article. */
-const articleEvents = (): Written[] => {
-  const events = generatedEntries(ARTICLES).flatMap((entry) =>
+const articleEvents = (count: number): Written[] => {
+  const events = generatedEntries(articlesAmong(count)).flatMap((entry) =>
     eventsOf(entry).map((event, revision) => ({ ...event, revision })),
   );
   const last = events.at(-1)!;
-  for (let { revision } = last; events.length < EVENTS / ARTICLE_EVERY; ) {
+  for (let { revision } = last; events.length < count / ARTICLE_EVERY; ) {
     revision += 1;
     events.push({ ...last, revision });
   }

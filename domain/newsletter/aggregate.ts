@@ -9,6 +9,7 @@ export const subscriberAggregate: Aggregate<Subscriber, SubscriberCommand, Subsc
   events: {
     SubscriptionRequested: [],
     ConfirmationRepeated: [],
+    WayOutRequested: [],
     SubscriptionConfirmed: [],
     SubscriptionCancelled: [],
     SubscriptionExpired: [],

@@ -20,6 +20,9 @@ const trap = z.literal('', 'leave_empty').optional();
 
 export const subscribe = z.strictObject({ email, locale: emptyIsAbsent(locale), website: trap });
 
+/** Asks for the mail with the way out. */
+export const requestWayOut = z.strictObject({ email, website: trap });
+
 /** From a link in a mail; only the handler can tell whether it is one of ours. */
 const token = line('link_required').check(visible('link_required')).max(200);
 

@@ -76,6 +76,36 @@ describe('subscribing', () => {
   });
 });
 
+describe('the way out', () => {
+  const ask: SubscriberCommand = { name: 'RequestWayOut' };
+  const sent = (at: string): SubscriberEvent => ({ type: 'WayOutRequested', data: { id, subscription: first, at } });
+
+  it('is sent to who gets the newsletter or was asked to confirm, once an hour', () => {
+    for (const history of [[requested(first)], [requested(first), confirmed(first)]]) {
+      given(...history)
+        .when(ask, after(2))
+        .then(sent(after(2).now));
+      given(...history, sent(after(2).now))
+        .when(ask, after(2.99))
+        .then();
+      given(...history, sent(after(2).now))
+        .when(ask, after(3))
+        .then(sent(after(3).now));
+    }
+    given(requested(first), sent(after(2).now), confirmed(first))
+      .when(ask, after(2.5))
+      .then();
+  });
+
+  it('is sent to nobody else', () => {
+    given().when(ask).then();
+    for (const [, history] of endings)
+      given(...history)
+        .when(ask, after(2))
+        .then();
+  });
+});
+
 describe('another confirmation mail', () => {
   const repeat: SubscriberCommand = { name: 'RepeatConfirmation' };
 

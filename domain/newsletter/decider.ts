@@ -8,6 +8,8 @@ interface Registered {
   subscription: string;
   email: EncryptedAddress;
   locale: Locale;
+  /** When the way out was mailed last. */
+  wayOutAt?: string | undefined;
 }
 
 export type Subscriber =
@@ -24,6 +26,7 @@ export type SubscriberCommand =
   | { name: 'RepeatConfirmation' }
   | { name: 'ConfirmSubscription'; subscription: string }
   | { name: 'Unsubscribe' }
+  | { name: 'RequestWayOut' }
   | { name: 'ExpireSubscription' }
   | { name: 'EraseSubscriber' };
 
@@ -49,6 +52,8 @@ const decide = (
       return confirm(command.subscription, subscriber, context);
     case 'Unsubscribe':
       return unsubscribe(subscriber);
+    case 'RequestWayOut':
+      return requestWayOut(subscriber, context);
     case 'ExpireSubscription':
       return isOverdue(subscriber, context) ? [{ type: 'SubscriptionExpired', data: nameOf(subscriber) }] : [];
     case 'EraseSubscriber':
@@ -95,6 +100,14 @@ const unsubscribe = (subscriber: Subscriber): SubscriberEvent[] =>
     ? [{ type: 'SubscriptionCancelled', data: nameOf(subscriber) }]
     : [];
 
+/** Whoever asked hears the same in every case, and nobody is sent more than one such mail an hour. */
+const requestWayOut = (subscriber: Subscriber, { now }: DecisionContext): SubscriberEvent[] => {
+  if (subscriber.status !== 'unconfirmed' && subscriber.status !== 'confirmed') return [];
+  const { wayOutAt } = subscriber;
+  if (wayOutAt !== undefined && sinceThen(wayOutAt, now) < REPEAT_AFTER_MS) return [];
+  return [{ type: 'WayOutRequested', data: { ...nameOf(subscriber), at: now } }];
+};
+
 const erase = (subscriber: Subscriber): SubscriberEvent[] | Rejection => {
   if (subscriber.status === 'none') return { rejected: 'not_found' };
   return subscriber.status === 'forgotten' ? [] : [{ type: 'SubscriberErased', data: { id: subscriber.id } }];
@@ -123,6 +136,8 @@ export const evolveSubscriber = (state: Subscriber, event: SubscriberEvent): Sub
   switch (event.type) {
     case 'ConfirmationRepeated':
       return state.status === 'unconfirmed' ? { ...state, mailedAt: event.data.at } : state;
+    case 'WayOutRequested':
+      return state.status === 'unsubscribed' ? state : { ...state, wayOutAt: event.data.at };
     case 'SubscriptionConfirmed':
       return state.status === 'unconfirmed' ? confirmed(state) : state;
     case 'SubscriptionCancelled':
@@ -132,12 +147,13 @@ export const evolveSubscriber = (state: Subscriber, event: SubscriberEvent): Sub
   }
 };
 
-const confirmed = ({ id, subscription, email, locale }: Registered): Subscriber => ({
+const confirmed = ({ id, subscription, email, locale, wayOutAt }: Registered): Subscriber => ({
   status: 'confirmed',
   id,
   subscription,
   email,
   locale,
+  ...(wayOutAt !== undefined && { wayOutAt }),
 });
 
 /** Subscribing, confirming, leaving and being forgotten (product.md, Newsletter). */

@@ -28,6 +28,8 @@ export type SubscriberEvent =
   | { type: 'SubscriptionRequested'; data: Subscription & Mailed & { email: EncryptedAddress; locale: Locale } }
   /** An address that was registered but not confirmed was registered again: its owner gets another mail. */
   | { type: 'ConfirmationRepeated'; data: Subscription & Mailed }
+  /** Somebody who may be its owner asked for the way out: it is sent by mail, since nobody else may take it. */
+  | { type: 'WayOutRequested'; data: Subscription & Mailed }
   | { type: 'SubscriptionConfirmed'; data: Subscription }
   | { type: 'SubscriptionCancelled'; data: Subscription }
   | { type: 'SubscriptionExpired'; data: Subscription }

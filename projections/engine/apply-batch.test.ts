@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { noted, notes } from '#testing/projections/notes.ts';
 import { createRecorder } from '#testing/projections/projections.ts';
 import { applyBatch } from './apply-batch.ts';
-import { CheckpointMoved, generationsOf } from './checkpoint.ts';
+import { createBatchApplier } from './batch-applier.ts';
+import { BehindCheckpoint, CheckpointMoved, generationsOf } from './checkpoint.ts';
 import { liveGeneration } from './generation-tables.ts';
 
 let database: TestDatabase;
@@ -45,6 +46,25 @@ describe('a batch', () => {
     await expect(applyBatch(database.db, projection, generation, batch(...threeEvents()), true)).rejects.toThrow('no');
     expect(await noted(database.db, 'fails')).toMatchObject({ positions: [], count: 0 });
     expect(await positionOf('fails')).toBe(0n);
+  });
+
+  it('is never applied at or below the checkpoint, and never moves it backwards', async () => {
+    const projection = notes('behind');
+    const generation = { ...(await liveGeneration(database.db, projection)), position: 2n };
+    await sql`update projection set position = 2 where name = 'behind'`.execute(database.db);
+    const events = threeEvents();
+    const back = applyBatch(database.db, projection, generation, batch(events[0]), true);
+    await expect(back).rejects.toBeInstanceOf(BehindCheckpoint);
+    const faults: unknown[] = [];
+    const onFault = (_: string, error: unknown) => faults.push(error);
+    const options = { relaxed: true, skipped: new Set<string>(), onFault };
+    const applier = createBatchApplier(database.db, projection, generation, options);
+    await expect(applier.apply([...events], 3n)).rejects.toBeInstanceOf(BehindCheckpoint);
+    expect(await noted(database.db, 'behind')).toMatchObject({ positions: [], count: 0 });
+    expect(await generationsOf(database.db, 'behind')).toMatchObject([{ position: 2n, error: null }]);
+    expect(await applier.apply([events[2]], 3n)).toBe(true);
+    expect((await noted(database.db, 'behind')).positions).toEqual([3]);
+    expect(faults).toEqual([]);
   });
 
   it('moves the checkpoint also when all its events are left out', async () => {

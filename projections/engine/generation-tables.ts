@@ -120,7 +120,7 @@ const create = async (
 };
 
 /** Deletes the row first, as `moveCheckpoint` locks it first: a process that still feeds the generation then throws. */
-const discard = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
+export const discard = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
   await deleteRow(trx, stale);
   await sql`drop schema if exists ${sql.id(schemaOf(stale))} cascade`.execute(trx);
 };

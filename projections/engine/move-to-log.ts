@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, START } from '#storage/events/event-store.ts';
-import { CheckpointMoved, type Generation, isAt } from './checkpoint.ts';
+import { CheckpointMoved, type Generation, generationsOf, isAt } from './checkpoint.ts';
+import { discard } from './generation-tables.ts';
 import { type Place, placeIn } from './place-in-log.ts';
 import type { Projection } from './projection.ts';
 import { notifyOtherLog } from './read-model-changes.ts';
@@ -60,12 +61,14 @@ export const furthest = (generations: Generation[]): bigint =>
 
 /**
  * Says in one transaction that all positions are those of this log from now on, and tells every process. Those of reactors that an
- * older release wrote follow. Throws `CheckpointMoved` where somebody moved one of them meanwhile.
+ * older release wrote follow; what was being built from another log is dropped. Throws `CheckpointMoved` where somebody moved one of them meanwhile.
  */
 export const moveToLog = (db: Kysely<Database>, log: string, moves: Move[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     for (const { live, to } of moves) {
       if (to !== 'nowhere') await moveGeneration(trx, log, live, to);
+      const builds = (await generationsOf(trx, live.name)).filter(({ status }) => status === 'building');
+      for (const stale of builds.filter((each) => each.log !== log)) await discard(trx, stale);
     }
     await moveOldReactors(trx, log, moves.some(changesLog));
     await notifyOtherLog(trx, log);

@@ -23,6 +23,7 @@ export const subscribers = defineProjection<SubscriberTables, SubscriberEvent, n
         on conflict (id) do update set email = excluded.email, locale = excluded.locale, state = excluded.state,
           created_at = excluded.created_at`.execute(trx),
     ConfirmationRepeated: async () => {},
+    WayOutRequested: async () => {},
     SubscriptionConfirmed: (trx, { data: { id } }) => setState(trx, id, 'confirmed'),
     SubscriptionCancelled: (trx, { data: { id } }) => setState(trx, id, 'unsubscribed'),
     SubscriptionExpired: (trx, { data: { id } }) => remove(trx, id),

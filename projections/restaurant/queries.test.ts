@@ -139,7 +139,7 @@ describe('the guide', () => {
 });
 
 describe('the table of the week', () => {
-  const nameOn = async (day: string) => (await tableOfTheWeek(read, 'pt', day))?.name;
+  const nameOn = async (day: string) => (await tableOfTheWeek(read, 'pt', day))?.restaurant.name;
 
   it('has most votes of seven days, this one included', async () => {
     expect(await nameOn('2026-11-19')).toBe('Zimbro');
@@ -149,6 +149,11 @@ describe('the table of the week', () => {
   it('among equals is the first of the guide', async () => {
     expect(await nameOn('2026-11-26')).toBe('Cais');
     expect(await nameOn('2027-01-01')).toBe('barlavento');
+  });
+
+  it('says how many votes, none where nobody has voted', async () => {
+    expect((await tableOfTheWeek(read, 'pt', today))?.votesOfTheWeek).toBeGreaterThan(0);
+    expect((await tableOfTheWeek(read, 'pt', '2027-01-01'))?.votesOfTheWeek).toBe(0);
   });
 
   it('counts no vote of days to come', async () => {

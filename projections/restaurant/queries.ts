@@ -6,7 +6,7 @@ import type { MediaTag } from '../media/tables.ts';
 import { isOpenAt } from './opening-hours.ts';
 import { allRestaurants, type GuideTables, type RestaurantRow, restaurantView } from './restaurants.ts';
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
-import type { GuideFilter, GuideOrder, GuideView, RestaurantView } from './views.ts';
+import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
 
 /** What a page may ask of the guide. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
 export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | MediaTag>) => ({
@@ -15,7 +15,7 @@ export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<Restaurant
     return guideOf(db, locale, filter, today);
   },
   /** The restaurant with the most votes of the last seven days, else the first of the guide. */
-  tableOfTheWeek(locale: Locale, today: string): Promise<RestaurantView | undefined> {
+  tableOfTheWeek(locale: Locale, today: string): Promise<TableOfTheWeek | undefined> {
     note('restaurants', 'media');
     return tableOfTheWeek(db, locale, today);
   },
@@ -65,7 +65,7 @@ export const tableOfTheWeek = async (
   db: Kysely<GuideTables>,
   locale: Locale,
   today: string,
-): Promise<RestaurantView | undefined> => {
+): Promise<TableOfTheWeek | undefined> => {
   const all = await allRestaurants(db);
   const { rows } = await sql<{ restaurant: string; votes: number }>`
     select restaurant, sum(votes)::int as votes from vote_day
@@ -73,7 +73,7 @@ export const tableOfTheWeek = async (
   const ofTheWeek = new Map(rows.map(({ restaurant, votes }) => [restaurant, votes]));
   const votesOf = ({ id }: RestaurantRow) => ofTheWeek.get(id) ?? 0;
   const [first] = all.sort((one, other) => votesOf(other) - votesOf(one));
-  return first && restaurantView(locale, today, first);
+  return first && { restaurant: restaurantView(locale, today, first), votesOfTheWeek: votesOf(first) };
 };
 
 /** The names of all restaurants by id, of those that were deleted too: their votes stay. */

@@ -54,3 +54,10 @@ export interface GuideView {
   total: number;
   items: RestaurantView[];
 }
+
+/** The restaurant that stands on the front page. */
+export interface TableOfTheWeek {
+  restaurant: RestaurantView;
+  /** 0 where nobody has voted for any. */
+  votesOfTheWeek: number;
+}

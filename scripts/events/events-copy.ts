@@ -8,8 +8,8 @@ const USAGE = `Usage: npm run events:copy -- --from URL --to URL
 URL is postgres://… or esdb://…; one of the two may be left out and then means the log of the configured magazine.`;
 
 /**
- * Moves the event log to another store. Copy while the site runs, as often as you like; stop the site, copy once more, and set
- * EVENTSTORE_URL or DATABASE_URL to the new place.
+ * Copies the event log to another store, also while the site runs, as often as you like. To move a magazine there use `events:switch`, which
+ * also looks at its read models and says what to set.
  */
 await runScript(async () => {
   const { from, to } = readArguments();

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { listen } from '../database/listen.ts';
 import type { Connection } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
@@ -61,6 +62,11 @@ export const createPersonalData = async (
   await keys.checkSecret();
   if (erased) await matchErased(keys, erased);
   const cache = createKeyCache(keys.byId);
+  /** Each takes longer to derive than the hash takes; a day has a handful. */
+  const hashKeys = new LRUCache<string, KeyObject>({
+    max: 100,
+    memoMethod: (purpose) => deriveKey(secret, `hash ${purpose}`),
+  });
   const listener = listen(connection, DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
   const sealWith = ({ id, subject, key }: PersonalKey, field: string, plain: string): Encrypted => {
     if (!plain.isWellFormed()) throw new Error(`The ${field} of ${subject} has half a surrogate pair: remove it`);
@@ -95,10 +101,7 @@ export const createPersonalData = async (
       await keys.destroy(alive);
       for (const id of alive) cache.drop(id);
     },
-    keyedHash: (purpose, value) =>
-      createHmac('sha256', deriveKey(secret, `hash ${purpose}`))
-        .update(value)
-        .digest('hex'),
+    keyedHash: (purpose, value) => createHmac('sha256', hashKeys.memo(purpose)).update(value).digest('hex'),
     close: () => listener.close(),
   };
 };

@@ -8,12 +8,13 @@ import { createBatchAppend } from './batch-append.ts';
 import { CALL_NAMES, type CallName } from './call-names.ts';
 import { createGossip, createServerFeatures } from './discovery.ts';
 import { createFaults } from './faults.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { createEventLog, type ProposedEvent } from './log.ts';
 import { alone, type Membership, refuse } from './membership.ts';
 import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
-import type { IncomingCall, Services } from './services.ts';
+import type { Services } from './services.ts';
 import { badCredentials, notLeader } from './status.ts';
 
 export interface DoubleOptions {

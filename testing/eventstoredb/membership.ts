@@ -1,7 +1,7 @@
 import type { ServiceError } from '@grpc/grpc-js';
 import type { CallName } from './call-names.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import type { EventLog } from './log.ts';
-import type { IncomingCall } from './services.ts';
 import { noLeader, notLeader, notReady } from './status.ts';
 
 /** `UNKNOWN`: cut off from the others, or just started. */

@@ -1,6 +1,7 @@
-import type { Metadata, ServiceError } from '@grpc/grpc-js';
+import type { ServiceError } from '@grpc/grpc-js';
 import type { CallName } from './call-names.ts';
 import type { Faults } from './faults.ts';
+import type { IncomingCall } from './incoming-call.ts';
 import type { EventLog } from './log.ts';
 import type { Membership } from './membership.ts';
 import type { Network } from './network.ts';
@@ -17,9 +18,4 @@ export interface Services {
   open: Set<{ end(): void }>;
   /** Every event that is sent to a reader or subscriber. */
   onEvent(): void;
-}
-
-export interface IncomingCall {
-  metadata: Metadata;
-  getPeer(): string;
 }

@@ -28,9 +28,10 @@ const send = async (form: HTMLFormElement): Promise<void> => {
   void showToast({ kind: 'loading', message: word('toast.sending'), id });
   const { ok, message, errors } = await post(form, id);
   done();
+  clearErrors(form);
   void showToast({ kind: ok ? 'success' : 'error', message, id });
   if (ok) form.reset();
-  else showFieldErrors(form, errors);
+  else showErrors(form, message, errors);
   const part = form.dataset.refresh;
   if (part) await refresh(part);
 };
@@ -60,21 +61,44 @@ const post = async (form: HTMLFormElement, idempotencyKey: string): Promise<Answ
   }
 };
 
-/** Marks the fields that are wrong with their messages and puts the focus there. */
-const showFieldErrors = (form: HTMLFormElement, errors: Answer['errors']): void => {
-  for (const { path, message } of errors) {
+/** What was wrong stays at the form when its toast is gone: at the fields that are wrong, the first of which gets the focus. */
+const showErrors = (form: HTMLFormElement, message: string, errors: Answer['errors']): void => {
+  const wrong = errors.flatMap(({ path, message }) => {
     const field = form.elements.namedItem(path);
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
-    field.setCustomValidity(message);
-    field.setAttribute('aria-invalid', 'true');
-    field.addEventListener('input', () => clearFieldError(field), { once: true });
-    field.focus();
-  }
+    return field instanceof HTMLInputElement && field.type !== 'hidden' ? [{ field, message }] : [];
+  });
+  for (const { field, message } of wrong) showFieldError(field, message);
+  if (wrong.length === 0) form.append(errorText(message));
+  wrong[0]?.field.focus();
 };
 
-const clearFieldError = (field: HTMLInputElement): void => {
-  field.setCustomValidity('');
+const showFieldError = (field: HTMLInputElement, message: string): void => {
+  const text = errorText(message);
+  text.id = `${field.id}-error`;
+  field.after(text);
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', [text.id, ...describedBy(field)].join(' '));
+  field.addEventListener('input', () => clearFieldError(field, text), { once: true });
+};
+
+const errorText = (message: string): HTMLElement =>
+  Object.assign(document.createElement('p'), { className: ERROR, textContent: message });
+
+const ERROR = 'form-error';
+
+const describedBy = (field: Element): string[] =>
+  (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '' && id !== `${field.id}-error`);
+
+const clearFieldError = (field: Element, text: Element | null): void => {
+  text?.remove();
   field.removeAttribute('aria-invalid');
+  field.setAttribute('aria-describedby', describedBy(field).join(' '));
+};
+
+/** Those of the page too, which came with it where the form was sent without scripts. */
+const clearErrors = (form: HTMLFormElement): void => {
+  for (const field of form.querySelectorAll('[aria-invalid]')) clearFieldError(field, null);
+  for (const text of form.querySelectorAll(`.${ERROR}`)) text.remove();
 };
 
 /** Fetches the page again and replaces the part that the form changed. */

@@ -21,25 +21,36 @@ export const showToast = async ({ kind, message, ...options }: PageToast): Promi
     if (kind === 'default') toast(message, options);
     else toast[kind](message, options);
   } catch {
-    if (kind !== 'loading') showAsNotice(kind, message);
+    if (kind !== 'loading') showAsNotice(kind, message, options.id);
   }
 };
 
-/** Without the toaster, which could not be fetched (the site was replaced, or is away). */
-const showAsNotice = (kind: ToastKind, message: string): void => {
+/** As long as a toast (spec §9). */
+const NOTICE_MS = 4_000;
+
+/** Without the toaster, which could not be fetched (the site was replaced, or is away). It takes another's place and leaves as a toast does. */
+const showAsNotice = (kind: ToastKind, message: string, id: string | number = message): void => {
+  for (const other of document.querySelectorAll<HTMLElement>('.notice[data-toast]')) {
+    if (other.dataset.toast === String(id)) other.remove();
+  }
   const notice = document.createElement('p');
   notice.className = 'notice';
+  notice.dataset.toast = String(id);
   notice.dataset.kind = kind;
   notice.setAttribute('role', kind === 'error' ? 'alert' : 'status');
   notice.textContent = message;
   document.body.append(notice);
+  setTimeout(() => notice.remove(), NOTICE_MS);
 };
 
 /** A notice that came with the page becomes a toast; without scripts it stays what it is (`components/notice.tsx`). */
 export const showNoticeAsToast = async (): Promise<void> => {
   const notice = document.querySelector<HTMLElement>('.notice[data-kind]');
   if (!notice) return;
-  const toast: PageToast = { kind: notice.dataset.kind as ToastKind, message: notice.textContent ?? '' };
+  const toast: PageToast = {
+    kind: notice.dataset.kind as ToastKind,
+    message: notice.querySelector('p')?.textContent ?? '',
+  };
   notice.remove();
   await showToast(toast);
 };

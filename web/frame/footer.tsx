@@ -11,7 +11,7 @@ import { href } from '../routes.ts';
 import { ScreenLink } from './screen-link.tsx';
 
 /** The nine link groups of spec §1, and how to reach the magazine. */
-export const Footer = async ({ locale }: { locale: Locale }) => {
+export const Footer = async ({ locale, newsletter }: { locale: Locale; newsletter: boolean }) => {
   const { queries } = requestContext();
   const [settings, groups] = await Promise.all([queries.settings(locale), queries.footer(locale)]);
   const news = groups.categories.find(({ category }) => category.id === groups.moreNews[0]?.category.id);
@@ -23,7 +23,7 @@ export const Footer = async ({ locale }: { locale: Locale }) => {
         </a>
         <span className="channel" />
       </div>
-      <NewsletterFooter locale={locale} />
+      {newsletter && <NewsletterFooter locale={locale} />}
       <nav className="footer-groups" aria-label={t(locale, 'footer.groups')}>
         {groups.categories.map(({ category, articles }) => (
           <Group key={category.id} locale={locale} hue={category.hue} articles={articles}>

@@ -9,6 +9,7 @@ import { Head } from './head.tsx';
 const siteUrl = 'https://levada.test';
 const settings = await queries.settings('pt');
 const context: RequestContext = {
+  isOurLink: () => true,
   queries,
   siteUrl,
   today: '2026-11-20',

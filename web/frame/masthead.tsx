@@ -48,7 +48,13 @@ const MastheadSearch = ({ locale }: { locale: Locale }) => (
 );
 
 /** The masthead on a coloured cover: small, in the colour of the cover's text. */
-export const FloodMasthead = async ({ locale, otherLanguage, section, hue }: MastheadProps & { hue: Hue }) => {
+export const FloodMasthead = async ({
+  locale,
+  otherLanguage,
+  section,
+  hue,
+  ownSearch = false,
+}: MastheadProps & { hue: Hue }) => {
   const settings = await requestContext().queries.settings(locale);
   return (
     <header className="masthead masthead-flood page" data-hue={hue}>
@@ -61,7 +67,7 @@ export const FloodMasthead = async ({ locale, otherLanguage, section, hue }: Mas
             ))}
           </div>
         )}
-        <a className="masthead-find" href={`${href('articles', locale)}#search`}>
+        <a className="masthead-find" href={ownSearch ? '#search-words' : `${href('articles', locale)}#search-words`}>
           {t(locale, 'search.label')}
         </a>
         <Languages locale={locale} otherLanguage={otherLanguage} />

@@ -6,11 +6,11 @@ import { SearchForm } from '../search/form.tsx';
 import { Head } from './head.tsx';
 import { Message } from './message.tsx';
 import { Page } from './page.tsx';
-import { requestedPath } from './screen.ts';
+import { requestedAddress } from './screen.ts';
 
 /** Shown for every address that leads nowhere (spec §2, §8). */
 export const NotFoundScreen = async () => {
-  const path = requestedPath();
+  const { path, search } = requestedAddress();
   const locale = localeOf(path);
   const { queries, response } = requestContext();
   response.status = 404;
@@ -28,7 +28,7 @@ export const NotFoundScreen = async () => {
       <Message
         figure="404"
         title={t(locale, 'notFound.title')}
-        detail={t(locale, 'notFound.message', { path: readable(path) })}
+        detail={t(locale, 'notFound.message', { path: readable(path + search) })}
         advice={t(locale, 'notFound.description')}
         action={{ href: hrefs('home')[locale], text: t(locale, 'notFound.action') }}
       >

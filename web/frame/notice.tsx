@@ -1,12 +1,18 @@
+import type { Locale } from '#domain/shared/locale.ts';
 import { requestContext } from '../context.ts';
+import { t } from '../i18n.ts';
 
-/** The answer to the reader's form, on the page that follows it. With scripts it becomes a toast (`browser/toasts.client.ts`). */
-export const Notice = () => {
+/**
+ * The answer to the reader's form, on the page that follows it: it can be closed without scripts, and with them becomes a toast
+ * (`browser/toasts.client.ts`).
+ */
+export const Notice = ({ locale }: { locale: Locale }) => {
   const { notice } = requestContext();
   if (!notice) return null;
   return (
-    <p className="notice" data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : 'status'}>
-      {notice.message}
-    </p>
+    <details className="notice" data-kind={notice.kind} open>
+      <summary>{t(locale, 'notice.close')}</summary>
+      <p role={notice.kind === 'error' ? 'alert' : 'status'}>{notice.message}</p>
+    </details>
   );
 };

@@ -14,6 +14,8 @@ interface PageProps {
   section?: string | undefined;
   /** The page has a search line of its own, so that the masthead needs none. */
   ownSearch?: boolean;
+  /** The page has the newsletter's form itself, so that the footer needs none. */
+  ownNewsletter?: boolean;
   children: ReactNode;
 }
 
@@ -21,12 +23,12 @@ interface PageProps {
 export const Page = ({ children, ...props }: PageProps) => (
   <>
     <SkipLink locale={props.locale} />
-    <Notice />
+    <Notice locale={props.locale} />
     <Masthead {...props} />
     <main id="content" tabIndex={-1}>
       {children}
     </main>
-    <Footer locale={props.locale} />
+    <Footer locale={props.locale} newsletter={!props.ownNewsletter} />
   </>
 );
 
@@ -42,7 +44,7 @@ interface FloodPageProps extends PageProps {
 export const FloodPage = ({ hue, opener, kind, children, ...props }: FloodPageProps) => (
   <>
     <SkipLink locale={props.locale} />
-    <Notice />
+    <Notice locale={props.locale} />
     <div className="flood-frame" data-kind={kind}>
       <FloodMasthead {...props} hue={hue} />
       <main id="content" tabIndex={-1}>
@@ -50,7 +52,7 @@ export const FloodPage = ({ hue, opener, kind, children, ...props }: FloodPagePr
         <div>{children}</div>
       </main>
     </div>
-    <Footer locale={props.locale} />
+    <Footer locale={props.locale} newsletter={!props.ownNewsletter} />
   </>
 );
 

@@ -9,12 +9,12 @@ import { type PageWord, pageWords } from '../browser/words.ts';
 import { fontUrls } from '../fonts/fonts.ts';
 import { languageTags, t } from '../i18n.ts';
 import { localeOf, manifestPaths } from '../routes.ts';
-import { requestedPath } from './screen.ts';
+import { requestedAddress } from './screen.ts';
 
 /** The document around every page; Waku adds character set and viewport. */
 export const Root = ({ children }: { children: ReactNode }) => {
   for (const url of Object.values(fontUrls)) preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
-  const locale = localeOf(requestedPath());
+  const locale = localeOf(requestedAddress().path);
   return (
     <html lang={languageTags[locale]}>
       <head>

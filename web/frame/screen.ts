@@ -23,8 +23,9 @@ export const param = (params: Record<string, string>, name: string): string => {
   }
 };
 
-/** The path the reader asked for, for documents and for payloads alike. */
-export const requestedPath = (): string => {
+/** The path the reader asked for, for documents and for payloads alike, and the part of the query that changes what a page shows. */
+export const requestedAddress = (): { path: string; search: string } => {
   const parsed = parse(request());
-  return parsed?.type === 'route' ? parsed.path : '/';
+  if (parsed?.type !== 'route') return { path: '/', search: '' };
+  return { path: parsed.path, search: parsed.query ? `?${parsed.query}` : '' };
 };

@@ -19,23 +19,26 @@ interface NewsletterLinkPageProps extends Pick<ScreenProps, 'locale' | 'path' | 
  * also with scripts: the page that answers says how it went.
  */
 export const NewsletterLinkPage = ({ locale, path, params, command, screen, words, done }: NewsletterLinkPageProps) => {
-  const { notice } = requestContext();
+  const { notice, isOurLink } = requestContext();
   const answer = notice?.form === command ? notice : undefined;
   const token = param(params, 'token');
   const isDone = answer?.kind === 'success';
+  const isOurs = isOurLink(command === 'Unsubscribe' ? 'unsubscribe' : 'confirm', token);
+  const asked = isOurs
+    ? words
+    : { heading: t(locale, 'newsletter.badLinkHeading'), text: t(locale, 'error.link_invalid') };
   return (
     <NewsletterPage
       locale={locale}
       path={path}
       otherLanguage={href(screen, otherLocale(locale), { token })}
       title={words.button}
-      heading={isDone ? done.heading : words.heading}
-      text={isDone ? done.text : (answer?.message ?? words.text)}
+      heading={isDone ? done.heading : asked.heading}
+      text={isDone ? done.text : (answer?.message ?? asked.text)}
     >
       <div className="newsletter-action page">
-        {isDone ? (
-          <Button href={done.href}>{done.button}</Button>
-        ) : (
+        {isDone && <Button href={done.href}>{done.button}</Button>}
+        {!isDone && isOurs && (
           <form method="post" action={`/api/commands/${command}`}>
             <input type="hidden" name="token" value={token} />
             <Button>{words.button}</Button>

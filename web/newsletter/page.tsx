@@ -26,7 +26,7 @@ export const NewsletterPage = async ({ locale, path, title, heading, text, ...pa
   const paths = hrefs('newsletter');
   const isSecret = isSecretPath(path);
   return (
-    <Page locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]}>
+    <Page locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]} ownNewsletter>
       <Head
         locale={locale}
         settings={settings}

@@ -67,5 +67,5 @@ export const queries = {
     total: restaurants.length,
     items: restaurants.filter((each) => passes(each, filter)).toSorted(compare[filter.sort ?? 'order']),
   }),
-  tableOfTheWeek: async () => restaurants[0],
+  tableOfTheWeek: async () => ({ restaurant: restaurants[0]!, votesOfTheWeek: 3 }),
 } satisfies Partial<Queries>;

@@ -11,6 +11,7 @@ import { JsonLd } from './json-ld.tsx';
 
 const siteUrl = 'https://levada.test';
 const context: RequestContext = {
+  isOurLink: () => true,
   queries,
   siteUrl,
   today: '2026-11-20',

@@ -6,6 +6,8 @@ import { t } from '../i18n.ts';
 interface VoteProps {
   locale: Locale;
   restaurant: RestaurantView;
+  /** Id of what the form stands in: without scripts the answer leads back there, since a redirect keeps the fragment (RFC 9110 §10.2.2). */
+  place: string;
   /** Id of the sentence that says how often one may vote. */
   rule: string;
 }
@@ -14,11 +16,11 @@ interface VoteProps {
  * One button, and the votes so far. A plain form; with scripts it stays on the page and the number is fetched anew. The page is the
  * same for everybody, so only a script can tell this reader's vote of today: with `data-voted` on its form the button says it.
  */
-export const Vote = ({ locale, restaurant: { id, name, votes }, rule }: VoteProps) => (
+export const Vote = ({ locale, restaurant: { id, name, votes }, place, rule }: VoteProps) => (
   <form
     className="guide-vote"
     method="post"
-    action="/api/commands/CastVote"
+    action={`/api/commands/CastVote#${place}`}
     data-command="CastVote"
     data-refresh={`votes-${id}`}
   >

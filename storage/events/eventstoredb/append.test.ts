@@ -150,6 +150,80 @@ describe('the same ids again', () => {
   });
 });
 
+describe('the end of a stream', () => {
+  test.each<[string, (last: bigint) => ExpectedRevision]>([
+    ['its revision', (last) => last],
+    ['any', () => 'any'],
+  ])('is looked at for none of the appends that one process makes, expecting %s', async (_, expected) => {
+    const { double, store } = await openBoth();
+    const stream = newStream();
+    let { revision } = await store.append(stream, 'no_stream', newEvents(2));
+    for (let count = 0; count < 5; count += 1) {
+      ({ revision } = await store.append(stream, expected(revision), newEvents(2)));
+    }
+    expect(revision).toBe(11n);
+    expect([double.calls('read'), double.calls('append')]).toEqual([0, 6]);
+  });
+
+  test('is not looked at by who has read the stream, however long it is', async () => {
+    const { double, store } = await openBoth();
+    const other = openStore(`${double.connectionString}&connectionName=other`);
+    const stream = newStream();
+    const events = newEvents(70);
+    await store.append(stream, 'any', events);
+    const read = await collect(other.read(stream));
+    expect(idsOf(read)).toEqual(idsOf(events));
+    const reads = double.calls('read');
+    await other.append(stream, 69n, newEvents(1));
+    expect(double.calls('read')).toBe(reads);
+    expect((await other.append(stream, 70n, events)).revision).toBe(69n);
+  });
+
+  test('is looked at once by who knows nothing of the stream', async () => {
+    const { double, store } = await openBoth();
+    const stream = newStream();
+    await store.append(stream, 'any', newEvents(3));
+    for (const [expected, appends] of [
+      [2n, 1],
+      // The first finds out that there is a stream.
+      ['any', 2],
+    ] as const) {
+      const other = openStore(`${double.connectionString}&connectionName=${appends}`);
+      const before = [double.calls('read'), double.calls('append')];
+      await other.append(stream, expected, newEvents(1));
+      expect([double.calls('read') - before[0]!, double.calls('append') - before[1]!]).toEqual([1, appends]);
+    }
+  });
+
+  test('that others have moved is looked at anew: nothing is overwritten, and the same ids are still found', async () => {
+    const { double, store } = await openBoth();
+    const other = openStore(`${double.connectionString}&connectionName=other`);
+    const stream = newStream();
+    await store.append(stream, 'no_stream', newEvents(1));
+    const theirs = newEvents(2);
+    const first = await other.append(stream, 'any', theirs);
+    expect(await store.append(stream, 'any', theirs)).toEqual(first);
+    await other.append(stream, 'any', newEvents(1));
+    expect((await store.append(stream, 'any', newEvents(1))).revision).toBe(4n);
+    await other.append(stream, 'any', newEvents(1));
+    await expect(store.append(stream, 4n, newEvents(1))).rejects.toMatchObject({ expected: 4n, actual: 5n });
+    expect(double.log.stream(stream)).toHaveLength(6);
+  });
+
+  test('is no longer known after an append without an answer', async () => {
+    const { double, store } = await openBoth(IMPATIENT);
+    const stream = newStream();
+    await store.append(stream, 'no_stream', newEvents(1));
+    const events = newEvents(1);
+    double.stall('append');
+    await expect(store.append(stream, 0n, events)).rejects.toMatchObject({ outcome: 'unknown' });
+    double.resume();
+    expect((await store.append(stream, 'any', events)).revision).toBe(1n);
+    expect((await store.append(stream, 'any', newEvents(1))).revision).toBe(2n);
+    expect(double.log.stream(stream)).toHaveLength(3);
+  });
+});
+
 describe('what is sent', () => {
   test('names the two ids as the server’s own tools do, and gets them back', async () => {
     const { double, store } = await openBoth();

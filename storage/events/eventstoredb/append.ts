@@ -130,7 +130,8 @@ const lookAtEnd = async (
   if (found.length === 0) return { revision };
   if (found.length < ids.size)
     throw new Error(`Some of the events for ${stream} were appended before and some were not: append either apart`);
-  return { revision, earlier: { revision: found[0]!.revision, position: found[0]!.position } };
+  const earlier = { revision: found[0]!.revision, position: found[0]!.position };
+  return { revision, earlier };
 };
 
 const NEVER = new AbortController().signal;

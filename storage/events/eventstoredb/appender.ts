@@ -12,7 +12,7 @@ import {
 } from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './client.ts';
-import { closed, isTransient, MayBeWritten, refusal } from './errors.ts';
+import { closed, isSilence, isTransient, MayBeWritten, refusal } from './errors.ts';
 import { createKnownEnds } from './known-ends.ts';
 import type { Limits } from './limits.ts';
 import { createQueue } from './queue.ts';
@@ -20,6 +20,12 @@ import { createQueue } from './queue.ts';
 const MAX_WAITING = 20_000;
 /** The server takes a hundred calls on a connection; subscriptions and reads need some of them. */
 const AT_ONCE = 64;
+
+/** Milliseconds. In an election the server may lose an append and never say so; where it has it, the same again is answered at once. */
+const FIRST_ANSWER_WITHIN = 2_000;
+
+/** 160 to 320 ms: somebody waits for each append, and few do at once. */
+const LONGEST_BACKOFF = 4;
 
 export type Appender = ReturnType<typeof createAppender>;
 
@@ -63,23 +69,25 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   const appendUntilAnswered = async (request: AppendRequest, giveUpAt: number): Promise<Appended> => {
     let trouble: unknown;
     let outcome: Outcome = 'nothing_sent';
+    let patience = Math.min(limits.answerWithin, FIRST_ANSWER_WITHIN);
     for (let failures = 0; ; failures += 1) {
-      const timeout = Math.min(limits.answerWithin, giveUpAt - Date.now());
+      const timeout = Math.min(patience, giveUpAt - Date.now());
       if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, outcome, trouble);
       try {
         return await append({ connection, ends }, request, timeout);
       } catch (error) {
         if (!isTransient(error)) throw refusal(nameOf(request), error);
         if (error instanceof MayBeWritten) outcome = 'unknown';
+        if (isSilence((error as Error).cause)) patience = Math.min(2 * patience, limits.answerWithin);
         trouble = error;
       }
-      await backoff(failures);
+      await backoff(Math.min(failures, LONGEST_BACKOFF));
     }
   };
 
   return {
-    /** Of what is read elsewhere, to be told. */
-    learning: ends.learning,
+    /** What is known of streams, for whoever reads them. */
+    ends,
     async append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> {
       const [request] = check([{ stream, expected, events }]);
       return accept(() => appendOne(request!));

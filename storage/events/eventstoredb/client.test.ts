@@ -46,6 +46,13 @@ describe('the connection string', () => {
     printed.mockRestore();
   });
 
+  test.each([
+    ['esdb+discover://levada:secret@a,b:2123,c?tls=false', /write esdb:\/\/a:2113,b:2123,c:2113$/],
+    ['esdb://a,b?tls=false&nodePreference=follower', /nodePreference=follower, and only the leader .* remove it$/],
+  ])('%s is refused with what to write', (connectionString, message) => {
+    expect(() => createEventStoreDBEventStore(connectionString)).toThrow(message);
+  });
+
   test.each(['', 'postgres://levada:secret@db', 'esdb://levada:secret@:x', 'esdb://db:2113?tls=levada:secret'])(
     'that cannot be read, %s, is refused without its password',
     (connectionString) => {

@@ -8,7 +8,7 @@ export type { Link } from './link.ts';
 
 export interface Connection {
   link(): Link;
-  /** For a link on which an answer did not come in time; does nothing where anything else arrived on it meanwhile. */
+  /** For a link on which an answer did not come in time; does nothing where anything else arrived on it lately. */
   replace(link: Link): void;
   /** Somebody listens and asks for nothing: from now on, until called, it is asked every two seconds whether the node still leads. */
   listen(): () => void;
@@ -42,6 +42,9 @@ const LOOK_EVERY = 250;
 const ASK_EVERY = 2_000;
 /** So long nothing may arrive while somebody waits: from the least, to twice the longest wait that had an answer, to the most. */
 const QUIET = { least: 1_000, most: 3_000 };
+
+/** Before, a fresh one that was answered is better than one that begins anew: over a slow network that takes seconds. */
+const DEAD_AFTER = 5_000;
 
 const createConnection = (connectionString: string) => {
   const settings = readConnectionString(connectionString);
@@ -78,7 +81,7 @@ const createConnection = (connectionString: string) => {
   return {
     link: () => current,
     replace(link: Link) {
-      if (current === link && isQuiet(link)) swap(link, open());
+      if (current === link && isQuiet(link) && link.quietFor() >= DEAD_AFTER) swap(link, open());
     },
     listen() {
       listeners += 1;

@@ -77,11 +77,11 @@ const noLeader = (failures: Map<string, Error>): Error => {
 
 /** The leader that most name, but for one that was just lost. */
 const bestOf = (answers: Map<string, Answer>, lost: Lost | undefined): string | undefined => {
-  const votes = new Map<string, number>();
+  const named = new Map<string, number>();
   const isLost = (node: string) => node === lost?.address && performance.now() < lost.until;
   for (const { leader } of answers.values())
-    if (leader && !isLost(leader)) votes.set(leader, (votes.get(leader) ?? 0) + 1);
-  return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0];
+    if (leader && !isLost(leader)) named.set(leader, (named.get(leader) ?? 0) + 1);
+  return [...named].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 };
 
 const askAgain = async (

@@ -59,7 +59,7 @@ export const isTransient = (error: unknown): boolean => {
 
 /** The connection may be dead without knowing it. */
 export const isSilence = (error: unknown): boolean =>
-  error instanceof NoAnswer || isType(error, ErrorType.DEADLINE_EXCEEDED);
+  error instanceof NoAnswer || (error instanceof Error && isType(error, ErrorType.DEADLINE_EXCEEDED));
 
 /** Whether an error of the client has this type. */
 export const isType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;

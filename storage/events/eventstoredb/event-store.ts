@@ -1,4 +1,4 @@
-import { type EventStore, EventStoreMisconfigured, EventStoreUnavailable } from '../event-store.ts';
+import { type EventStore, EventStoreMisconfigured, EventStoreUnavailable, type ReadOptions } from '../event-store.ts';
 import { OWN_PREFIXES } from '../own-prefixes.ts';
 import { logTrouble } from '../trouble.ts';
 import { createAppender } from './appender.ts';
@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS, type EventStoreDBOptions, type Limits } from './limits.
 import { nameOf } from './name.ts';
 import { openLast, readAgain, readEnd, readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
+import { createWholeReads } from './whole-reads.ts';
 
 /** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
 const PING_WITHIN = 2_000;
@@ -31,6 +32,9 @@ export const createEventStoreDBEventStore = (
   const subscribing = { connection, answerWithin: limits.answerWithin, onTrouble };
   const closing = new AbortController();
   const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : ownPrefixes);
+  const readPart = (stream: string, options: ReadOptions) =>
+    readStream(connection, stream, options, limits, closing.signal);
+  const readWhole = createWholeReads(readPart, appender.ends);
   let closes: Promise<void> | undefined;
   const close = async () => {
     closing.abort(closed());
@@ -40,8 +44,7 @@ export const createEventStoreDBEventStore = (
   return {
     append: appender.append,
     appendMany: appender.appendMany,
-    read: (stream, options = {}) =>
-      appender.learning(stream, options, readStream(connection, stream, options, limits, closing.signal)),
+    read: (stream, options) => (options ? readPart(stream, options) : readWhole(stream)),
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
       readLog(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>

@@ -3,9 +3,9 @@ import { TryAgain } from './errors.ts';
 import type { Link } from './link.ts';
 
 /** Another attempt while the ones before are still under way. */
-const TRY_EVERY = 1_000;
+const TRY_EVERY = 500;
 /** Several round trips on a slow connection. */
-const GIVE_UP_AFTER = 8_000;
+const GIVE_UP_AFTER = 6_000;
 
 const NOT_NEEDED = new TryAgain('another connection answered first');
 

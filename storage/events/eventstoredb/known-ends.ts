@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Appended, NewEvent, ReadOptions, RecordedEvent } from '../event-store.ts';
+import type { Appended, NewEvent } from '../event-store.ts';
 
 /** Events that stand farther than this from the end of their stream are not looked for when they are appended again. */
 export const LOOK_BACK = 100;
@@ -42,23 +42,6 @@ export const createKnownEnds = () => {
     },
     /** For a stream of which something is no longer certain. */
     forget: (stream: string): void => void beginnings.delete(stream),
-    /** Hands on the events of a stream, and learns where it ends if these are all of it. */
-    async *learning(
-      stream: string,
-      { from = 0n, backwards = false, limit = Number.POSITIVE_INFINITY }: ReadOptions,
-      events: AsyncIterable<RecordedEvent>,
-    ): AsyncGenerator<RecordedEvent> {
-      if (backwards || from > 0n || limit < Number.POSITIVE_INFINITY) return yield* events;
-      let known: Beginning = { revision: -1n, ids: [] };
-      let ids: string[] = [];
-      for await (const event of events) {
-        ids.push(idOf(event));
-        if (ids.length === 2 * LOOK_BACK) ids = ids.slice(LOOK_BACK);
-        known = { revision: event.revision, ids };
-        yield event;
-      }
-      if (known.revision >= 0n) learn(stream, known);
-    },
   };
 };
 

@@ -12,20 +12,20 @@ const QUIET_MS = 1_000;
 /**
  * What a read or a subscription brings: events in batches, and `CAUGHT_UP` or a checkpoint after the last event that came
  * before it. Ends with the call. Throws the call's error, the reason of
- * an aborted signal, or `NoAnswer` after `timeout` milliseconds in which something should have come and nothing did: in
+ * a signal that aborted, or `NoAnswer` after `timeout` milliseconds in which something should have come and nothing did: in
  * a read always, in a subscription until it caught up; from then on `QUIET` comes every second instead. However it ends, it ends the call.
  */
 export async function* pull(
   call: ReadCall,
   timeout: number,
-  signal: AbortSignal,
+  signals: readonly AbortSignal[],
 ): AsyncGenerator<RecordedEvent[] | typeof CAUGHT_UP | typeof QUIET | Checkpoint> {
   const { notify, wait } = createSignal();
   const { state, count, take, leave } = createInbox(call, notify);
-  signal.addEventListener('abort', notify);
+  for (const signal of signals) signal.addEventListener('abort', notify);
   try {
     for (;;) {
-      signal.throwIfAborted();
+      for (const signal of signals) signal.throwIfAborted();
       const next = take();
       if (next) yield next;
       else if (state.error) throw state.error;
@@ -39,7 +39,7 @@ export async function* pull(
       }
     }
   } finally {
-    signal.removeEventListener('abort', notify);
+    for (const signal of signals) signal.removeEventListener('abort', notify);
     leave();
   }
 }

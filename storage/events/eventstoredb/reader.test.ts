@@ -73,7 +73,7 @@ describe('a read', () => {
     const other = await openBoth(IMPATIENT);
     other.double.stall();
     const busy = () => expect(other.store.append('article-1', 'any', newEvents(1))).rejects.toThrow();
-    expect(await disturbed(store.read('article-1'), busy)).toEqual(ids);
+    expect(await disturbed(store.read('article-1', {}), busy)).toEqual(ids);
     expect(double.calls('read') - reads).toBe(1);
   });
 
@@ -90,5 +90,16 @@ describe('a read', () => {
     for (const event of events) await store.append('article-1', 'any', [event]);
     expect(double.log.all.filter(({ stream }) => stream.startsWith('$'))).not.toEqual([]);
     expect(idsOf(await collect(store.readAll(0n, [])))).toEqual(idsOf(events));
+  });
+
+  test('gives what is marked as JSON and is none as bytes, and a text as a text', async () => {
+    const { double, store } = await openBoth();
+    const broken = Buffer.from([0x7b, 0xff, 0x22]);
+    for (const bytes of [broken, Buffer.alloc(0), Buffer.from('"a text"')]) {
+      double.write('article-1', 'application/json', bytes);
+    }
+    const data = [{ $bytes: broken.toString('base64') }, { $bytes: '' }, 'a text'];
+    expect((await collect(store.read('article-1'))).map((event) => event.data)).toEqual(data);
+    expect((await collect(store.readAll(0n, []))).map((event) => event.data)).toEqual(data);
   });
 });

@@ -133,7 +133,7 @@ export async function* readOnce(
   const read = open(link.client);
   if (!read) return;
   try {
-    for await (const events of pull(read, answerWithin, AbortSignal.any([signal, link.retired]))) {
+    for await (const events of pull(read, answerWithin, [signal, link.retired])) {
       if (Array.isArray(events)) for (const event of events) yield event;
     }
   } catch (error) {

@@ -35,7 +35,8 @@ export const createRoute = (settings: Settings) => {
       return found.leader;
     },
     learn(why: Unfit): void {
-      leader = why.leader;
+      // Of a cluster all are asked: one that follows may name a leader that stands still.
+      if (!isCluster) leader = why.leader;
       if (why.address && LOST.test(why.error.message))
         lost = { address: why.address, until: performance.now() + STALE_FOR };
       if (!isCluster && why.leader) followed = why.leader;

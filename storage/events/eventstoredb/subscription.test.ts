@@ -8,7 +8,7 @@ import type { Trouble } from '../trouble.ts';
 
 const appendMany = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
   const events = newEvents(count);
-  for (let at = 0; at < count; at += 1_000) await store.append(stream, 'any', events.slice(at, at + 1_000));
+  for (let at = 0; at < count; at += 500) await store.append(stream, 'any', events.slice(at, at + 500));
   return idsOf(events);
 };
 
@@ -98,7 +98,8 @@ describe('a subscription that cannot read', () => {
     double.fail(8, accessDenied);
     const subscription = pull(store, 0n, ['article-']);
     expect(idsOf(await subscription.events(1))).toEqual([id]);
-    expect(troubles.map(({ failures }) => failures)).toEqual([3, 8]);
+    // Whether the leader still leads is asked beside it, and may have met one of the failures.
+    expect(troubles.map(({ failures }) => failures)).toEqual([3, expect.toBeOneOf([7, 8])]);
     expect(troubles.map(({ error }) => String((error as Error | undefined)?.message))).toEqual([
       expect.stringContaining('who may read $all'),
       'undefined',

@@ -92,7 +92,7 @@ async function* followOnce(
   const from = await beginning(connection, after < end ? after : end, answerWithin, until);
   const subscription = callSubscribe(link.client, from, { prefixes, searchWindow: SEARCH_WINDOW });
   let position = after;
-  for await (const next of pull(subscription, answerWithin, until)) {
+  for await (const next of pull(subscription, answerWithin, [until])) {
     if (next === CAUGHT_UP) {
       // The end was there before the subscription, which has now given everything up to it.
       if (end > position) position = end;

@@ -30,6 +30,12 @@ describeEventStore('the EventStoreDB event store with a shared feed', async (pre
     store,
     second,
     isAtomic: false,
+    byHand: {
+      softDelete: async (stream) => double.log.softDelete(stream),
+      tombstone: async (stream) => double.log.tombstone(stream),
+      truncate: async (stream, before) => double.log.truncate(stream, BigInt(before)),
+      write: async (stream, bytes) => double.write(stream, 'application/octet-stream', bytes),
+    },
     async disrupt() {
       double.dropConnections();
     },

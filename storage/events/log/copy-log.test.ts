@@ -50,21 +50,21 @@ test('keeps ids, types, data, metadata and the order of all events', async () =>
   const [source, target] = [await openStore(), await openStore()];
   await fill(source, 300);
   const copied = await copy(source, target);
-  expect(copied).toEqual({ found: 0, copied: 420, streams: 7 });
+  expect(copied).toMatchObject({ found: 0, copied: 420, streams: 7 });
   expect(await kept(target)).toEqual(await kept(source));
 });
 
 test('an empty log is copied to an empty log', async () => {
-  expect(await copy(await openStore(), await openStore())).toEqual({ found: 0, copied: 0, streams: 0 });
+  expect(await copy(await openStore(), await openStore())).toMatchObject({ found: 0, copied: 0, streams: 0 });
 });
 
 test('a repetition adds nothing, and what came meanwhile is added behind', async () => {
   const [source, target] = [await openStore(), await openStore()];
   await fill(source, 50);
   await copy(source, target);
-  expect(await copy(source, target)).toEqual({ found: 70, copied: 0, streams: 7 });
+  expect(await copy(source, target)).toMatchObject({ found: 70, copied: 0, streams: 7 });
   await fill(source, 50, 9);
-  expect(await copy(source, target)).toEqual({ found: 70, copied: 70, streams: 9 });
+  expect(await copy(source, target)).toMatchObject({ found: 70, copied: 70, streams: 9 });
   expect(await kept(target)).toEqual(await kept(source));
 });
 

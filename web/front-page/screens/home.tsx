@@ -45,6 +45,8 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
       locale={locale}
       otherLanguage={hrefs('home')[otherLocale(locale)]}
       kind="cover"
+      ownNewsletter
+      ownSearch
       hue={hue}
       opener={
         cover ? (

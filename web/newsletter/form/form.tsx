@@ -3,20 +3,50 @@ import { Button } from '../../components/button.tsx';
 import { requestContext } from '../../context.ts';
 import { t } from '../../i18n.ts';
 
+/** Asks for the mail with the way out. */
+export const WayOutForm = ({ locale }: { locale: Locale }) => (
+  <AddressForm
+    locale={locale}
+    id="newsletter-way-out"
+    command="RequestWayOut"
+    button={t(locale, 'newsletter.wayOutSubmit')}
+  />
+);
+
 interface NewsletterFormProps {
   locale: Locale;
   /** Tells this form from the others of the page. */
   place: 'home' | 'page' | 'footer';
 }
 
-/** One field. What was typed into it is still there when the answer was no. */
-export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => {
+export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => (
+  <AddressForm
+    locale={locale}
+    id={`newsletter-email-${place}`}
+    command="Subscribe"
+    button={t(locale, 'newsletter.submit')}
+    note={t(locale, 'newsletter.note')}
+  />
+);
+
+interface AddressFormProps {
+  locale: Locale;
+  /** Of the field. */
+  id: string;
+  command: 'Subscribe' | 'RequestWayOut';
+  button: string;
+  note?: string;
+}
+
+/** One field. What was typed into it is still there when the answer was no, and what was wrong with it stands there. */
+const AddressForm = ({ locale, id, command, button, note }: AddressFormProps) => {
   const { notice } = requestContext();
-  const answer = notice?.form === 'Subscribe' ? notice : undefined;
-  const id = `newsletter-email-${place}`;
+  const answer = notice?.form === command ? notice : undefined;
+  const error = answer?.kind === 'error' ? answer.message : undefined;
+  const describedBy = [error && `${id}-error`, note && `${id}-note`].filter(Boolean).join(' ');
   return (
-    <form className="newsletter-form" method="post" action="/api/commands/Subscribe" data-command="Subscribe">
-      <input type="hidden" name="locale" value={locale} />
+    <form className="newsletter-form" method="post" action={`/api/commands/${command}`} data-command={command}>
+      {command === 'Subscribe' && <input type="hidden" name="locale" value={locale} />}
       <label htmlFor={id}>{t(locale, 'newsletter.email')}</label>
       <input
         id={id}
@@ -26,14 +56,21 @@ export const NewsletterForm = ({ locale, place }: NewsletterFormProps) => {
         maxLength={254}
         autoComplete="email"
         defaultValue={answer?.values?.email}
-        aria-describedby={`${id}-note`}
-        aria-invalid={answer?.kind === 'error' || undefined}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={error ? true : undefined}
       />
+      {error && (
+        <p className="form-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
       <Trap locale={locale} />
-      <Button>{t(locale, 'newsletter.submit')}</Button>
-      <p className="newsletter-note" id={`${id}-note`}>
-        {t(locale, 'newsletter.note')}
-      </p>
+      <Button>{button}</Button>
+      {note && (
+        <p className="newsletter-note" id={`${id}-note`}>
+          {note}
+        </p>
+      )}
     </form>
   );
 };

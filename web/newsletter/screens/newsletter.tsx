@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
-import { NewsletterForm } from '../form/form.tsx';
+import { NewsletterForm, WayOutForm } from '../form/form.tsx';
 import { NewsletterPage } from '../page.tsx';
 
 const steps = ['newsletter.stepAsk', 'newsletter.stepConfirm', 'newsletter.stepLeave'] as const;
@@ -26,6 +26,11 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => (
           <li key={step}>{t(locale, step)}</li>
         ))}
       </ol>
+    </section>
+    <section className="newsletter-how page" aria-labelledby="way-out">
+      <h2 id="way-out">{t(locale, 'newsletter.wayOut')}</h2>
+      <p>{t(locale, 'newsletter.wayOutText')}</p>
+      <WayOutForm locale={locale} />
     </section>
     <section className="newsletter-how page">
       <h2>{t(locale, 'newsletter.privacyHeading')}</h2>

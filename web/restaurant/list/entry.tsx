@@ -59,7 +59,7 @@ export const GuideEntry = ({ locale, restaurant, number, openNow }: GuideEntryPr
         </p>
         <Today locale={locale} restaurant={restaurant} openNow={openNow} />
         <Place restaurant={restaurant} />
-        <Vote locale={locale} restaurant={restaurant} rule={VOTE_RULE} />
+        <Vote locale={locale} restaurant={restaurant} place={entryId(restaurant)} rule={VOTE_RULE} />
       </div>
       <Details locale={locale} restaurant={restaurant} />
     </li>

@@ -15,8 +15,9 @@ const RULE = 'table-rule';
 /** One restaurant of the guide, set like a card on a table, with its vote. Nothing while the guide is empty. */
 export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
   const { queries, today } = requestContext();
-  const restaurant = await queries.tableOfTheWeek(locale, today);
-  if (!restaurant) return null;
+  const table = await queries.tableOfTheWeek(locale, today);
+  if (!table) return null;
+  const { restaurant, votesOfTheWeek } = table;
   const { name, area, rating, verdict, price, image } = restaurant;
   const guide = href('restaurantGuide', locale);
   return (
@@ -28,7 +29,7 @@ export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
     >
       <header>
         <h2 id="table">{t(locale, 'table.title')}</h2>
-        <p>{t(locale, 'table.note')}</p>
+        <p>{t(locale, votesOfTheWeek > 0 ? 'table.note' : 'table.noteWithoutVotes')}</p>
         <a className="quiet-link" href={guide}>
           {t(locale, 'table.guide')}
         </a>
@@ -48,7 +49,7 @@ export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
           <Price locale={locale} band={price} />
         </p>
         <Today locale={locale} restaurant={restaurant} />
-        <Vote locale={locale} restaurant={restaurant} rule={RULE} />
+        <Vote locale={locale} restaurant={restaurant} place="table" rule={RULE} />
         <p id={RULE} className="guide-rule">
           {t(locale, 'guide.voteRule')}
         </p>

@@ -1,0 +1,55 @@
+import fs from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { openDouble, openStore } from '#testing/eventstoredb/open.ts';
+import { accessDenied } from '#testing/eventstoredb/status.ts';
+import { collect, idsOf, newEvents, pull } from '../contract/events.ts';
+import { EventStoreMisconfigured } from '../event-store.ts';
+import type { Trouble } from '../trouble.ts';
+
+const pem = (name: string): string => new URL(`../../../testing/eventstoredb/${name}`, import.meta.url).pathname;
+const TLS = { key: fs.readFileSync(pem('localhost-key.pem')), certificate: fs.readFileSync(pem('localhost.pem')) };
+const TRUSTED = `tls=true&tlsCAFile=${encodeURIComponent(pem('localhost.pem'))}`;
+const USER = { name: 'levada', password: 'ponta-do-sol' };
+
+const withTls = async () => `localhost:${(await openDouble({ tls: TLS, user: USER })).port}`;
+const withoutTls = async () => `localhost:${(await openDouble()).port}`;
+
+describe('what no waiting mends is told at once, in one sentence with the setting', () => {
+  test.each<[string, () => Promise<string>, string]>([
+    ['a wrong password', async () => `esdb://levada:wrong@${await withTls()}?${TRUSTED}`, 'password is wrong'],
+    ['an untrusted certificate', async () => `esdb://levada:wrong@${await withTls()}?tls=true`, 'tlsCAFile'],
+    ['no TLS, and the server has it', async () => `esdb://${await withTls()}?tls=false`, 'remove tls=false'],
+    ['TLS, and the server has none', async () => `esdb://${await withoutTls()}?tls=true`, 'add tls=false'],
+    ['a host that does not exist', async () => 'esdb://levada:wrong@nowhere.invalid?tls=false', 'does not exist'],
+    ['a cluster that does not exist', async () => 'esdb://a.invalid,b.invalid?tls=false', 'does not exist'],
+  ])('%s', async (_, connectionString, sentence) => {
+    const store = openStore(await connectionString());
+    for (const attempt of [
+      () => store.append('article-1', 'no_stream', newEvents(1)),
+      () => collect(store.read('article-1')),
+      () => store.name(),
+      () => store.ping(),
+    ]) {
+      const error = await attempt().catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(EventStoreMisconfigured);
+      expect(error.message).toMatch(/^[^.]*EVENTSTORE_URL((?!levada|wrong@|ponta).)*\.$/);
+      expect(error.message).toContain(sentence);
+    }
+  });
+
+  test('a right that is missing, by a subscription once, which goes on when it is given', async () => {
+    const troubles: Trouble[] = [];
+    const double = await openDouble();
+    const store = openStore(double.connectionString, { onTrouble: (trouble) => troubles.push(trouble) });
+    const events = newEvents(1);
+    await store.append('article-1', 'no_stream', events);
+    double.fail(9, accessDenied);
+    const subscription = pull(store, 0n, ['article-']);
+    expect(idsOf(await subscription.events(1))).toEqual(idsOf(events));
+    expect(troubles.map(({ error }) => error && String(error))).toEqual([
+      expect.stringContaining('EventStoreMisconfigured: The user of EVENTSTORE_URL may not do this'),
+      undefined,
+    ]);
+    await subscription.stop();
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { openBoth } from '#testing/eventstoredb/open.ts';
+import { collect, idsOf, newEvents } from '../contract/events.ts';
+import { EventStoreUnavailable } from '../event-store.ts';
+
+const MANY = 200;
+
+describe('many who read a stream at once', () => {
+  test.each([0, 1, 100])('share a few reads, of %s events', async (count) => {
+    const { double, store } = await openBoth();
+    const events = newEvents(count);
+    if (count > 0) await store.append('article-1', 'no_stream', events);
+    const before = double.calls('read');
+    const reads = await Promise.all(Array.from({ length: MANY }, () => collect(store.read('article-1'))));
+    for (const read of reads) expect(idsOf(read)).toEqual(idsOf(events));
+    // Of a long stream each reads the rest for itself.
+    expect(double.calls('read') - before).toBeLessThan(count > 32 ? MANY + 5 : 5);
+  });
+
+  test('are told what was written before they asked', async () => {
+    const { store } = await openBoth();
+    const written: string[] = [];
+    const reading: Promise<void>[] = [];
+    for (const event of newEvents(50)) {
+      await store.append('article-1', 'any', [event]);
+      written.push(event.id);
+      const atLeast = [...written];
+      for (let reader = 0; reader < 5; reader += 1) {
+        reading.push(
+          collect(store.read('article-1')).then((read) =>
+            expect(idsOf(read).slice(0, atLeast.length)).toEqual(atLeast),
+          ),
+        );
+      }
+    }
+    await Promise.all(reading);
+  });
+
+  test('are all told that the server does not answer, and read again when it does', async () => {
+    const { double, store } = await openBoth({ answerWithin: 100, giveUpAfter: 200 });
+    double.stall();
+    const reads = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, number) => collect(store.read(`a-${number % 30}`))),
+    );
+    for (const read of reads) expect((read as PromiseRejectedResult).reason).toBeInstanceOf(EventStoreUnavailable);
+    double.resume();
+    expect(await collect(store.read('a-1'))).toEqual([]);
+  });
+});
