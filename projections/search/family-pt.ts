@@ -1,6 +1,6 @@
 /**
  * Portuguese plurals as they look without accents. There is no stemmer: it joins `mar` with `Maria` and `levada` with `leva`, and parts
- * `português` from `portuguesa` (docs/decisions/0016). `-il` becomes `-el` too, since `fáceis` is of `fácil` and `perfis` of `perfil`.
+ * `português` from `portuguesa` (docs/decisions/0017). `-il` becomes `-el` too, since `fáceis` is of `fácil` and `perfis` of `perfil`.
  */
 const ENDINGS: [plural: RegExp, singular: string][] = [
   [/(?<=..)(?:oes|aes)$/, 'ao'],
