@@ -179,7 +179,7 @@ describe('without the database', () => {
     expect(signIn).toMatchObject(unavailable);
     const page = await app.inject('/artigos');
     expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
-    expect(headingOf(page.body)).toBe('Erro interno do servidor');
+    expect(headingOf(page.body)).toBe('A revista está ausente por momentos');
     expect((await app.inject('/health/ready')).json()).toMatchObject({ database: { ok: false }, projections: [] });
   });
 });

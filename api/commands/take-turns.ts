@@ -30,6 +30,7 @@ export const untilUncontended = async <Result>(
     return await work();
   } catch (error) {
     if (!isConflict(error)) throw error;
+    await shortPause();
     return inTurn(store, stream, work, isConflict);
   }
 };

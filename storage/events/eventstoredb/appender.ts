@@ -12,7 +12,7 @@ import {
 } from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './client.ts';
-import { closed, isSilence, isTransient, MayBeWritten, refusal } from './errors.ts';
+import { closed, isTransient, MayBeWritten, refusal } from './errors.ts';
 import { createKnownEnds } from './known-ends.ts';
 import type { Limits } from './limits.ts';
 import { createQueue } from './queue.ts';
@@ -21,8 +21,11 @@ const MAX_WAITING = 20_000;
 /** The server takes a hundred calls on a connection; subscriptions and reads need some of them. */
 const AT_ONCE = 64;
 
-/** Milliseconds. In an election the server may lose an append and never say so; where it has it, the same again is answered at once. */
-const FIRST_ANSWER_WITHIN = 2_000;
+/**
+ * Milliseconds, more on a slow connection. In an election the server may lose an append and never say so; where it has it, the same again
+ * is answered at once.
+ */
+const ANSWER_WITHIN = 2_000;
 
 /** 160 to 320 ms: somebody waits for each append, and few do at once. */
 const LONGEST_BACKOFF = 4;
@@ -69,16 +72,15 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   const appendUntilAnswered = async (request: AppendRequest, giveUpAt: number): Promise<Appended> => {
     let trouble: unknown;
     let outcome: Outcome = 'nothing_sent';
-    let patience = Math.min(limits.answerWithin, FIRST_ANSWER_WITHIN);
     for (let failures = 0; ; failures += 1) {
-      const timeout = Math.min(patience, giveUpAt - Date.now());
+      const patience = Math.max(ANSWER_WITHIN, 2 * connection.link().longestWait());
+      const timeout = Math.min(patience, limits.answerWithin, giveUpAt - Date.now());
       if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, outcome, trouble);
       try {
         return await append({ connection, ends }, request, timeout);
       } catch (error) {
         if (!isTransient(error)) throw refusal(nameOf(request), error);
         if (error instanceof MayBeWritten) outcome = 'unknown';
-        if (isSilence((error as Error).cause)) patience = Math.min(2 * patience, limits.answerWithin);
         trouble = error;
       }
       await backoff(Math.min(failures, LONGEST_BACKOFF));

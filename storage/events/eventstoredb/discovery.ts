@@ -79,8 +79,10 @@ const noLeader = (failures: Map<string, Error>): Error => {
 const bestOf = (answers: Map<string, Answer>, lost: Lost | undefined): string | undefined => {
   const named = new Map<string, number>();
   const isLost = (node: string) => node === lost?.address && performance.now() < lost.until;
-  for (const { leader } of answers.values())
-    if (leader && !isLost(leader)) named.set(leader, (named.get(leader) ?? 0) + 1);
+  for (const [node, { leader }] of answers) {
+    // One that says so of itself knows it before the others do.
+    if (leader && !isLost(leader)) named.set(leader, (named.get(leader) ?? 0) + (leader === node ? 2 : 1));
+  }
   return [...named].toSorted(([, one], [, other]) => other - one)[0]?.[0];
 };
 
