@@ -19,7 +19,7 @@ import { installableRoutes } from './installable/routes.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
-import { commands, routes } from './registry.ts';
+import { commands, isOurLink, routes } from './registry.ts';
 
 export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
@@ -84,5 +84,5 @@ const readerRoutes = async (
   const stopDropping = changes.onChange(({ tags }) => cache.drop(tags as Tag[]));
   app.addHook('onClose', async () => stopDropping());
   findableRoutes(app, { ...options, cache });
-  pageRoutes(app, { ...options, cache, cachePages });
+  pageRoutes(app, { ...options, cache, cachePages, isOurLink: (...link) => isOurLink(options.personalData, ...link) });
 };

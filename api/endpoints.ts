@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import type { RequestContext } from '#web/context.ts';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Schedule } from './schedule/schedule.ts';
@@ -15,6 +17,8 @@ export interface Endpoints {
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
   reactors?: readonly CreateReactor[];
+  /** Whether a link of a mail is one that the slice has signed. */
+  isOurLink?(personalData: Pick<PersonalData, 'keyedHash'>, ...link: Parameters<RequestContext['isOurLink']>): boolean;
 }
 
 /** Routes that a process serves where it has any of the roles (product.md, Running). */

@@ -8,6 +8,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { headingOf } from '#testing/heading-of.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
@@ -115,6 +116,19 @@ describe('without the event log', () => {
     });
   });
 
+  it('that goes away between two steps of a command, nobody is told that nothing was changed', async () => {
+    const restaurant = await addRestaurant(room);
+    const dying: EventStore = {
+      ...site.runtime.store,
+      append: (stream, ...rest) => (stream.startsWith('vote-') ? away : site.runtime.store).append(stream, ...rest),
+    };
+    const browser = newBrowser();
+    const answer = await createBooth(await site.another({ store: dying })).vote(browser, restaurant);
+    expect(answer).toMatchObject(unavailable);
+    expect(answer.json()).toMatchObject({ code: 'outcome_unknown' });
+    expect(await createBooth(site.app).vote(browser, restaurant)).toMatchObject({ statusCode: 200 });
+  });
+
   it('that dies between the slug and the article, no half article is seen, and the retry writes it once', async () => {
     const dying: EventStore = {
       ...site.runtime.store,
@@ -165,7 +179,7 @@ describe('without the database', () => {
     expect(signIn).toMatchObject(unavailable);
     const page = await app.inject('/artigos');
     expect(page).toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } });
-    expect(headingOf(page.body)).toBe('Erro interno do servidor');
+    expect(headingOf(page.body)).toBe('A revista está ausente por momentos');
     expect((await app.inject('/health/ready')).json()).toMatchObject({ database: { ok: false }, projections: [] });
   });
 });

@@ -28,6 +28,10 @@ export const routes = endpoints.flatMap((slice) => slice.routes ?? []);
 export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
+/** Whether a link of a mail is one that any slice has signed. */
+export const isOurLink: NonNullable<Endpoints['isOurLink']> = (personalData, ...link) =>
+  endpoints.some((slice) => slice.isOurLink?.(personalData, ...link));
+
 /** Carries out the command that the request names. Throws as `executeNamed` does. */
 export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<Executed> =>
   executeNamed(commands, services, request);

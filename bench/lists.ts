@@ -40,9 +40,7 @@ const run = async (): Promise<void> => {
 };
 
 const createRender = async ({ read }: ObservedDatabase): Promise<Render> => {
-  // No page of these has a link of a mail.
-  const personalData = { keyedHash: () => '' };
-  const renderer = { web: await loadWeb(builtPages()), read, siteUrl: 'http://localhost', personalData };
+  const renderer = { web: await loadWeb(builtPages()), read, siteUrl: 'http://localhost', isOurLink: () => false };
   return async (path) => {
     const page = await renderPage(renderer, path, { today: todayInMadeira(new Date()) });
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);

@@ -8,7 +8,7 @@ import {
   PartlyAppended,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
-import type { CommandOrigin } from './origin.ts';
+import { type CommandOrigin, noteWritten } from './origin.ts';
 import { toRecord } from './to-record.ts';
 
 /** What is written to another stream in the same moment as a command's own events. */
@@ -63,6 +63,7 @@ export const appendTogether = async (
     return appended[promised.length]!;
   } catch (error) {
     if (!(error instanceof PartlyAppended)) throw error;
+    noteWritten(origin);
     const ownWritten = error.written[promised.length];
     if (ownWritten) return finish(store, ownWritten, company, error.written.length, origin);
     await undo(store, promised, error.written, origin);

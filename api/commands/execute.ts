@@ -3,13 +3,13 @@ import type { DecisionContext } from '#domain/decider.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
-import type { EventMetadata } from '#storage/events/event-store.ts';
+import { type EventMetadata, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import type { Role } from '../auth/account.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
 import { bindKey, senderOf } from './idempotency.ts';
-import type { Visitor } from './origin.ts';
+import type { CommandOrigin, Visitor } from './origin.ts';
 
 export interface CommandRequest {
   name: string;
@@ -41,17 +41,28 @@ export const executeDefinition = async (
   if (idempotencyKey && actor?.role !== 'system') {
     await bindKey(services, { sender: senderOf(actor, visitor), command: name, key: idempotencyKey, input });
   }
-  const outcome = await definition.execute(input, services, {
+  const progress = { isWritten: false };
+  const origin: CommandOrigin = {
     actor: actorOf(definition, actor),
     command: name,
     key: idempotencyKey ?? randomUUID(),
     correlationId: randomUUID(),
     context: decisionContext(new Date()),
     visitor,
+    progress,
+  };
+  const outcome = await definition.execute(input, services, origin).catch((error) => {
+    throw progress.isWritten ? halfDone(error) : error;
   });
   await waitForPosition(services.changes, projectionsOf(outcome.stream), outcome.position);
   return { ...outcome, success: definition.success };
 };
+
+/** Where the log fell silent after a part of the command was written, nobody may say that nothing was changed. */
+const halfDone = (error: unknown): unknown =>
+  error instanceof EventStoreUnavailable
+    ? new EventStoreUnavailable(error.message, { outcome: 'unknown', cause: error })
+    : error;
 
 /** Carries out the command that the request names, as `executeDefinition` does; throws `Problem` 404 where there is none such. */
 export const executeNamed = async (

@@ -8,7 +8,7 @@ import {
 } from '#storage/events/event-store.ts';
 import { Rejected } from '../http/rejected.ts';
 import { alone, appendTogether, type Company } from './company.ts';
-import { type CommandOrigin, isFrom } from './origin.ts';
+import { type CommandOrigin, isFrom, noteWritten } from './origin.ts';
 import { readStream, type StreamRead } from './read-stream.ts';
 import { untilUncontended } from './take-turns.ts';
 import { toRecord } from './to-record.ts';
@@ -94,6 +94,7 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
   const expectedNow = end.revision === NO_STREAM ? 'no_stream' : end.revision;
   const own = { stream, expected: expectedNow, events: toRecord(events, stream, origin) } as const;
   const { revision, position } = await appendTogether(store, own, await company(state), origin);
+  noteWritten(origin);
   return { stream, revision, position, events, state };
 };
 

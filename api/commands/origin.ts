@@ -24,7 +24,14 @@ export interface CommandOrigin {
   context: DecisionContext;
   /** The browser that asks, where the command came over HTTP. */
   visitor?: Visitor | undefined;
+  /** Whether anything was written under this origin so far, and under those made from it; noted by whoever writes. */
+  progress?: { isWritten: boolean };
 }
+
+/** For whoever wrote something: a log that falls silent from now on leaves it unknown what became of the command. */
+export const noteWritten = ({ progress }: CommandOrigin): void => {
+  if (progress) progress.isWritten = true;
+};
 
 /** Whether an event was written by this very command when it was sent before. */
 export const isFrom = ({ actor, command, key }: CommandOrigin, written: EventMetadata): boolean =>

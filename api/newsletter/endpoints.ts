@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoints.ts';
 import { newsletterCommands } from './commands.ts';
 import { expiry } from './expire-subscriptions.ts';
 import { finishing } from './finish-forgetting.ts';
+import { readToken } from './links.ts';
 import { newsletterMail } from './mail-reactor.ts';
 import { newsletterQueries, outboxFilter, subscriberFilter } from './queries.ts';
 import { newsletterRoutes } from './routes.ts';
@@ -15,4 +16,5 @@ export const newsletter: Endpoints = {
   ],
   schedules: [expiry, finishing],
   reactors: [newsletterMail],
+  isOurLink: (personalData, purpose, token) => readToken(personalData, purpose, token) !== undefined,
 };

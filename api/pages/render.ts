@@ -1,7 +1,5 @@
 import { createQueries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
-import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { Notice, RequestContext } from '#web/context.ts';
-import { readToken } from '../newsletter/links.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { leaveOutClient } from './leave-out-client.ts';
 import type { RenderedPage } from './page-cache.ts';
@@ -11,7 +9,8 @@ export interface Renderer {
   web: WebHandler;
   read: ReadDatabase;
   siteUrl: string;
-  personalData: Pick<PersonalData, 'keyedHash'>;
+  /** See `RequestContext`. */
+  isOurLink: RequestContext['isOurLink'];
 }
 
 /** A page failed; the message is for the log, readers get the page for failures. */
@@ -45,7 +44,7 @@ const asDocument: Finish = (html) => {
 const asPayload: Finish = (body) => ({ body, headers: { 'content-type': 'text/x-component' } });
 
 const render = async (
-  { web, read, siteUrl, personalData }: Renderer,
+  { web, read, siteUrl, isOurLink }: Renderer,
   path: string,
   given: Pick<RequestContext, 'today' | 'notice'>,
   finish: Finish,
@@ -59,7 +58,7 @@ const render = async (
     ...given,
     queries: noting(createQueries(read, note), failures),
     siteUrl,
-    isOurLink: (purpose, token) => readToken(personalData, purpose, token) !== undefined,
+    isOurLink,
     now: new Date().toISOString(),
     response: {},
     failures,

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { START } from '#storage/events/event-store.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { newsroom } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -37,4 +39,30 @@ it('with the log in EventStoreDB, a network’s votes at once count as twenty', 
   const votes = Array.from({ length: MANY }, () => booth.vote(newBrowser({ address }), restaurant));
   const answers = await Promise.all(votes);
   expect([counted(answers), refused(answers)]).toEqual([20, MANY - 20]);
+});
+
+it('with the log in EventStoreDB, no vote is in the log of whom it was said that nothing was changed', async () => {
+  const keys = Array.from({ length: MANY }, () => randomUUID());
+  // Whatever is written, no answer comes.
+  double.killMidAppend(1_000);
+  const before = double.calls('append');
+  const voters = keys.map(() => newBrowser());
+  const voting = keys.map((key, index) => booth.vote(voters[index]!, restaurant, { 'idempotency-key': key }));
+  await vi.waitFor(() => expect(double.calls('append')).toBeGreaterThan(before));
+  await double.stop();
+  const answers = await Promise.all(voting);
+  double.killMidAppend(0);
+  await double.start();
+  const written = new Set<string>();
+  for await (const { metadata } of site.runtime.store.readAll(START, ['vote-'])) written.add(metadata.causationId);
+  const codes = new Map(keys.map((key, index) => [key, answers[index]!.json().code as string | undefined]));
+  for (const [key, code] of codes) if (code === 'unavailable') expect(written).not.toContain(key);
+  expect(new Set([...codes.values(), 'unavailable', 'outcome_unknown', undefined])).toEqual(
+    new Set(['unavailable', 'outcome_unknown', undefined]),
+  );
+  expect([...codes.values()]).toContain('outcome_unknown');
+  const again = await Promise.all(
+    keys.map((key, index) => booth.vote(voters[index]!, restaurant, { 'idempotency-key': key })),
+  );
+  expect(counted(again)).toBe(MANY);
 });

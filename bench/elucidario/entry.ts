@@ -11,6 +11,8 @@ export const entry = z.object({
   /** Markdown. */
   body: z.string(),
   categories: z.array(z.string()).default([]),
+  /** The same entry in English, where somebody translated it. */
+  en: z.object({ title: z.string(), body: z.string() }).optional(),
 });
 export type Entry = z.infer<typeof entry>;
 
@@ -36,24 +38,20 @@ const CATEGORY_OF: Record<string, string> = {
 const TITLE_LENGTH = 200;
 const SUMMARY_LENGTH = 300;
 
-/** The body of `CreateArticle`: one published article in Portuguese. */
+/** The body of `CreateArticle`: one published article in Portuguese, and in English where the entry has it. */
 export const articleFrom = (
-  { id, title, body, categories: given }: Entry,
+  { id, categories: given, en, ...pt }: Entry,
   { categories, author }: EntryContext,
-): z.input<typeof createArticle> => {
+): z.input<typeof createArticle> => ({
+  category: categoryOf(given, categories),
+  author,
+  date: dayOf(id),
+  translations: { pt: textFrom(pt), ...(en && { en: textFrom(en) }) },
+});
+
+const textFrom = ({ title, body }: Pick<Entry, 'title' | 'body'>) => {
   const content = blocksFromMarkdown(body);
-  return {
-    category: categoryOf(given, categories),
-    author,
-    date: dayOf(id),
-    translations: {
-      pt: {
-        title: title.slice(0, TITLE_LENGTH),
-        summary: summaryOf(firstParagraph(content)),
-        content,
-      },
-    },
-  };
+  return { title: title.slice(0, TITLE_LENGTH), summary: summaryOf(firstParagraph(content)), content };
 };
 
 const firstParagraph = (content: Block[]): string => {

@@ -3,12 +3,13 @@ import { listArticles } from '#projections/article/list.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { readEntries } from '../elucidario/read-entries.ts';
-import { openFilledMagazine } from '../filled-magazine.ts';
+import type { TemporaryMagazine } from '../magazine.ts';
 import { type Measured, measure, quantile, type Subject, timed } from '../measure.ts';
-import { factor, figure, printConditions, printTable } from '../table.ts';
+import { factor, figure, megabytes, printConditions, printTable } from '../table.ts';
+import { printQuality } from './quality.ts';
+import { openQualityMagazine } from './quality-magazine.ts';
 import { type Asked, askedKinds } from './search-asked.ts';
 import { openSearchMagazine } from './search-magazine.ts';
-import { missedQueries, type SearchQuery, searchQueries } from './search-queries.ts';
 
 /**
  * What the search finds, and how long it takes: `npm run bench -- bench/search/search.ts [FILE]`. FILE is the encyclopedia, see README;
@@ -16,8 +17,15 @@ import { missedQueries, type SearchQuery, searchQueries } from './search-queries
  */
 const run = async (): Promise<void> => {
   printConditions();
-  await withMagazine(openFilledMagazine(await entries()), printQuality);
-  await withMagazine(openSearchMagazine(ARTICLES), printLatency);
+  if (!file) console.log('\nNo FILE was named: what is asked about the encyclopedia is left out.');
+  await withMagazine(openQualityMagazine(await entries()), async (read) => {
+    await printQuality(read, file !== undefined);
+    await printSizes(read);
+  });
+  await withMagazine(openSearchMagazine(ARTICLES), async (read) => {
+    await printSizes(read);
+    await printLatency(read);
+  });
 };
 
 const ARTICLES = 100_000;
@@ -29,7 +37,7 @@ const [file] = process.argv.slice(2);
 const entries = async () => (file ? readEntries(file) : []);
 
 const withMagazine = async (
-  opening: ReturnType<typeof openFilledMagazine>,
+  opening: Promise<TemporaryMagazine>,
   work: (read: ReadDatabase) => Promise<void>,
 ): Promise<void> => {
   const magazine = await opening;
@@ -44,30 +52,18 @@ const withMagazine = async (
   }
 };
 
-const printQuality = async (read: ReadDatabase): Promise<void> => {
-  if (!file) console.log('\nNo FILE was named: what is asked about the encyclopedia is left out.');
-  const asked = searchQueries.filter(({ source }) => source === 'sample' || file);
-  const missed = new Set(await missedQueries(read, asked));
-  const row = (name: string, of: SearchQuery[]) => {
-    const found = of.filter((each) => !missed.has(each)).length;
-    return [name, of.length, found, `${figure((100 * found) / of.length)} %`];
-  };
-  const groups = Map.groupBy(asked, ({ group }) => group);
-  printTable(
-    'Queries that show a right answer among the first five (success@5)',
-    ['queries', 'asked', 'answered', 'success@5'],
-    [
-      ...Array.from(groups, ([name, of]) => row(name, of)),
-      ...(['pt', 'en'] as const).map((each) =>
-        row(
-          `all in ${each}`,
-          asked.filter(({ locale }) => locale === each),
-        ),
-      ),
-      row('all', asked),
-    ],
+/** What the search keeps in the database, with its indexes. */
+const printSizes = async (read: ReadDatabase): Promise<void> => {
+  const { rows } = await sql<{ name: string; of_rows: string; of_indexes: string }>`
+    select relname as name, pg_table_size(oid)::text as of_rows, pg_indexes_size(oid)::text as of_indexes
+    from pg_class where relnamespace = 'read'::regnamespace and relkind = 'r' and relname like 'search%' order by 1`.execute(
+    read,
   );
-  for (const { locale, query } of missed) console.log(`Not answered: ${locale} ${query}`);
+  printTable(
+    'MB in the database',
+    ['table', 'rows', 'indexes'],
+    rows.map((row) => [row.name, megabytes(Number(row.of_rows)), megabytes(Number(row.of_indexes))]),
+  );
 };
 
 type Figure = 'p50' | 'p99';

@@ -30,13 +30,13 @@ export const listArticles = async (
 
 type Condition = RawBuilder<boolean>;
 
-/** Which rows, called `e`, the filter lets through. An unknown category holds nothing. */
+/** Which rows, called `e`, the filter lets through; undefined where all. An unknown category holds nothing. */
 const scopeOf = async (
   db: Kysely<ListTables>,
   locale: Locale,
   { category: slug, from, to }: ListFilter,
-): Promise<Condition> => {
-  const conditions: Condition[] = [sql`true`];
+): Promise<Condition | undefined> => {
+  const conditions: Condition[] = [];
   if (slug !== undefined) {
     const category = await db
       .selectFrom('category')
@@ -48,17 +48,17 @@ const scopeOf = async (
   }
   if (from !== undefined) conditions.push(sql`e.date >= ${from}`);
   if (to !== undefined) conditions.push(sql`e.date <= ${to}`);
-  return sql`(${sql.join(conditions, sql` and `)})`;
+  return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : undefined;
 };
 
 /** The keys are chosen and ordered first: only what is shown is joined with everything it refers to. */
 const newest = async (
   db: Kysely<ListTables>,
   locale: Locale,
-  scope: Condition,
+  scope: Condition | undefined,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; keys: CardKey[] }> => {
-  const where = sql`e.visible and e.locale = ${locale} and ${scope}`;
+  const where = sql`e.visible and e.locale = ${locale} and ${scope ?? sql`true`}`;
   const [count, keys] = await Promise.all([
     sql<{ total: number }>`select count(*)::int as total from article_translation e where ${where}`.execute(db),
     sql<CardKey>`select e.article_id as id, e.locale from article_translation e where ${where}

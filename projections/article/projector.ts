@@ -55,10 +55,20 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 /** Articles, their languages, the addresses they left, and the search index of them. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
-  version: 4,
+  version: 5,
+  readableSince: 5,
   prefixes: ['article-'],
   keepsPositions: true,
-  tables: ['article', 'article_translation', 'article_redirect', 'search_entry', 'search_word', 'search_word_count'],
+  tables: [
+    'article',
+    'article_translation',
+    'article_redirect',
+    'search_entry',
+    'search_total',
+    'search_word',
+    'search_word_count',
+    'search_lexeme_count',
+  ],
   async create(trx) {
     await createArticleTables(trx);
     await createSearchTables(trx);

@@ -50,7 +50,13 @@ afterAll(() => database.drop());
 
 const search = (q: string, filter: ListFilter & { locale?: 'pt' | 'en' } = {}) =>
   listArticles(read, filter.locale ?? 'pt', { ...filter, q });
-const titles = async (...args: Parameters<typeof search>) => (await search(...args)).items.map(({ title }) => title);
+/** Of those that have everything that was asked for. */
+const titles = async (...args: Parameters<typeof search>) => {
+  const { items, search: notes } = await search(...args);
+  return items.slice(0, notes?.complete).map(({ title }) => title);
+};
+/** Of all that are shown. */
+const shown = async (...args: Parameters<typeof search>) => (await search(...args)).items.map(({ title }) => title);
 const marked = (fragments: Fragment[] = []) => fragments.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
 describe('what is found', () => {
@@ -58,38 +64,68 @@ describe('what is found', () => {
     expect(await titles('poncha')).toEqual(['A poncha não espera', 'O bolo', 'À tarde']);
   });
 
-  it('comes with the word itself before its other forms', async () => {
+  it('comes with words of its own family, and no others', async () => {
     expect(await titles('mar')).toEqual(['O mar', 'Marés']);
-    expect(await titles('marés')).toEqual(['Marés', 'O mar']);
+    expect(await titles('marés')).toEqual(['Marés']);
   });
 
-  it('has all the words, or, where nothing has, some of them, and says so', async () => {
-    expect(await search('mel cana')).not.toHaveProperty('search');
-    expect(await titles('mel cana')).toEqual(['O bolo']);
-    const { search: notes, items } = await search('mel vento');
-    expect(notes).toEqual({ partial: true });
-    expect(items.map(({ title }) => title).sort()).toEqual(['A poncha não espera', 'O bolo', 'O mar']);
+  it('has all the words, and, where few have, behind them what has some of them, and says so', async () => {
+    const { search: notes, items, total } = await search('mel cana');
+    expect(notes).toEqual({ complete: 1 });
+    expect(items.map(({ title }) => title)).toEqual(['O bolo', 'A poncha não espera']);
+    expect(total).toBe(2);
+    expect((await search('mel vento')).search).toEqual({ complete: 0 });
+    expect((await shown('mel vento')).sort()).toEqual(['A poncha não espera', 'O bolo', 'O mar']);
+    expect((await search('vulcão pedra')).search).toBe(undefined);
   });
 
-  it('has a phrase in its order, over the words that do not count', async () => {
-    expect(await titles('"mel de cana"')).toEqual(['O bolo']);
-    expect(await titles('"mel e cana"')).toEqual(['O bolo']);
-    expect(await titles('"cana mel"')).toEqual([]);
-    expect(await titles('"São Vicente"')).toEqual(['Marés']);
+  it('shows what has some of the words once, however it is paged', async () => {
+    const all = await shown('mel cana vento');
+    const [first, second] = [
+      await search('mel cana vento', { limit: 1 }),
+      await search('mel cana vento', { offset: 1 }),
+    ];
+    expect([...first.items, ...second.items].map(({ title }) => title)).toEqual(all);
+    expect(first.nextOffset).toBe(1);
+  });
+
+  it('has what stands in quotes word by word, or is nothing', async () => {
+    expect(await shown('"mel de cana"')).toEqual(['O bolo']);
+    expect(await shown('"MEL, de Cana"')).toEqual(['O bolo']);
+    expect(await shown('"mel e cana"')).toEqual([]);
+    expect(await shown('"cana mel"')).toEqual([]);
+    expect(await shown('"o farol"')).toEqual([]);
+    expect(await shown('"os farois" poncha')).toEqual(['À tarde']);
+    expect(await shown('"São Vicente"')).toEqual(['Marés']);
+  });
+
+  it('does not have the words of a question', async () => {
+    expect(await titles('onde fica o mar')).toEqual(['O mar', 'Marés']);
+    expect(await titles('como se faz a poncha')).toEqual(['A poncha não espera', 'O bolo', 'À tarde']);
   });
 
   it('can leave out what is not wanted', async () => {
     expect(await titles('poncha -aguardente')).toEqual(['O bolo', 'À tarde']);
     expect(await titles('poncha -"mel de cana"')).toEqual(['A poncha não espera', 'À tarde']);
     expect(await titles('poncha -zzzz')).toHaveLength(3);
+    expect(await shown('poncha -eleições')).toEqual(['A poncha não espera', 'O bolo']);
+    expect(await shown('mel poncha vento -cana')).not.toContain('O bolo');
   });
 
   it('has one word or the other', async () => {
     expect((await titles('vento OU eleição')).sort()).toEqual(['O mar', 'À tarde'].sort());
   });
 
-  it.each(['eleicao', 'eleições', 'ELEIÇÃO', 'farol', 'faroes'])('does not mind the form of %s', async (q) => {
-    expect(await titles(q)).toEqual(['À tarde']);
+  it.each(['eleicao', 'eleições', 'ELEIÇÃO', 'farol', 'faroes', 'pharol'])(
+    'does not mind the form of %s',
+    async (q) => {
+      expect((await titles(q))[0]).toEqual('À tarde');
+    },
+  );
+
+  it('has another word for the same, behind the word itself', async () => {
+    expect(await titles('farol')).toEqual(['À tarde', 'Lighthouse keepers']);
+    expect(await titles('lighthouse', { locale: 'en' })).toEqual(['Lighthouse keepers', 'À tarde']);
   });
 });
 
@@ -157,7 +193,7 @@ describe('an unfinished word', () => {
 
   it('is only the last one', async () => {
     expect(await titles('aguarde mel')).not.toContain('A poncha não esperava');
-    expect((await search('agu mel')).search).toEqual({ partial: true });
+    expect((await search('agu mel')).search).toEqual({ complete: 0 });
   });
 });
 
@@ -171,8 +207,8 @@ describe('a typing error', () => {
     ['eleicies', 'eleições'],
   ])('in %s is corrected to %s, as the articles spell it', async (q, query) => {
     const found = await search(q);
-    expect(found.search).toEqual({ corrected: { query, exact: `"${q}"` }, partial: false });
-    expect(found.total).toBeGreaterThan(0);
+    expect(found.search).toMatchObject({ corrected: { query, exact: `"${q}"` } });
+    expect(found.search?.complete).toBeGreaterThan(0);
   });
 
   it('leaves the other words as they were typed', async () => {
@@ -187,6 +223,57 @@ describe('a typing error', () => {
 
   it('is not corrected to a word that readers cannot see', async () => {
     expect(await search('zimbrro')).toEqual({ total: 0, items: [], nextOffset: null });
+  });
+});
+
+describe('words that were parted or joined', () => {
+  it('are read as texts have them', async () => {
+    expect((await search('saovicente')).search?.corrected?.query).toBe('São Vicente');
+    expect((await search('melcana')).total).toBe(0);
+    expect((await search('meldecana')).items.map(({ title }) => title)).toEqual(['O bolo']);
+    expect((await search('aguar dente')).items[0]).toMatchObject({ title: 'A poncha não espera' });
+    expect((await search('light house keepers')).items[0]).toMatchObject({ title: 'Lighthouse keepers' });
+  });
+});
+
+describe('two errors', () => {
+  it('are forgiven in long words alone', async () => {
+    expect((await search('aguardemte de kana')).items.length).toBeGreaterThan(0);
+    expect((await search('aghardemte')).search?.corrected?.query).toBe('Aguardente');
+    expect((await search('eleissoes')).search?.corrected?.query).toBe('eleições');
+    expect((await search('pumxha')).total).toBe(0);
+  });
+});
+
+describe('the order of what is found', () => {
+  let other: TestDatabase;
+  let ranked: (q: string) => Promise<string[]>;
+  beforeAll(async () => {
+    other = await createTestDatabase();
+    const magazine = createMagazine();
+    magazine.categories();
+    magazine.contributor(201, { name: 'Ana Reis' });
+    const body = (words: number, text: string) => `${'palavra '.repeat(words)}${text}`;
+    magazine.article(1, { date: '2020-01-01', translations: { pt: text('Um', '', body(60, 'moinho moinho moinho')) } });
+    magazine.article(2, { date: '2021-01-01', translations: { pt: text('Dois', '', body(60, 'moinho')) } });
+    magazine.article(3, { date: '2022-01-01', translations: { pt: text('Três', '', body(600, 'moinho')) } });
+    magazine.article(4, { date: '2023-01-01', translations: { pt: text('Moinho', '', 'Veja azenha.') } });
+    magazine.article(5, { date: '2019-01-01', translations: { pt: text('Moinho', '', body(30, 'de água')) } });
+    magazine.article(6, { date: '2018-01-01', translations: { pt: text('Seis', '', body(40, 'raro')) } });
+    magazine.article(7, { date: '2024-01-01', translations: { pt: text('Sete', '', body(40, 'raro')) } });
+    const read = await project(other.db, magazine.events);
+    ranked = async (q) => (await listArticles(read, 'pt', { q })).items.map(({ title }) => title);
+  });
+  afterAll(() => other.drop());
+
+  it('puts titles before texts, stubs behind whole articles, what says it often and briefly before what says it once and at length', async () => {
+    expect(await ranked('moinho')).toEqual(['Moinho', 'Moinho', 'Um', 'Dois', 'Três']);
+    expect((await ranked('moinho palavra'))[0]).toBe('Moinho');
+  });
+
+  it('puts the rarer word first, and of equals the newer', async () => {
+    expect((await ranked('moinho raro')).slice(0, 2).sort()).not.toContain('Três');
+    expect(await ranked('raro')).toEqual(['Sete', 'Seis']);
   });
 });
 
@@ -262,7 +349,7 @@ describe('a long list of findings', () => {
 describe('highlights', () => {
   it('mark what was found, in whatever form and however accented', async () => {
     const { items } = await search('poncha eleicao');
-    expect(items).toHaveLength(1);
+    expect(items.filter(({ title }) => title === 'À tarde')).toHaveLength(1);
     expect(marked(items[0]!.found!.excerpt)).toBe('Bebeu-se [poncha]. Houve [eleições]. Os faróis acenderam-se.');
   });
 

@@ -1,14 +1,14 @@
-import type { Kysely, RawBuilder } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { EntryKey } from '../search/query/find.ts';
 import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
-import { searchEntries, type Window } from '../search/query/search.ts';
+import { type Scope, searchEntries, type Window } from '../search/query/search.ts';
 import { spellCorrections } from '../search/query/spelling.ts';
 import type { Understanding } from '../search/query/understand.ts';
 import { wordsWithLexemes } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardTables, cardsOf } from './cards.ts';
-import { textsOf } from './texts.ts';
+import { partsOf, textsOf } from './texts.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';
 
 type Tables = CardTables & SearchTables;
@@ -18,12 +18,12 @@ export const searchArticles = async (
   db: Kysely<Tables>,
   locale: Locale,
   query: string,
-  scope: RawBuilder<boolean>,
+  scope: Scope,
   window: Window,
 ): Promise<ArticleList> => {
-  const found = await searchEntries(db, locale, query, scope, window);
+  const found = await searchEntries(db, locale, query, scope, window, (keys) => partsOf(db, keys));
   if (!found) return { total: 0, items: [], nextOffset: null };
-  const { keys, total, partial, understood } = found;
+  const { keys, total, complete, understood } = found;
   const items = await listed(db, locale, keys, understood);
   const next = window.offset + keys.length;
   const corrected = spellCorrections(query, understood.corrections, hitsIn(items));
@@ -31,7 +31,7 @@ export const searchArticles = async (
     total,
     items,
     nextOffset: keys.length > 0 && next < total ? next : null,
-    ...((corrected || partial) && { search: { ...(corrected && { corrected }), partial } }),
+    ...((corrected || complete < total) && { search: { ...(corrected && { corrected }), complete } }),
   };
 };
 

@@ -21,5 +21,17 @@ export const textsOf = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promi
   return keys.map(({ id }) => texts.get(id) ?? '');
 };
 
+/** Title, summary, caption and text of articles, in the order of the keys. */
+export const partsOf = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[][]> => {
+  const rows = await db
+    .selectFrom('article_translation')
+    .select(['article_id', 'locale', 'title', 'summary', 'caption'])
+    .where('article_id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  const heads = new Map(rows.map((row) => [`${row.article_id} ${row.locale}`, [row.title, row.summary, row.caption]]));
+  const texts = await textsOf(db, keys);
+  return keys.map(({ id, locale }, index) => [...(heads.get(`${id} ${locale}`) ?? []), texts[index]!]);
+};
+
 const contentOf = (locale: Locale): RawBuilder<Block[] | null> =>
   sql`document #> ${sql.lit(`{article,translations,${locale},text,content}`)}::text[]`;

@@ -57,8 +57,8 @@ export interface ArticleList {
   search?: {
     /** Where typing errors were corrected: what was searched instead, and how to ask for the words as they were typed. */
     corrected?: { query: string; exact: string };
-    /** Nothing has all of the words; these have some. */
-    partial: boolean;
+    /** So many of all that were found have everything that was asked for; those behind them have some of it. */
+    complete: number;
   };
 }
 

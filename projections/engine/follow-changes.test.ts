@@ -62,7 +62,9 @@ it('hears of a swap that every page has changed', async () => {
   heard.length = 0;
   const options = { db: site.db, store: site.store, signal: new AbortController().signal, relaxed: true };
   await rebuild(notes('book', { version: 2 }), options);
-  await vi.waitFor(() => expect(heard).toEqual([{ projection: 'book', position, tags: [EVERYTHING] }]), 20_000);
+  // How far it had seen when it was stopped may be heard late.
+  const news = () => heard.filter(({ tags }) => tags.length > 0);
+  await vi.waitFor(() => expect(news()).toEqual([{ projection: 'book', position, tags: [EVERYTHING] }]), 20_000);
 });
 
 it('after a lost connection takes every page for changed and looks up how far each read model is', async () => {

@@ -6,7 +6,7 @@ import type { MediaTag } from '../media/tables.ts';
 import { isOpenAt } from './opening-hours.ts';
 import { allRestaurants, type GuideTables, type RestaurantRow, restaurantView } from './restaurants.ts';
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
-import type { GuideFilter, GuideOrder, GuideView, RestaurantView, TableOfTheWeek } from './views.ts';
+import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
 
 /** What a page may ask of the guide. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
 export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | MediaTag>) => ({

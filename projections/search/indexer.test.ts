@@ -52,9 +52,9 @@ describe('the index', () => {
   it('has each part of an article with its weight, and people and category by id', async () => {
     const entry = (await rows(story().events, 'search_entry')).find(({ article_id }) => article_id === uuid(2));
     const ids = [uuid(100), uuid(201)].map((id) => `'@${id}':1B`).join(' ');
-    expect(entry?.title_words).toBe(1);
-    expect(entry?.head).toBe(`'=sede' ${ids} 'agu':12B,13B 'sed':1A`);
-    expect(entry?.whole).toBe(`${ids} 'agu':12B,13B 'nor':36 'poc':34 'sed':1A`);
+    expect([entry?.title_words, entry?.summary_words, entry?.body_words]).toEqual([1, 2, 2]);
+    expect(entry?.head).toBe(`'=sede' ${ids} 'agua':12B,13B 'sede':1A`);
+    expect(entry?.whole).toBe(`${ids} 'agua':12B,13B 'nora':36 'poco':34 'sede':1A`);
   });
 });
 

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { lexemesOf } from './lexemes.ts';
-import { saveWords } from './save-words.ts';
-import { forEachWord, isSame, type Searchable, type Worded, wordsOf } from './searchable.ts';
+import { saveLexemes } from './save-lexemes.ts';
+import { saveTotal } from './save-total.ts';
+import { saveWords, type WordCount } from './save-words.ts';
+import { forEachWord, isSame, type Lengths, lengthsOf, type Searchable, type Worded, wordsOf } from './searchable.ts';
 import type { SearchTables } from './tables.ts';
 import { vectorsOf } from './vectors.ts';
 
@@ -13,7 +15,7 @@ export interface SearchableChange {
   after: Localized<Searchable | undefined>;
 }
 
-type Side = (Searchable & { words: Worded }) | undefined;
+type Side = (Searchable & { words: Worded; lengths: Lengths }) | undefined;
 interface Change {
   id: string;
   before: Side;
@@ -22,8 +24,8 @@ interface Change {
 
 /** Brings the index from what readers could find before to what they can find now. */
 export const indexChanges = async (trx: Transaction<SearchTables>, articles: SearchableChange[]): Promise<void> => {
-  const known = new Map<string, string>();
   for (const locale of locales) {
+    const known = new Map<string, string>();
     const changes = articles.flatMap((article) => changeOf(article, locale, known));
     if (changes.length === 0) continue;
     const counts = countWords(changes);
@@ -31,21 +33,49 @@ export const indexChanges = async (trx: Transaction<SearchTables>, articles: Sea
     await saveEntries(trx, changes, lexemes);
     await removeEntries(trx, locale, changes);
     await saveWords(trx, locale, counts, lexemes);
+    await saveLexemes(trx, locale, countLexemes(changes, lexemes));
+    await saveTotal(trx, locale, changes);
   }
 };
 
 const changeOf = ({ id, before, after }: SearchableChange, locale: Locale, known: Map<string, string>): Change[] => {
   const [old, now] = [before[locale], after[locale]];
   if (isSame(old, now)) return [];
-  const worded = (of: Searchable | undefined): Side => of && { ...of, words: wordsOf(of, known) };
+  const worded = (of: Searchable | undefined): Side => {
+    if (!of) return undefined;
+    const words = wordsOf(of, known);
+    return { ...of, words, lengths: lengthsOf(words) };
+  };
   return [{ id, before: worded(old), after: worded(now) }];
 };
 
 /** How many more entries have each word; 0 where as many as before. */
-const countWords = (changes: Change[]): Map<string, number> => {
-  const counts = new Map<string, number>();
+const countWords = (changes: Change[]): Map<string, WordCount> =>
+  countEach(changes, ({ words }, found) => forEachWord(words, found));
+
+/** The same of lexemes: an entry with several words of one has it once. */
+const countLexemes = (changes: Change[], lexemes: Map<string, string>): Map<string, WordCount> =>
+  countEach(changes, ({ words }, found) => {
+    const seen = new Set<string>();
+    forEachWord(words, (word, inTitle) => {
+      const lexeme = lexemes.get(word)!;
+      if (!seen.has(lexeme)) found(lexeme, inTitle);
+      seen.add(lexeme);
+    });
+  });
+
+type Visit = (of: NonNullable<Side>, found: (each: string, inTitle: boolean) => void) => void;
+
+const countEach = (changes: Change[], visit: Visit): Map<string, WordCount> => {
+  const counts = new Map<string, WordCount>();
   const add = (side: Side, by: number) => {
-    if (side) forEachWord(side.words, (word) => counts.set(word, (counts.get(word) ?? 0) + by));
+    if (!side) return;
+    visit(side, (each, inTitle) => {
+      const count = counts.get(each) ?? { articles: 0, titles: 0 };
+      count.articles += by;
+      if (inTitle) count.titles += by;
+      counts.set(each, count);
+    });
   };
   for (const { before, after } of changes) {
     add(before, -1);
@@ -65,16 +95,20 @@ const saveEntries = async (
   const found = changes.flatMap(({ after }) => after ?? []);
   for (let at = 0; at < found.length; at += AT_A_TIME) {
     const rows = found.slice(at, at + AT_A_TIME).map((each) => {
-      const { id, locale, category, date, sequence, alone } = each;
-      return { article_id: id, locale, category, date, sequence, alone, ...vectorsOf(each, each.words, lexemes) };
+      const { id, locale, category, date, sequence, alone, lengths } = each;
+      const [title_words, summary_words, body_words] = [lengths.title, lengths.summary, lengths.body];
+      const facts = { article_id: id, locale, category, date, sequence, alone, title_words, summary_words, body_words };
+      return { ...facts, ...vectorsOf(each, each.words, lexemes) };
     });
     await sql`
-      insert into search_entry (article_id, locale, category, date, sequence, alone, title_words, head, whole)
-      select article_id, locale, category, date, sequence, alone, title_words, head, whole
+      insert into search_entry (article_id, locale, category, date, sequence, alone, title_words, summary_words, body_words,
+        head, whole)
+      select article_id, locale, category, date, sequence, alone, title_words, summary_words, body_words, head, whole
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article_id uuid, locale text, category uuid, date text,
-        sequence bigint, alone boolean, title_words smallint, head tsvector, whole tsvector)
+        sequence bigint, alone boolean, title_words int, summary_words int, body_words int, head tsvector, whole tsvector)
       on conflict (article_id, locale) do update set category = excluded.category, date = excluded.date,
-        sequence = excluded.sequence, alone = excluded.alone, title_words = excluded.title_words, head = excluded.head,
+        sequence = excluded.sequence, alone = excluded.alone, title_words = excluded.title_words,
+        summary_words = excluded.summary_words, body_words = excluded.body_words, head = excluded.head,
         whole = excluded.whole`.execute(trx);
   }
 };

@@ -1,26 +1,19 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Locale, Localized } from '#domain/shared/locale.ts';
-import { singularOf } from './words.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import { familyOf } from './families.ts';
 
-/** Postgres' own stemmers. */
-const STEMMERS: Localized<string> = { pt: 'portuguese_stem', en: 'english_stem' };
-
-/** Rows of `word` and `lexeme`, what stands in the index for it. A stop word of the stemmer stands for itself. */
-export const lexemesSql = (locale: Locale, words: string[]): RawBuilder<{ word: string; lexeme: string }> => {
-  const singulars = words.map((word) => singularOf(word, locale));
-  return sql`
-    select word, coalesce((ts_lexize(${STEMMERS[locale]}::regdictionary, singular))[1], singular) as lexeme
-    from unnest(${words}::text[], ${singulars}::text[]) as w(word, singular)`;
-};
-
-/** By folded word. */
+/** By folded word, what stands in the index for it and its other forms. */
 export const lexemesOf = async (
   // biome-ignore lint/suspicious/noExplicitAny: asks no table
   db: Kysely<any>,
   locale: Locale,
   words: string[],
 ): Promise<Map<string, string>> => {
-  const { rows } = await lexemesSql(locale, words).execute(db);
+  const families = words.map((word) => familyOf(word, locale));
+  if (locale === 'pt') return new Map(words.map((word, index) => [word, families[index]!]));
+  const { rows } = await sql<{ word: string; lexeme: string }>`
+    select word, coalesce((ts_lexize('english_stem', family))[1], family) as lexeme
+    from unnest(${words}::text[], ${families}::text[]) as w(word, family)`.execute(db);
   return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
 };
 

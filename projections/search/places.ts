@@ -13,7 +13,7 @@ const PLACE = 2;
 const OVERHEAD = 6;
 
 /** Collects the parts of an article, one behind the other. */
-export const createPlacer = (stopWords: ReadonlySet<string>) => {
+export const createPlacer = () => {
   let next = 1;
   let bytes = 0;
 
@@ -29,7 +29,7 @@ export const createPlacer = (stopWords: ReadonlySet<string>) => {
   return (places: Places, words: string[]): void => {
     for (let index = 0; index < words.length; index++) {
       const word = words[index]!;
-      if (word !== '' && !stopWords.has(word)) add(places, word, Math.min(next + index, LAST_PLACE));
+      if (word !== '') add(places, word, Math.min(next + index, LAST_PLACE));
     }
     next += words.length + GAP;
   };

@@ -3,14 +3,20 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { deletionsOf } from './deletions.ts';
 import type { SearchTables } from './tables.ts';
 
+/** How many entries have a word, and how many have it in their title. */
+export interface WordCount {
+  articles: number;
+  titles: number;
+}
+
 /** Adds to how many entries have each word, forgetting those that none has any more. Every word must be among the lexemes. */
 export const saveWords = async (
   trx: Transaction<SearchTables>,
   locale: Locale,
-  counts: Map<string, number>,
+  counts: Map<string, WordCount>,
   lexemes: Map<string, string>,
 ): Promise<void> => {
-  const changed = [...counts].filter(([, by]) => by !== 0);
+  const changed = [...counts].filter(([, by]) => by.articles !== 0 || by.titles !== 0);
   if (changed.length === 0) return;
   const words = changed.map(([word]) => word);
   const before = await wordsAmong(trx, locale, words);
@@ -20,11 +26,14 @@ export const saveWords = async (
     words.filter((word) => !before.has(word)),
     lexemes,
   );
+  const rows = changed.map(([word, by]) => ({ word, ...by }));
   await sql`
-    insert into search_word_count (locale, word, articles)
-    select ${locale}, word, by from unnest(${words}::text[], ${changed.map(([, by]) => by)}::int[]) as r(word, by)
-    on conflict (locale, word) do update set articles = search_word_count.articles + excluded.articles`.execute(trx);
-  const fewer = changed.filter(([, by]) => by < 0).map(([word]) => word);
+    insert into search_word_count (locale, word, articles, titles)
+    select ${locale}, word, articles, titles
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(word text, articles int, titles int)
+    on conflict (locale, word) do update set articles = search_word_count.articles + excluded.articles,
+      titles = search_word_count.titles + excluded.titles`.execute(trx);
+  const fewer = changed.filter(([, by]) => by.articles < 0).map(([word]) => word);
   if (fewer.length > 0) await forgetWords(trx, locale, fewer);
 };
 
@@ -48,9 +57,7 @@ const addWords = async (
   await sql`
     insert into search_word (locale, word, lexeme, deletions)
     select ${locale}, word, lexeme, deletions
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(word text, lexeme text, deletions text[])`.execute(
-    trx,
-  );
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(word text, lexeme text, deletions int[])`.execute(trx);
 };
 
 const forgetWords = async (trx: Transaction<SearchTables>, locale: Locale, words: string[]): Promise<void> => {

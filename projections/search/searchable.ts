@@ -2,8 +2,7 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { contentText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { createPlacer, type Places } from './places.ts';
-import { stopWords } from './stop-words.ts';
-import { foldedWords } from './words.ts';
+import { indexedWords } from './words.ts';
 
 /** What a search can find an article by in one language. Equal values mean that nothing has to be indexed. */
 export interface Searchable {
@@ -39,20 +38,44 @@ export interface Worded {
   body: Places;
 }
 
-/** `known`: see `foldedWords`. */
+/** `known`: see `indexedWords`. */
 export const wordsOf = (of: Searchable, known: Map<string, string>): Worded => {
-  const place = createPlacer(stopWords[of.locale]);
+  const place = createPlacer();
   const worded: Worded = { title: new Map(), summary: new Map(), body: new Map() };
-  place(worded.title, foldedWords(of.title, known));
-  place(worded.summary, foldedWords(of.summary, known));
-  place(worded.body, foldedWords(of.mainImageCaption, known));
-  place(worded.body, foldedWords(contentText(of.content), known));
+  const words = (text: string) => indexedWords(text, of.locale, known);
+  place(worded.title, words(of.title));
+  place(worded.summary, words(of.summary));
+  place(worded.body, words(of.mainImageCaption));
+  place(worded.body, words(contentText(of.content)));
   return worded;
 };
 
+/** Words that tell something, by part. */
+export interface Lengths {
+  title: number;
+  summary: number;
+  body: number;
+}
+
+/** How long the parts of an article are. */
+export const lengthsOf = ({ title, summary, body }: Worded): Lengths => ({
+  title: lengthOf(title),
+  summary: lengthOf(summary),
+  body: lengthOf(body),
+});
+
+const lengthOf = (places: Places): number => {
+  let sum = 0;
+  for (const at of places.values()) sum += at.length;
+  return sum;
+};
+
 /** Calls back once for each different word. */
-export const forEachWord = ({ title, summary, body }: Worded, found: (word: string) => void): void => {
-  for (const word of title.keys()) found(word);
-  for (const word of summary.keys()) if (!title.has(word)) found(word);
-  for (const word of body.keys()) if (!title.has(word) && !summary.has(word)) found(word);
+export const forEachWord = (
+  { title, summary, body }: Worded,
+  found: (word: string, inTitle: boolean) => void,
+): void => {
+  for (const word of title.keys()) found(word, true);
+  for (const word of summary.keys()) if (!title.has(word)) found(word, false);
+  for (const word of body.keys()) if (!title.has(word) && !summary.has(word)) found(word, false);
 };

@@ -1,23 +1,45 @@
-import type { Localized } from '#domain/shared/locale.ts';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
 
 /**
- * Words that stand in nearly every text and tell nothing of it, without accents. Postgres' own lists are not used: they know
- * accented forms alone, and they hold words that matter on this island (`são`, as in São Vicente, and `nossa`, as in Nossa Senhora).
+ * Words that stand in nearly every text and tell nothing of it, as they are spelled: `se` and `por` are among them, `sé` and `pôr` are
+ * not. Postgres' own lists are not used: they hold words that matter on this island (`são`, as in São Vicente, and `nossa`, as in
+ * Nossa Senhora). A word that readers type without its accent stands here both ways where it can be nothing else.
  */
 const lists: Localized<string> = {
-  pt: `a o as os um uma uns umas de do da dos das dum duma d em no na nos nas num numa ao aos por pelo pela pelos pelas
-    para com sem e ou mas nem que se como quando onde qual quais quem cujo cuja este esta estes estas esse essa esses essas
-    isto isso aquilo aquele aquela aqueles aquelas deste desta destes destas desse dessa desses dessas neste nesta nestes
-    nestas nesse nessa nesses nessas daquele daquela daqueles daquelas naquele naquela eu tu ele ela eles elas me te lhe
-    lhes vos seu sua seus suas foi foram ser sido sendo era eram estao estava estavam ha tem tinha tinham ter tendo teve
-    nao ja so ate tambem mais muito entre depois`,
+  pt: `a à o as às os um uma uns umas de do da dos das dum duma d em no na nos nas nós num numa ao aos por pelo pela pelos pelas
+    para com sem e é ou mas nem que quê se como quando onde qual quais quem cujo cuja este esta está estes estas esse essa esses
+    essas isto isso aquilo aquele aquela àquele àquela aqueles aquelas deste desta destes destas desse dessa desses dessas neste
+    nesta nestes nestas nesse nessa nesses nessas daquele daquela daqueles daquelas naquele naquela eu tu ele ela eles elas me te
+    lhe lhes vos seu sua seus suas foi foram ser sido sendo era eram estao estão estava estavam ha há tem têm tinha tinham ter
+    tendo teve nao não ja já so só ate até tambem também mais muito entre depois`,
   en: `a an the of in on at to for from by with without and or but nor not as is are was were be been being it its this that
-    these those he she they them his her their we our you your i my me us which who whom whose what when where how there
+    these those he she they him his her their we our you your i my me us which who whom whose what when where how there
     here has have had do does did s t d ll re ve m than then so if into can will would should could may might must also
     only very more most some any such`,
 };
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+/** Words of questions besides: they rank what is found, and nothing has to have them. */
+const asking: Localized<string> = {
+  pt: `porque porquê quanto quanta quantos quantas fica ficam faz fazem fez chama chamam existe existem ver vem vêm vai foi há
+    são eram posso pode podem devo deve levar antigamente hoje`,
+  en: `why get see find make made come comes came go goes live lived lives call called know named much many long often best time
+    people happened`,
+};
 
-/** The same words, to look up. */
-export const stopWords: Localized<ReadonlySet<string>> = { pt: setOf(lists.pt), en: setOf(lists.en) };
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const stopWords: Localized<ReadonlySet<string>> = { pt: setOf(lists.pt), en: setOf(lists.en) };
+const askingWords: Localized<ReadonlySet<string>> = { pt: setOf(asking.pt), en: setOf(asking.en) };
+/** Where a query begins like this, it is a question, in whole sentences or not. */
+const QUESTION =
+  /^[\s¿]*(?:(?:o )?que|quem|qual|quais|quando|onde|de onde|como|porqu[eê]|por que|quant[oa]s?|h[aá]|existem?|who|what|when|where|why|which|how|is|are|was|were|do|does|did|can|has|have)\s/iu;
+
+/** Whether a word tells nothing, judged as it is spelled. */
+export const isStopWord = (spelling: string, locale: Locale): boolean =>
+  stopWords[locale].has(spelling.normalize('NFC').toLowerCase());
+
+/** Whether a query is a question. */
+export const isQuestion = (query: string): boolean => QUESTION.test(query);
+
+/** Whether a word belongs to the asking and not to what was asked for. */
+export const isAsking = (spelling: string, locale: Locale): boolean =>
+  askingWords[locale].has(spelling.normalize('NFC').toLowerCase());

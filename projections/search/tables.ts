@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 
 export interface SearchTables {
   /** What readers may find: one language of an article, while it is visible. Slim, since every match of a search is visited. */
@@ -12,42 +12,57 @@ export interface SearchTables {
     sequence: bigint;
     /** Readers see the article in this language only. */
     alone: boolean;
-    /** How many different words the title has that can be searched. */
+    /** How many words that can be searched the parts have. */
     title_words: number;
+    summary_words: number;
+    body_words: number;
     /** Title (A, and its exact words), and summary, category and people (B): small, for ranking. */
     head: string;
     /** The same without the exact words, and the whole text (D). */
     whole: string;
   };
+  /** All entries of one language together: what a long text is measured by. */
+  search_total: { locale: Locale; entries: number; title_words: bigint; summary_words: bigint; body_words: bigint };
   /** The words of all entries of one language, without accents: for typing errors, unfinished words and what to highlight. */
   search_word: {
     locale: Locale;
     word: string;
     /** What stands for it, and for its other forms, in `head` and `whole`. */
     lexeme: string;
-    /** The beginning of the word, and that with one letter left out: what two words have in common that differ by one error. */
-    deletions: string[];
+    /** What two words have in common that differ by an error or two (`deletionsOf`). */
+    deletions: number[];
   };
-  /** How many entries have the word. Apart, since it changes with every article, and the indexes of the words need not follow. */
-  search_word_count: { locale: Locale; word: string; articles: number };
+  /** How many entries have a lexeme, and how many in their titles: how rare it is, and how many a search for it finds. */
+  search_lexeme_count: { locale: Locale; lexeme: string; articles: number; titles: number };
+  /** How many entries have the word, and how many in their titles. Apart, since it changes with every article, and the indexes of the words need not follow. */
+  search_word_count: { locale: Locale; word: string; articles: number; titles: number };
 }
 
 /** Creates the empty index and vocabulary. */
 export const createSearchTables = async (trx: Transaction<SearchTables>): Promise<void> => {
   await sql`create table search_entry (
     article_id uuid not null, locale text not null, category uuid not null, date text not null, sequence bigint not null,
-    alone boolean not null, title_words smallint not null, head tsvector not null, whole tsvector not null,
-    primary key (article_id, locale))`.execute(trx);
-  for (const locale of ['pt', 'en']) {
+    alone boolean not null, title_words int not null, summary_words int not null, body_words int not null,
+    head tsvector not null, whole tsvector not null, primary key (article_id, locale))`.execute(trx);
+  for (const locale of locales) {
     await sql`create index on search_entry using gin (head) where locale = ${sql.lit(locale)}`.execute(trx);
     await sql`create index on search_entry using gin (whole) where locale = ${sql.lit(locale)}`.execute(trx);
   }
+  await sql`create table search_total (
+    locale text primary key, entries int not null, title_words bigint not null, summary_words bigint not null,
+    body_words bigint not null)`.execute(trx);
+  await sql`insert into search_total select locale, 0, 0, 0, 0 from unnest(${[...locales]}::text[]) as l(locale)`.execute(
+    trx,
+  );
   await sql`create table search_word (
     locale text not null, word text collate "C" not null, lexeme text collate "C" not null,
-    deletions text[] collate "C" not null, primary key (locale, word))`.execute(trx);
+    deletions int[] not null, primary key (locale, word))`.execute(trx);
   await sql`create index on search_word (locale, lexeme)`.execute(trx);
   await sql`create index on search_word using gin (deletions)`.execute(trx);
   await sql`create table search_word_count (
-    locale text not null, word text collate "C" not null, articles int not null, primary key (locale, word)
-  ) with (fillfactor = 50)`.execute(trx);
+    locale text not null, word text collate "C" not null, articles int not null, titles int not null,
+    primary key (locale, word)) with (fillfactor = 50)`.execute(trx);
+  await sql`create table search_lexeme_count (
+    locale text not null, lexeme text collate "C" not null, articles int not null, titles int not null,
+    primary key (locale, lexeme)) with (fillfactor = 50)`.execute(trx);
 };

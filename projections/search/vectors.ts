@@ -8,7 +8,7 @@ export const vectorsOf = (of: Searchable, { title, summary, body }: Worded, lexe
   const ids = [of.category, of.author, of.photographer].filter((id) => id !== null);
   const people = ids.map((id) => `'${lexemeOfId(id)}':1B`).join(' ');
   const head = [people, vector(title, 'A', lexemes), vector(summary, 'B', lexemes)].join(' ');
-  return { title_words: title.size, head: `${exact} ${head}`, whole: `${head} ${vector(body, 'D', lexemes)}` };
+  return { head: `${exact} ${head}`, whole: `${head} ${vector(body, 'D', lexemes)}` };
 };
 
 /** Postgres joins what is of one lexeme. Lexemes are made of letters and digits: nothing in them needs escaping within quotes. */

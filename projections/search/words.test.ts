@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldedWords, singularOf, tokensOf } from './words.ts';
+import { fold, indexedWords, tokensOf } from './words.ts';
 
 describe('a word', () => {
   it.each([
@@ -10,6 +10,8 @@ describe('a word', () => {
     ['ﬁgo', 'figo'],
     ['İlha', 'ilha'],
     ['½', '12'],
+    ['Nª', 'n'],
+    ['Sª', 'sra'],
     ['x'.repeat(61), ''],
   ])('%s is searched as %s', (typed, folded) => {
     expect(fold(typed)).toBe(folded);
@@ -31,29 +33,18 @@ describe('a word', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
         const words = tokensOf(text).map(({ word }) => word);
-        expect(foldedWords(text, new Map())).toEqual(words);
+        for (const [index, word] of indexedWords(text, 'pt', new Map()).entries())
+          expect(['', words[index]]).toContain(word);
         for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]*$/u);
       }),
     );
   });
 });
 
-describe('a Portuguese plural', () => {
-  it.each(
-    `eleição/eleições pão/pães capitão/capitães mão/mãos irmão/irmãos canal/canais animal/animais hotel/hotéis papel/papéis
-    farol/faróis lençol/lençóis azul/azuis fuzil/fuzis perfil/perfis fácil/fáceis útil/úteis jardim/jardins viagem/viagens
-    atum/atuns flor/flores luz/luzes inglês/ingleses mês/meses ano/anos obra/obras ilha/ilhas ave/aves rei/reis lei/leis
-    herói/heróis boi/bois país/países mãe/mães ilhéu/ilhéus levada/levadas`.split(/\s+/),
-  )('%s is joined with its singular', (pair) => {
-    const [one, many] = pair.split('/').map((word) => singularOf(fold(word), 'pt'));
-    expect(many).toBe(one);
-  });
-
-  it.each(['mais', 'cais', 'dois', 'lápis', 'Deus', 'três'])('is not made of %s', (word) => {
-    expect(singularOf(fold(word), 'pt')).toBe(fold(word));
-  });
-
-  it('is no affair of English', () => {
-    expect(singularOf('canais', 'en')).toBe('canais');
+describe('a word that tells nothing', () => {
+  it('is judged as it is spelled, before its accents are gone', () => {
+    expect(indexedWords('A Sé por se pôr', 'pt', new Map())).toEqual(['', 'se', '', '', 'por']);
+    expect(indexedWords('Não há só água', 'pt', new Map())).toEqual(['', '', '', 'agua']);
+    expect(indexedWords('The road to the sea', 'en', new Map())).toEqual(['', 'road', '', '', 'sea']);
   });
 });

@@ -194,7 +194,7 @@ export class StreamDamaged extends Error {
   }
 }
 
-/** What no waiting mends: a wrong password, an untrusted certificate, a missing right, a host that does not exist. */
+/** What no waiting mends: a wrong password, an untrusted certificate, a missing right. */
 export class EventStoreMisconfigured extends Error {
   /** `message`: one sentence that names the setting and what to change, and never shows a password. */
   constructor(message: string, options?: ErrorOptions) {

@@ -12,7 +12,8 @@ interface SearchNotesProps {
 }
 
 /** How a query was understood, where it was not taken word for word. */
-export const SearchNotes = ({ locale, choice, list: { search } }: SearchNotesProps) => {
+export const SearchNotes = ({ locale, choice, list }: SearchNotesProps) => {
+  const { search } = list;
   if (!search || choice.q === undefined) return null;
   const typed = choice.q;
   return (
@@ -28,9 +29,18 @@ export const SearchNotes = ({ locale, choice, list: { search } }: SearchNotesPro
           </a>
         </p>
       )}
-      {search.partial && <p className="list-advice">{t(locale, 'search.partial')}</p>}
     </>
   );
+};
+
+/** How many of the articles on this page have everything that was asked for: all but those at its end. */
+export const completeAmong = ({ items, search }: ArticleList, { offset }: { offset: number }): number =>
+  Math.min(items.length, Math.max(0, (search?.complete ?? offset + items.length) - offset));
+
+/** The line before what has only some of the words. */
+export const SomeWords = ({ locale, list: { search, total } }: { locale: Locale; list: ArticleList }) => {
+  if (!search || search.complete === total) return null;
+  return <p className="list-advice">{t(locale, search.complete > 0 ? 'search.some' : 'search.partial')}</p>;
 };
 
 /** Ways on from a search that found nothing. */

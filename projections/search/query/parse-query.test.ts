@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse-query.ts';
 
-/** `(agua|mar) -"pao _ vinho"`: alternatives, a minus before what is excluded, `_` where a phrase steps over a word. */
+/** `(agua|mar) ?ver -"pao _ vinho"`: alternatives, a `?` before what only ranks, a minus before what is excluded, `_` where a phrase steps over a word. */
 const read = (query: string): string =>
   parseQuery(query)
-    .clauses.map(({ terms, negated }) => {
+    .clauses.map(({ terms, negated, optional }) => {
       const texts = terms.map(({ words, steps, quoted }) => {
         const text = words.map(
           ({ word }, index) => '_ '.repeat((steps[index] ?? 0) - (steps[index - 1] ?? -1) - 1) + word,
         );
-        return quoted ? `"${text.join(' ')}"` : text.join(' ');
+        return quoted === undefined ? text.join(' ') : `"${text.join(' ')}"`;
       });
-      return (negated ? '-' : '') + (texts.length > 1 ? `(${texts.join('|')})` : texts[0]);
+      return (negated ? '-' : '') + (optional ? '?' : '') + (texts.length > 1 ? `(${texts.join('|')})` : texts[0]);
     })
     .join(' ');
 
@@ -33,6 +33,14 @@ describe('a query', () => {
     ['the levada of madeira', 'levada madeira'],
     ['"a poncha não espera"', '"poncha _ espera"'],
     ['de', 'de'],
+    ['sé do funchal', 'se funchal'],
+    ['se chove', 'chove'],
+    ['pôr do sol', 'por sol'],
+    ['onde fica o cabo girão', '?fica cabo girao'],
+    ['quem descobriu a madeira', 'descobriu madeira'],
+    ['porque se chama madeira', '?porque ?chama madeira'],
+    ['how do I get to porto santo', '?get porto santo'],
+    ['onde fica', 'fica'],
     ['"the" de', '"the" de'],
     ['-vinho', 'vinho'],
     ['de -vinho', 'vinho'],

@@ -1,5 +1,5 @@
 import { locales } from '#domain/shared/locale.ts';
-import { stopWords } from '../stop-words.ts';
+import { isAsking, isQuestion, isStopWord } from '../stop-words.ts';
 import { type Token, tokensOf } from '../words.ts';
 
 /** A word, or the words of a phrase in their order. */
@@ -8,18 +8,20 @@ export interface Term {
   words: Token[];
   /** How many places behind the first each of them stands in a text. */
   steps: number[];
-  /** In quotes: meant exactly like this. */
-  quoted: boolean;
+  /** What stood in quotes, meant exactly like this. */
+  quoted: string | undefined;
 }
 
 /** Terms of which one is enough. */
 export interface Clause {
   terms: Term[];
   negated: boolean;
+  /** Worth more where it is met; nothing has to meet it. */
+  optional: boolean;
 }
 
 export interface ParsedQuery {
-  /** All of them must be met. */
+  /** All of them must be met, but for those that are optional. */
   clauses: Clause[];
   /** The last word, where it stands alone: it may be unfinished. */
   open: Term | undefined;
@@ -36,7 +38,7 @@ const OR = /^(?:OR|OU)$/;
 
 /**
  * Reads what a person typed: words, `"phrases"`, `-without`, `one OR other`. Anything can be read; what has no letter or digit says
- * nothing. Words like *of* count only where there are no others.
+ * nothing. Words like *of* count only where there are no others, and the verbs of a question only rank.
  */
 export const parseQuery = (query: string): ParsedQuery => {
   const clauses: Clause[] = [];
@@ -48,46 +50,61 @@ export const parseQuery = (query: string): ParsedQuery => {
       continue;
     }
     const start = index + (minus ? 1 : 0) + (plain ? 0 : 1);
-    const term = termOf(plain ?? quoted ?? '', start, !plain);
+    const term = termOf(plain ?? quoted ?? '', start, plain ? undefined : quoted);
     const before = clauses.at(-1);
     if (term.words.length === 0) continue;
     if (either && before && !minus && !before.negated) before.terms.push(term);
-    else clauses.push({ terms: [term], negated: minus !== undefined });
+    else clauses.push({ terms: [term], negated: minus !== undefined, optional: false });
     either = false;
   }
-  const told = telling(clauses).slice(0, MOST_CLAUSES);
+  const told = withoutAsking(telling(clauses), query).slice(0, MOST_CLAUSES);
   return { clauses: told, open: openTerm(told, query) };
 };
 
-const termOf = (text: string, start: number, quoted: boolean): Term => {
+const termOf = (text: string, start: number, quoted: string | undefined): Term => {
   const words = tokensOf(text)
     .filter(({ word }) => word !== '')
-    .map((token) => ({ word: token.word, start: start + token.start, end: start + token.end }));
+    .map((token) => ({ ...token, start: start + token.start, end: start + token.end }));
   return { words, steps: words.map((_, index) => index), quoted };
 };
 
 /** Leaves out what tells nothing; where nothing else was asked, it is what was asked. To exclude without asking is to ask. */
 const telling = (clauses: Clause[]): Clause[] => {
-  const told = clauses.flatMap(({ terms, negated }) => {
-    const left = terms.map(withoutStopWords).filter(({ words }) => words.length > 0);
-    return left.length > 0 ? [{ terms: left, negated }] : [];
+  const told = clauses.flatMap((clause) => {
+    const left = clause.terms.map(withoutStopWords).filter(({ words }) => words.length > 0);
+    return left.length > 0 ? [{ ...clause, terms: left }] : [];
   });
   if (told.some(({ negated }) => !negated)) return told;
   return (told.length > 0 ? told : clauses).map((clause) => ({ ...clause, negated: false }));
 };
 
+/** Makes the verbs of a question optional, where it asks for anything besides. */
+const withoutAsking = (clauses: Clause[], query: string): Clause[] => {
+  if (!isQuestion(query)) return clauses;
+  const asking = ({ terms, negated }: Clause): boolean =>
+    !negated &&
+    terms.every(
+      ({ words, quoted }) => quoted === undefined && words.every(({ spelling }) => inEither(isAsking, spelling)),
+    );
+  if (clauses.every((clause) => clause.negated || asking(clause))) return clauses;
+  return clauses.map((clause) => (asking(clause) ? { ...clause, optional: true } : clause));
+};
+
 /** The first word that is left has step 0, and the others keep their distance to it. */
 const withoutStopWords = ({ words, steps, quoted }: Term): Term => {
-  const kept = words.flatMap(({ word }, index) => (isStopWord(word) ? [] : [index]));
+  const kept = words.flatMap(({ spelling }, index) => (inEither(isStopWord, spelling) ? [] : [index]));
   const first = steps[kept[0]!] ?? 0;
   return { words: kept.map((index) => words[index]!), steps: kept.map((index) => steps[index]! - first), quoted };
 };
 
 /** In either language: nobody says in which one a query is. */
-const isStopWord = (word: string): boolean => locales.some((locale) => stopWords[locale].has(word));
+const inEither = (judge: typeof isStopWord, spelling: string): boolean =>
+  locales.some((locale) => judge(spelling, locale));
 
 const openTerm = (clauses: Clause[], query: string): Term | undefined => {
   const last = clauses.at(-1);
   const term = last?.terms.at(-1);
-  return last && term && !term.quoted && !last.negated && term.words[0]!.end === query.length ? term : undefined;
+  return last && term && term.quoted === undefined && !last.negated && term.words[0]!.end === query.length
+    ? term
+    : undefined;
 };

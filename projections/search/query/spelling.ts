@@ -1,5 +1,5 @@
 import { fold } from '../words.ts';
-import type { Correction } from './understand.ts';
+import type { Correction } from './correct.ts';
 
 /**
  * The query with the words that were searched, spelled as the articles spell them (`found`), and the query that asks for what was
@@ -12,8 +12,13 @@ export const spellCorrections = (
 ): { query: string; exact: string } | undefined => {
   if (corrections.length === 0) return undefined;
   const spellings = spellingsIn(found);
+  const spelled = ({ word }: Correction) =>
+    word
+      .split(' ')
+      .map((each) => spellings.get(each) ?? each)
+      .join(' ');
   return {
-    query: replaceWords(query, corrections, ({ word }) => spellings.get(word) ?? word),
+    query: replaceWords(query, corrections, spelled),
     exact: replaceWords(query, corrections, ({ start, end }) => `"${query.slice(start, end)}"`),
   };
 };

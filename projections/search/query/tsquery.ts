@@ -1,15 +1,25 @@
+import type { KnownCount, PartClause, RankedAtom } from './aim.ts';
+
 /** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
 export interface Atom {
   lexemes: string[];
   /** As in `Term`. */
   steps: number[];
   isId: boolean;
+  /** What an unfinished word may become. */
+  isEnding?: boolean;
+  /** How near it is to what was typed, 1 being the same. */
+  worth: number;
+  /** How many entries have it, or at most, and in their titles. */
+  articles: number;
+  titles: number;
 }
 
 /** Atoms of which one is enough; none say that no text can meet the clause. */
 export interface AtomClause {
   atoms: Atom[];
   negated: boolean;
+  optional: boolean;
   /** Too short a word to be worth an answer by itself. */
   weak: boolean;
 }
@@ -18,30 +28,49 @@ export interface AtomClause {
 export interface TsQueries {
   /** Every clause. */
   all: string | undefined;
-  /** At least one clause that is not weak. */
-  some: string | undefined;
-  /** The same without what is excluded, for ranking: nothing is worth more for lacking a word. */
-  rank: string | undefined;
-  /** Every clause, in the title. */
+  /** The same with phrases as mere words, where there are any: told by an index alone. */
+  bag: string | undefined;
+  /** Every clause, in the title; any of them. */
   title: string | undefined;
+  any: string | undefined;
+  without: string | undefined;
+  /** How many entries meet every clause, where that is known without looking. */
+  known: KnownCount | undefined;
+  /** Clauses that are worth an answer by themselves. */
+  parts: PartClause[];
+  atoms: RankedAtom[];
 }
 
-/** The tsqueries of what was asked for. */
-export const tsQueriesOf = (clauses: AtomClause[]): TsQueries => {
+/** The tsqueries of what was asked of so many entries. */
+export const tsQueriesOf = (clauses: AtomClause[], entries: number): TsQueries => {
   const wanted = clauses.filter(({ negated }) => !negated);
-  const without = clauses.filter(({ negated, atoms }) => negated && atoms.length > 0).map((each) => `!${either(each)}`);
+  const needed = wanted.filter(({ optional }) => !optional);
+  const excluded = clauses.filter(({ negated, atoms }) => negated && atoms.length > 0);
+  const without = excluded.map((each) => `!${either(each)}`);
   const every = (of: AtomClause[], weight = ''): string | undefined =>
-    of.every(({ atoms }) => atoms.length > 0)
+    of.length > 0 && of.every(({ atoms }) => atoms.length > 0)
       ? [...of.map((each) => either(each, weight)), ...without].join(' & ')
       : undefined;
   const possible = wanted.filter(({ atoms }) => atoms.length > 0);
-  const strong = possible.filter(({ weak }) => !weak).map((each) => either(each));
   return {
-    all: every(wanted),
-    some: strong.length > 0 ? [`(${strong.join(' | ')})`, ...without].join(' & ') : undefined,
-    rank: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
-    title: every(wanted.length === 1 ? wanted.map(withoutIds) : wanted, ':A'),
+    all: every(needed),
+    bag: needed.some(({ atoms }) => atoms.some(({ lexemes }) => lexemes.length > 1))
+      ? every(needed.map(asWords))
+      : undefined,
+    title: every(needed.length === 1 ? needed.map(withoutIds) : needed, ':A'),
+    any: possible.length > 0 ? possible.map((each) => either(each)).join(' | ') : undefined,
+    without: excluded.length > 0 ? excluded.map((each) => either(each)).join(' | ') : undefined,
+    known: countOf(clauses),
+    parts: possible.filter(({ weak, optional }) => !weak && !optional).map(partOf),
+    atoms: wanted.flatMap((clause, index) => rankedAtoms(clause, index, entries)),
   };
+};
+
+/** One word, that stands for nothing else: as many as have it. */
+const countOf = ([only, ...others]: AtomClause[]): KnownCount | undefined => {
+  if (!only || others.length > 0 || only.atoms.length !== 1) return undefined;
+  const [{ lexemes, isId, articles, titles }] = only.atoms as [Atom];
+  return lexemes.length === 1 && !isId ? { articles, titles } : undefined;
 };
 
 /** The one thing that was asked for is a person: no title has it. */
@@ -50,11 +79,62 @@ const withoutIds = (clause: AtomClause): AtomClause => ({
   atoms: clause.atoms.filter(({ isId }) => !isId),
 });
 
+/** Words in any order are as words side by side that stand anywhere. */
+const asWords = (clause: AtomClause): AtomClause => ({
+  ...clause,
+  atoms: clause.atoms.map((atom) => ({ ...atom, steps: [] })),
+});
+
+const partOf = (clause: AtomClause): PartClause => {
+  const worded = withoutIds(clause);
+  return {
+    text: either(clause),
+    title: worded.atoms.length > 0 ? either(worded, ':A') : undefined,
+    articles: clause.atoms.reduce((sum, { articles }) => sum + articles, 0),
+  };
+};
+
+/** What an optional clause counts. */
+const OPTIONAL = 0.4;
+
+/** Nothing that was not typed is worth more than what was, however rare it is. What a word may become counts as one. */
+const rankedAtoms = (of: AtomClause, clause: number, entries: number): RankedAtom[] => {
+  const { atoms, optional } = of;
+  const typed = atoms.filter(({ worth }) => worth === 1).map(({ articles }) => rarity(articles, entries));
+  const most = typed.length > 0 ? Math.max(...typed) : Number.POSITIVE_INFINITY;
+  const weigh = (worth: number, articles: number) =>
+    worth * Math.min(most, rarity(articles, entries)) * (optional ? OPTIONAL : 1);
+  const [endings, others] = [atoms.filter(({ isEnding }) => isEnding), atoms.filter(({ isEnding }) => !isEnding)];
+  const ranked = others.map((atom) => ({
+    clause,
+    query: text(atom, ''),
+    title: text(atom, ':A'),
+    isPhrase: atom.lexemes.length > 1,
+    weight: weigh(atom.worth, atom.articles),
+  }));
+  if (endings.length === 0) return ranked;
+  const together = endings.reduce((sum, { articles }) => sum + articles, 0);
+  const any = { ...of, atoms: endings };
+  const weight = weigh(endings[0]!.worth, together);
+  return [...ranked, { clause, query: either(any), title: either(any, ':A'), isPhrase: true, weight }];
+};
+
+/** Inverse document frequency, as BM25 has it. */
+const rarity = (articles: number, entries: number): number => {
+  const having = Math.min(articles, entries);
+  return Math.log(1 + (entries - having + 0.5) / (having + 0.5));
+};
+
 const either = ({ atoms }: AtomClause, weight = ''): string =>
   `(${atoms.map((atom) => text(atom, weight)).join(' | ')})`;
 
-/** An id stands in no title: it is asked for wherever it stands. */
+/** An id stands in no title: it is asked for wherever it stands. Without steps, words need not be side by side. */
 const text = ({ lexemes, steps, isId }: Atom, weight: string): string => {
   const [first, ...others] = lexemes.map((lexeme) => `'${lexeme}'${isId ? '' : weight}`);
-  return others.reduce((query, lexeme, index) => `${query} <${steps[index + 1]! - steps[index]!}> ${lexeme}`, first!);
+  const query = others.reduce(
+    (query, lexeme, index) =>
+      steps.length === 0 ? `${query} & ${lexeme}` : `${query} <${steps[index + 1]! - steps[index]!}> ${lexeme}`,
+    first!,
+  );
+  return others.length > 0 ? `(${query})` : query;
 };

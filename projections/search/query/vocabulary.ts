@@ -1,59 +1,113 @@
 import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { deletionsOf, isOneErrorApart } from '../deletions.ts';
-import { lexemesSql } from '../lexemes.ts';
+import { deletionsOf } from '../deletions.ts';
+import { errorsAllowed, errorsBetween } from '../errors.ts';
+import { lexemesOf } from '../lexemes.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
-const MOST_ENDINGS = 30;
+const MOST_ENDINGS = 15;
+
+/** A lexeme that texts have, and how many of them do. */
+export interface KnownLexeme {
+  lexeme: string;
+  articles: number;
+  /** How many have it in their titles. */
+  titles: number;
+}
 
 /** The lexemes that texts of each language have, by the words that were asked for. */
 export const knownLexemes = async (
   db: Kysely<SearchTables>,
   words: string[],
-): Promise<Localized<Map<string, string>>> => {
+): Promise<Localized<Map<string, KnownLexeme>>> => {
   const [pt, en] = await Promise.all(
     locales.map(async (locale) => {
-      const { rows } = await sql<{ word: string; lexeme: string }>`
-        select word, lexeme from (${lexemesSql(locale, words)}) asked
-        where exists (select 1 from search_word v where v.locale = ${locale} and v.lexeme = asked.lexeme)`.execute(db);
-      return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
+      const lexemes = await lexemesOf(db, locale, words);
+      const { rows } = await sql<KnownLexeme>`
+        select lexeme, articles, titles from search_lexeme_count
+        where locale = ${locale} and lexeme = any(${[...new Set(lexemes.values())]}::text[])`.execute(db);
+      const known = new Map(rows.map((row) => [row.lexeme, row]));
+      return new Map(
+        Array.from(lexemes).flatMap(([word, lexeme]) => {
+          const found = known.get(lexeme);
+          return found ? [[word, found] as const] : [];
+        }),
+      );
     }),
   );
   return { pt: pt!, en: en! };
 };
 
+/** How many entries each language has. */
+export const countEntries = async (db: Kysely<SearchTables>): Promise<Localized<number>> => {
+  const rows = await db.selectFrom('search_total').select(['locale', 'entries']).execute();
+  const of = (locale: Locale) => rows.find((row) => row.locale === locale)?.entries ?? 0;
+  return { pt: of('pt'), en: of('en') };
+};
+
+/** What an unfinished word may become. */
+export interface Ending {
+  locale: Locale;
+  lexeme: string;
+  articles: number;
+}
+
 /** Lexemes of the words that begin with these letters, the most common first. */
-export const lexemesBeginningWith = async (
-  db: Kysely<SearchTables>,
-  start: string,
-): Promise<{ locale: Locale; lexeme: string }[]> => {
-  const of = (locale: Locale) => sql`(select locale, lexeme
+export const lexemesBeginningWith = async (db: Kysely<SearchTables>, start: string): Promise<Ending[]> => {
+  const of = (locale: Locale) => sql`(select locale, lexeme, sum(articles)::int as articles
     from search_word join search_word_count using (locale, word) where locale = ${locale} and word ^@ ${start}
     group by locale, lexeme order by sum(articles) desc, lexeme limit ${MOST_ENDINGS})`;
-  const { rows } = await sql<{ locale: Locale; lexeme: string }>`${of('pt')} union all ${of('en')}`.execute(db);
+  const { rows } = await sql<Ending>`${of('pt')} union all ${of('en')}`.execute(db);
   return rows;
 };
 
-/** What was probably meant by a word that no text has: of the words of one error, one of the page's language, the most common. */
-export const correctionOf = async (
+/** A word that texts have, with how far it is from what was typed: errors, fewer where titles have it. */
+export interface Likely {
+  locale: Locale;
+  word: string;
+  articles: number;
+  titles: number;
+  errors: number;
+  distance: number;
+}
+
+/** What one title more, and one article more, count against an error. */
+const IN_TITLES = 0.1;
+const IN_ARTICLES = 0.04;
+const OTHER_LANGUAGE = 0.3;
+const OTHER_BEGINNING = 0.3;
+
+/** Words that may have been meant, the most probable first. */
+export const likelyWords = async (
   db: Kysely<SearchTables>,
   locale: Locale,
   word: string,
   names: string[],
-): Promise<string | undefined> => {
+): Promise<Likely[]> => {
   const deletions = deletionsOf(word);
-  if (deletions.length === 0) return undefined;
-  const { rows } = await sql<{ word: string }>`
-    select word from search_word join search_word_count using (locale, word) where deletions && ${deletions}::text[]
-      and length(word) between ${word.length - 1} and ${word.length + 1}
-    order by locale = ${locale} desc, articles desc, word`.execute(db);
-  const candidates = [...rows.map((row) => row.word), ...names].filter((each) => isOneErrorApart(word, each));
-  return candidates.find((each) => hasSameLetters(word, each)) ?? candidates[0];
+  if (deletions.length === 0) return [];
+  const { rows } = await sql<Omit<Likely, 'errors' | 'distance'>>`
+    select locale, word, articles, titles from search_word join search_word_count using (locale, word)
+    where deletions && ${deletions}::int[] and length(word) between ${word.length - 3} and ${word.length + 3}`.execute(
+    db,
+  );
+  const known = new Set(rows.map((row) => row.word));
+  const named = names
+    .filter((name) => !known.has(name))
+    .map((name) => ({ locale, word: name, articles: 1, titles: 1 }));
+  const allowed = errorsAllowed(word.length);
+  return [...rows, ...named]
+    .flatMap((row) => {
+      const errors = errorsBetween(word, row.word, allowed);
+      if (errors > allowed) return [];
+      const common = IN_TITLES * Math.log1p(row.titles) + IN_ARTICLES * Math.log1p(row.articles);
+      const other = row.locale === locale ? 0 : OTHER_LANGUAGE;
+      const beginning = row.word[0] === word[0] ? 0 : OTHER_BEGINNING;
+      return [{ ...row, errors, distance: errors - common + other + beginning }];
+    })
+    .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1));
 };
-
-/** Letters in the wrong order are the commonest error of fingers that know the word. */
-const hasSameLetters = (one: string, other: string): boolean => [...one].sort().join() === [...other].sort().join();
 
 /** The words of one language that stand for the lexemes, with which of them. */
 export const wordsWithLexemes = async (

@@ -23,7 +23,7 @@ export class MayBeWritten extends TryAgain {
 
 /** What the client or the server says that has not taken the call. */
 const NOT_TAKEN =
-  /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed|Waiting for LB pick/;
+  /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed|no host of this name|Waiting for LB pick/;
 
 /** Whether an append that failed so may be written all the same. */
 export const isAmbiguous = (error: unknown): error is Error =>

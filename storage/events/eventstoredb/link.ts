@@ -92,6 +92,8 @@ const channelOptions = ({ keepAlive }: Settings) => ({
   'grpc.max_receive_message_length': 17 * 1024 * 1024,
   // A new link never gets the connection of another, dead or not, nor waits for what that one found out.
   'grpc.use_local_subchannel_pool': 1,
+  // What failed is sent again by us, with what is known of it by then.
+  'grpc.enable_retries': 0,
 });
 
 interface Internals {

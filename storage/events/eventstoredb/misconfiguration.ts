@@ -38,13 +38,6 @@ const UNAVAILABLE = 14;
 /** Without what gRPC puts around it. */
 const reasonIn = (message: string): string => message.replace(/^.*Last error: (Error: )?/, '').replace(/[.;].*$/s, '');
 
-/** For a host of the connection string that has no address. */
-export const noSuchHost = (hosts: string[], cause: unknown): EventStoreMisconfigured =>
-  new EventStoreMisconfigured(
-    `The host that EVENTSTORE_URL names does not exist (${hosts.join(', ')}): correct it there.`,
-    { cause },
-  );
-
 /** For a server that speaks TLS to somebody who does not. */
 export const asksForTls = (host: string): EventStoreMisconfigured =>
   new EventStoreMisconfigured(`The server that EVENTSTORE_URL names (${host}) speaks TLS: remove tls=false there.`);

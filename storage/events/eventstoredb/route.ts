@@ -5,7 +5,7 @@ import type { Settings } from './connection-string.ts';
 import { findLeader, type Lost } from './discovery.ts';
 import { TryAgain } from './errors.ts';
 import type { Unfit } from './link.ts';
-import { asksForTls, noSuchHost } from './misconfiguration.ts';
+import { asksForTls } from './misconfiguration.ts';
 
 /** What gRPC says where there is nobody any more. */
 const LOST = /No connection established|Connection dropped|ECONNRE/;
@@ -67,8 +67,11 @@ const lookUp = async (hosts: string[]): Promise<void> => {
       errors.push(error as NodeJS.ErrnoException);
     }
   }
-  if (errors.every(({ code }) => code === 'ENOTFOUND')) throw noSuchHost(hosts, errors[0]);
-  throw new TryAgain('Name resolution failed', { cause: errors[0] });
+  // It may be there later: the name of a container goes with it.
+  const isUnknown = errors.every(({ code }) => code === 'ENOTFOUND');
+  throw new TryAgain(isUnknown ? `no host of this name: ${hosts.join(', ')}` : 'Name resolution failed', {
+    cause: errors[0],
+  });
 };
 
 const TLS_WITHIN = 1_000;

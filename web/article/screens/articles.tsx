@@ -11,7 +11,7 @@ import { t } from '../../i18n.ts';
 import { hrefs } from '../../routes.ts';
 import { ActiveFilters, SearchFilters } from '../../search/filters.tsx';
 import { SearchForm } from '../../search/form.tsx';
-import { NothingFound, SearchNotes } from '../../search/notes.tsx';
+import { completeAmong, NothingFound, SearchNotes, SomeWords } from '../../search/notes.tsx';
 import { ArticleRows } from '../cards/row.tsx';
 import { choiceOf, firstPage, type ListChoice, linkedQuery, listQuery, windowOf } from '../list-window.ts';
 import { LoadMore } from '../load-more.tsx';
@@ -28,6 +28,7 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
   response.query = linkedQuery(window, choice, list.total);
   const paths = hrefs('articles');
   const isWhole = Object.keys(choice).length === 0;
+  const complete = completeAmong(list, window);
   return (
     <Page locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
       <Head
@@ -54,7 +55,14 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
           <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
           <SearchNotes locale={locale} choice={choice} list={list} />
           {!isWhole && list.total === 0 && <NothingFound locale={locale} categories={categories} />}
-          <ArticleRows locale={locale} articles={list.items} from={window.offset + 1} kicker />
+          <ArticleRows locale={locale} articles={list.items.slice(0, complete)} from={window.offset + 1} kicker />
+          <SomeWords locale={locale} list={list} />
+          <ArticleRows
+            locale={locale}
+            articles={list.items.slice(complete)}
+            from={window.offset + complete + 1}
+            kicker
+          />
           <LoadMore
             locale={locale}
             path={paths[locale]}
@@ -73,7 +81,7 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
 
 const headline = (locale: Locale, { q }: ListChoice, { total, search }: ArticleList): string =>
   q
-    ? t(locale, 'search.results', { count: total, query: search?.corrected?.query ?? q })
+    ? t(locale, 'search.results', { count: search?.complete ?? total, query: search?.corrected?.query ?? q })
     : t(locale, 'articles.count', { count: total });
 
 /** The same search; a section keeps its meaning and changes its name. */

@@ -1,0 +1,65 @@
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { quantile } from '../measure.ts';
+import { figure, printTable } from '../table.ts';
+import { engineDocuments } from './documents.ts';
+import type { Engine } from './engine.ts';
+import { miniSearch } from './mini-search.ts';
+import {
+  type Answered,
+  heldOutQueries,
+  placesOf,
+  type SearchQuery,
+  searchQueries,
+  tuningQueries,
+} from './search-queries.ts';
+import { siteSearch } from './site-search.ts';
+import { webSearch } from './web-search.ts';
+
+/** What readers find with the site, and with what one would install instead, on the same queries. */
+export const printQuality = async (read: ReadDatabase, isWhole: boolean): Promise<void> => {
+  const asked = (queries: SearchQuery[]) => queries.filter(({ source }) => source === 'sample' || isWhole);
+  const documents = await engineDocuments(read);
+  const engines = [siteSearch(read), miniSearch(documents), await webSearch(read, documents)];
+  await printEngines(read, engines, 'the half that may be looked at', asked(tuningQueries));
+  await printEngines(read, engines, 'the half that is only counted', asked(heldOutQueries));
+  const answered = await placesOf(read, engines[0]!, asked(tuningQueries));
+  const groups = Map.groupBy(answered, ({ query }) => query.group);
+  printTable(
+    'The site, by kinds of queries, in the half that may be looked at',
+    columns,
+    Array.from(groups, ([group, of]) => row(group, of)),
+  );
+  for (const { query, place } of answered)
+    if (place !== 1) console.log(`${query.locale} ${query.query}: ${place ?? 'not found'}`);
+  const first = await placesOf(read, engines[0]!, asked(searchQueries));
+  printTable('The site, on the first set', columns, [row('all', first)]);
+};
+
+const columns = ['', 'asked', 'success@1', '@5', 'MRR', 'none found', 'p50 ms', 'p99 ms'];
+
+const printEngines = async (
+  read: ReadDatabase,
+  engines: Engine[],
+  title: string,
+  queries: SearchQuery[],
+): Promise<void> => {
+  const rows: string[][] = [];
+  for (const engine of engines) rows.push(row(engine.name, await placesOf(read, engine, queries)));
+  printTable(`Queries: ${title}`, columns, rows);
+};
+
+const row = (name: string, answered: Answered[]): string[] => {
+  const share = (is: (of: Answered) => boolean) => figure(answered.filter(is).length / answered.length);
+  const reciprocal = answered.reduce((sum, { place }) => sum + (place ? 1 / place : 0), 0) / answered.length;
+  const ms = answered.map((each) => each.ms);
+  return [
+    name,
+    String(answered.length),
+    share(({ place }) => place === 1),
+    share(({ place }) => place !== undefined && place <= 5),
+    figure(reciprocal),
+    share(({ found }) => found === 0),
+    figure(quantile(ms, 0.5)),
+    figure(quantile(ms, 0.99)),
+  ];
+};

@@ -1,0 +1,69 @@
+/**
+ * Portuguese plurals as they look without accents. There is no stemmer: it joins `mar` with `Maria` and `levada` with `leva`, and parts
+ * `português` from `portuguesa` (docs/decisions/0017). `-il` becomes `-el` too, since `fáceis` is of `fácil` and `perfis` of `perfil`.
+ */
+const ENDINGS: [plural: RegExp, singular: string][] = [
+  [/(?<=..)(?:oes|aes)$/, 'ao'],
+  [/(?<=[a-z])ais$/, 'al'],
+  [/(?<=[a-z])(?:eis|(?<=[a-z]{2})il|(?<=[a-z]{2}[^aeiou])is)$/, 'el'],
+  [/(?<=[a-z])ois$/, 'ol'],
+  [/(?<=[a-z])uis$/, 'ul'],
+  [/(?<=[a-z][aeiou])ns$/, 'm'],
+  [/(?<=[a-z]{4})esas?$/, 'e'],
+  [/(?<=[a-z])eses$/, 'e'],
+  [/(?<=[a-z][rz])es$/, ''],
+  [/(?<=[a-z][aeou])s$/, ''],
+];
+
+/** They only look like such plurals, or have another singular. */
+const EXCEPTIONS = new Map([
+  ...'mais jamais demais cais seis dois pois depois lapis tenis pais deus tres dinis assis paris oasis iris gratis'
+    .split(' ')
+    .map((word) => [word, word]),
+  ...'reis leis bois herois'.split(' ').map((word) => [word, word.slice(0, -1)]),
+  ['paises', 'pais'],
+  ['paes', 'pao'],
+  ['caes', 'cao'],
+  ['mares', 'mare'],
+  ['luis', 'luis'],
+  ['gas', 'gas'],
+  ['gases', 'gas'],
+  // As they are written before names.
+  ['n', 'nossa'],
+  ['s', 'sao'],
+  ['sra', 'senhora'],
+  ['sr', 'senhor'],
+  ['sto', 'santo'],
+  ['sta', 'santa'],
+  ['dr', 'doutor'],
+  ['dra', 'doutora'],
+  ['fr', 'frei'],
+] as [string, string][]);
+
+/** Letters that the spelling of today leaves out, and those of a hundred years ago, as they look without accents. */
+const SPELLINGS: [before: RegExp, now: string][] = [
+  [/(?<=[aeiou])c(?=c[aoei])/, ''],
+  [/(?<=[aeiou])ct(?=[aeiour])/, 't'],
+  [/(?<=[aeiou])p(?=c[aoei]o|coes|tis|tim)/, ''],
+  [/(?<=(?:ba|ado|egi))p(?=t)/, ''],
+  [/ph/g, 'f'],
+  [/th/g, 't'],
+  [/y/g, 'i'],
+  [/([lmnptbdfg])\1/g, '$1'],
+  [/(?<=[aeiou])iz$|iz$/, 'is'],
+  [/(?<=ou|e|i)z(?=a$)/, 's'],
+];
+
+/** Where the letter that is left out would make another word. */
+const KEPT = new Set('pacto pactos bacteria bacterias tacto facto factos cacto cactos'.split(' '));
+
+/** What stands for the word: its singular, in today's spelling. */
+export const portugueseFamily = (word: string): string => spelling(singularOf(word));
+
+const singularOf = (word: string): string => {
+  const ending = ENDINGS.find(([plural]) => plural.test(word));
+  return EXCEPTIONS.get(word) ?? (ending ? word.replace(...ending) : word);
+};
+
+const spelling = (word: string): string =>
+  KEPT.has(word) ? word : SPELLINGS.reduce((text, [before, now]) => text.replace(before, now), word);

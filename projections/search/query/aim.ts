@@ -1,0 +1,49 @@
+import type { RawBuilder } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+
+/** What is looked for among the entries of one language. */
+export interface Aim {
+  locale: Locale;
+  /** Texts of tsqueries: what must be met, where anything can; that with mere words for phrases; that in the title; any of it in summary or title; what must not be there. */
+  match: string | undefined;
+  bag: string | undefined;
+  title: string | undefined;
+  any: string;
+  without: string | undefined;
+  /** The exact words, in the title. */
+  exact: string;
+  atoms: RankedAtom[];
+  /** How many entries meet it, where that is known and the scope lets all of them through. */
+  known: KnownCount | undefined;
+  /** How many things were asked for, and each of them by itself. */
+  clauses: number;
+  parts: PartClause[];
+  /** Which of the entries, `e`, come into question; undefined where all of them do. */
+  scope: RawBuilder<boolean> | undefined;
+}
+
+/** How many entries have the one word that an aim is, and how many in their titles. */
+export interface KnownCount {
+  articles: number;
+  titles: number;
+}
+
+/** A clause by itself, for who has only some of them. */
+export interface PartClause {
+  /** Tsqueries of it anywhere, and in the title. */
+  text: string;
+  title: string | undefined;
+  /** How many entries have it, at most. */
+  articles: number;
+}
+
+/** One way to meet a clause, with what it is worth: how rare it is, and how near to what was typed. */
+export interface RankedAtom {
+  clause: number;
+  /** The tsquery, and that in the title. */
+  query: string;
+  title: string;
+  /** Several lexemes: whether they are there is asked, not how often. */
+  isPhrase: boolean;
+  weight: number;
+}

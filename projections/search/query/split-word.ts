@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import { lexemesOf } from '../lexemes.ts';
+import type { SearchTables } from '../tables.ts';
+
+/** Two words that follow each other in texts, with what little words stand between them. */
+export interface Split {
+  words: [string, string];
+  steps: [0, number];
+  text: string;
+}
+
+const SHORTEST = 3;
+/** Words that are written between two others, and that a text's phrase steps over. */
+const BETWEEN = ['', 'de', 'do', 'da', 'dos', 'das', 'e', 'of', 'the', 'and'];
+/** Splits that are looked up in texts: those whose rarer word is the commonest. */
+const TRIED = 6;
+/** More than that need not be counted. */
+const ENOUGH = 50;
+
+/** The two words that were written as one, where some text has them side by side. */
+export const splitWord = async (db: Kysely<SearchTables>, locale: Locale, word: string): Promise<Split | undefined> => {
+  const splits = splitsOf(word);
+  if (splits.length === 0) return undefined;
+  const known = await countWords(db, [...new Set(splits.flatMap(({ words }) => words))]);
+  const possible = splits.flatMap((split) =>
+    [...known].flatMap(([of, counts]) => {
+      const articles = Math.min(...split.words.map((each) => counts.get(each) ?? 0));
+      return articles > 0 ? [{ split, locale: of, articles: of === locale ? articles : articles / 2 }] : [];
+    }),
+  );
+  const tried = possible.toSorted((one, other) => other.articles - one.articles).slice(0, TRIED);
+  const found = await Promise.all(
+    tried.map(async (each) => ({ ...each, texts: await countTexts(db, each.locale, each.split) })),
+  );
+  const [best] = found.filter(({ texts }) => texts > 0).toSorted((one, other) => other.texts - one.texts);
+  return best?.split;
+};
+
+const splitsOf = (word: string): Split[] => {
+  const splits: Split[] = [];
+  for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
+    const [start, rest] = [word.slice(0, at), word.slice(at)];
+    for (const between of BETWEEN) {
+      const end = rest.slice(between.length);
+      if (!rest.startsWith(between) || end.length < SHORTEST) continue;
+      const step = between === '' ? 1 : 2;
+      splits.push({ words: [start, end], steps: [0, step], text: [start, between, end].filter(Boolean).join(' ') });
+    }
+  }
+  return splits;
+};
+
+const countWords = async (db: Kysely<SearchTables>, words: string[]): Promise<Map<Locale, Map<string, number>>> => {
+  const rows = await db
+    .selectFrom('search_word_count')
+    .select(['locale', 'word', 'articles'])
+    .where('word', '=', sql<string>`any(${words}::text[])`)
+    .execute();
+  const counts = new Map<Locale, Map<string, number>>();
+  for (const { locale, word, articles } of rows) {
+    counts.set(locale, (counts.get(locale) ?? new Map()).set(word, articles));
+  }
+  return counts;
+};
+
+const countTexts = async (db: Kysely<SearchTables>, locale: Locale, { words, steps }: Split): Promise<number> => {
+  const lexemes = await lexemesOf(db, locale, words);
+  const query = `'${lexemes.get(words[0])}' <${steps[1]}> '${lexemes.get(words[1])}'`;
+  const { rows } = await sql<{ texts: number }>`
+    select count(*)::int as texts from (select 1 from search_entry e
+      where e.locale = ${sql.lit(locale)} and e.whole @@ ${query}::tsquery limit ${ENOUGH}) found`.execute(db);
+  return rows[0]!.texts;
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { familyOf } from '../families.ts';
+import { isStopWord } from '../stop-words.ts';
+import synonyms from '../synonyms.json' with { type: 'json' };
+import { tokensOf } from '../words.ts';
+import type { Term } from './parse-query.ts';
+
+/** Words and phrases of both languages that mean the same. Editors extend `projections/search/synonyms.json`. */
+const groups = z.array(z.object({ pt: z.array(z.string().min(1)), en: z.array(z.string().min(1)) })).parse(synonyms);
+
+/** A word or phrase that may stand for another one. */
+export interface Synonym {
+  locale: Locale;
+  term: Pick<Term, 'words' | 'steps'>;
+}
+
+interface Member extends Synonym {
+  group: number;
+  key: string;
+}
+
+const termOf = (text: string, locale: Locale): Synonym['term'] => {
+  const tokens = tokensOf(text);
+  const kept = tokens.flatMap(({ spelling }, index) => (isStopWord(spelling, locale) ? [] : [index]));
+  return { words: kept.map((index) => tokens[index]!), steps: kept.map((index) => index - kept[0]!) };
+};
+
+/** Forms of a word have one key. English is compared without its stemmer: its plurals do. */
+const keyOf = (words: string[], locale: Locale): string =>
+  words
+    .map((word) => familyOf(word, locale))
+    .map((word) => (locale === 'en' ? word.replace(/(?<=[a-z]{2}[^s])s$/, '') : word))
+    .join(' ');
+
+const members: Member[] = groups.flatMap((group, index) =>
+  locales.flatMap((locale) =>
+    group[locale].map((text) => {
+      const term = termOf(text, locale);
+      const words = term.words.map(({ word }) => word);
+      return { group: index, locale, term, key: keyOf(words, locale) };
+    }),
+  ),
+);
+
+const groupsOf: Localized<Map<string, number[]>> = { pt: new Map(), en: new Map() };
+for (const { group, locale, key } of members) {
+  groupsOf[locale].set(key, [...(groupsOf[locale].get(key) ?? []), group]);
+}
+
+/** What else a word is called, or words that follow each other are, in either language. */
+export const synonymsOf = (words: string[]): Synonym[] => {
+  const keys: Localized<string> = { pt: keyOf(words, 'pt'), en: keyOf(words, 'en') };
+  const found = new Set(locales.flatMap((locale) => groupsOf[locale].get(keys[locale]) ?? []));
+  return members.filter(({ group, locale, key }) => found.has(group) && key !== keys[locale]);
+};

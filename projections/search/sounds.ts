@@ -1,0 +1,24 @@
+/** Letters that sound alike, or that fingers and ears take for each other, in either language; `h` is silent. */
+const ALIKE: [letters: RegExp, as: string][] = [
+  [/h/g, ''],
+  [/[kqszx]/g, 'c'],
+  [/[ey]/g, 'i'],
+  [/u/g, 'o'],
+  [/[vw]/g, 'b'],
+  [/g/g, 'j'],
+  [/m/g, 'n'],
+  [/f/g, 'p'],
+];
+
+/**
+ * A key in which words that sound alike hardly differ: `eleições` and `eleissoes`. Letter by letter, so that an error of the word is one
+ * error of the key at most.
+ */
+export const soundOf = (word: string): string => ALIKE.reduce((text, [letters, as]) => text.replace(letters, as), word);
+
+const PAIRS = new Set(
+  'cs ck cq sz sx xz kq ei iy ey ou vb vw bw gj mn'.split(' ').flatMap((pair) => [pair, pair[1]! + pair[0]!]),
+);
+
+/** Whether one letter in the place of the other is heard more than seen. */
+export const soundAlike = (one: string, other: string): boolean => PAIRS.has(one + other);
