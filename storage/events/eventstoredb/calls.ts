@@ -11,8 +11,10 @@ export const watchCalls = (onStatus: (status: StatusObject) => void) => {
   let unanswered = 0;
   let waitingSince: number | undefined;
   let longestWait = 0;
+  let wasHeard = false;
 
   const heard = (): void => {
+    wasHeard = true;
     if (waitingSince !== undefined) longestWait = Math.max(longestWait, performance.now() - waitingSince);
     waitingSince = unanswered > 0 ? performance.now() : undefined;
   };
@@ -56,6 +58,8 @@ export const watchCalls = (onStatus: (status: StatusObject) => void) => {
     interceptor,
     /** For how many milliseconds somebody has waited with nothing arriving. */
     quietFor: (): number => (waitingSince === undefined ? 0 : performance.now() - waitingSince),
+    /** Whether anything ever came. */
+    wasHeard: (): boolean => wasHeard,
     /** The longest time in milliseconds after which something came. */
     longestWait: (): number => longestWait,
     /** Ends every call: its caller hears that the server is unavailable. */

@@ -8,7 +8,7 @@ export type { Link } from './link.ts';
 
 export interface Connection {
   link(): Link;
-  /** For a link on which an answer did not come in time; does nothing where anything else arrived on it lately. */
+  /** For a link on which an answer did not come in time: where nothing else arrived on it lately either, a better one is looked for. */
   replace(link: Link): void;
   /** Somebody listens and asks for nothing: from now on, until called, it is asked every two seconds whether the node still leads. */
   listen(): () => void;
@@ -41,10 +41,7 @@ const LOOK_EVERY = 250;
 /** How often the leader is asked whether it still is, where somebody only listens. */
 const ASK_EVERY = 2_000;
 /** So long nothing may arrive while somebody waits: from the least, to twice the longest wait that had an answer, to the most. */
-const QUIET = { least: 1_000, most: 3_000 };
-
-/** Before, a fresh one that was answered is better than one that begins anew: over a slow network that takes seconds. */
-const DEAD_AFTER = 5_000;
+const QUIET = { least: 1_000, most: 2_000 };
 
 const createConnection = (connectionString: string) => {
   const settings = readConnectionString(connectionString);
@@ -65,9 +62,9 @@ const createConnection = (connectionString: string) => {
 
   const isQuiet = (link: Link): boolean =>
     link.quietFor() >= Math.min(QUIET.most, Math.max(QUIET.least, 2 * link.longestWait()));
-  const doubt = openFresh(open, (link, fresh) => {
-    if (current !== link || !isQuiet(link)) return false;
-    swap(link, fresh);
+  const doubt = openFresh(open, (fresh) => {
+    if (current.wasHeard() && !isQuiet(current)) return false;
+    swap(current, fresh);
     return true;
   });
   const look = setInterval(() => {
@@ -81,7 +78,7 @@ const createConnection = (connectionString: string) => {
   return {
     link: () => current,
     replace(link: Link) {
-      if (current === link && isQuiet(link) && link.quietFor() >= DEAD_AFTER) swap(link, open());
+      if (current === link && isQuiet(link)) doubt.about(link);
     },
     listen() {
       listeners += 1;

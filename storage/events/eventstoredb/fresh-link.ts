@@ -11,19 +11,19 @@ const NOT_NEEDED = new TryAgain('another connection answered first');
 
 /**
  * A second opinion about a link on which nothing arrives: it is asked once more, and fresh ones beside it. `take` gets a fresh one that was
- * answered, and says whether it is wanted: where the old one was only slow, it was heard of meanwhile.
+ * answered, and says whether it is wanted: where the one in use was only slow, it was heard of meanwhile.
  */
-export const openFresh = (open: () => Link, take: (link: Link, fresh: Link) => boolean) => {
+export const openFresh = (open: () => Link, take: (fresh: Link) => boolean) => {
   const trying = new Set<Link>();
   let triedAt = Number.NEGATIVE_INFINITY;
 
-  const tryFresh = async (link: Link): Promise<void> => {
+  const tryFresh = async (): Promise<void> => {
     const fresh = open();
     trying.add(fresh);
     const answer = ask(fresh);
     const isAnswered = await Promise.race([answer.then(() => true), later(GIVE_UP_AFTER)]).catch(() => false);
     trying.delete(fresh);
-    if (!isAnswered || !take(link, fresh)) await fresh.retire(NOT_NEEDED);
+    if (!isAnswered || !take(fresh)) await fresh.retire(NOT_NEEDED);
   };
 
   return {
@@ -34,7 +34,7 @@ export const openFresh = (open: () => Link, take: (link: Link, fresh: Link) => b
       if (performance.now() - triedAt < TRY_EVERY) return;
       triedAt = performance.now();
       ask(link).catch(() => {});
-      void tryFresh(link);
+      void tryFresh();
     },
     end(): void {
       for (const fresh of trying) void fresh.retire(NOT_NEEDED);

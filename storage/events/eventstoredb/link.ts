@@ -8,7 +8,7 @@ import { TryAgain } from './errors.ts';
 import { misconfiguration } from './misconfiguration.ts';
 
 /** A client with one connection to one node, until another replaces it. */
-export interface Link extends Pick<Calls, 'quietFor' | 'longestWait'> {
+export interface Link extends Pick<Calls, 'quietFor' | 'longestWait' | 'wasHeard'> {
   client: EventStoreDBClient;
   /** Aborts when another took its place: what it still had under way will not be answered. */
   retired: AbortSignal;
@@ -58,6 +58,7 @@ export const createLink = (
     retired: retired.signal,
     quietFor: calls.quietFor,
     longestWait: calls.longestWait,
+    wasHeard: calls.wasHeard,
     async retire(why) {
       retired.abort(why);
       // Nothing of what this one call was told holds for an append that is under way.
