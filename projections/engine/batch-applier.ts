@@ -32,6 +32,7 @@ export const createBatchApplier = (
   /** At or beyond the checkpoint, which is not moved for every event of other streams. */
   let seen = from.position;
   let turn: Promise<unknown> = Promise.resolve();
+  let isStopped = false;
 
   /** The checkpoint is moved from two sides, by events and by the heartbeat. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -64,7 +65,9 @@ export const createBatchApplier = (
     return true;
   };
 
+  /** From here on the checkpoint stays in front of the event, and the fault beside it: moving it would clear the fault. */
   const record = ({ position, id, stream, type }: RecordedEvent, message: string): Promise<void> => {
+    isStopped = true;
     const where = { position: String(position), eventId: id, stream, type };
     return recordFault(db, at, { ...where, message, at: new Date().toISOString() });
   };
@@ -104,7 +107,7 @@ export const createBatchApplier = (
     /** Moves the checkpoint to where the log was seen, if that is something gained. */
     keepUp: (): Promise<void> =>
       inTurn(async () => {
-        if (seen > at.position) await applyTogether([], seen);
+        if (seen > at.position && !isStopped) await applyTogether([], seen);
       }),
     /** Moves the checkpoint over an event that cannot be read, if staff said so; otherwise records the fault and answers false. */
     skip: (event: RecordedEvent, why: string): Promise<boolean> =>

@@ -5,7 +5,9 @@ import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { appendNotes, note, noted, notes } from '#testing/projections/notes.ts';
 import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
 import { newEvent } from '#testing/projections/projections.ts';
+import { createBatchApplier } from './batch-applier.ts';
 import { generationsOf } from './checkpoint.ts';
+import { liveGeneration } from './generation-tables.ts';
 import { rebuild } from './supervisor.ts';
 
 let site: Projecting;
@@ -46,6 +48,18 @@ const skip = async (position: number) => {
 };
 
 describe('an event that cannot be projected', () => {
+  it('stays named when a heartbeat comes behind it, wherever the log was seen up to before', async () => {
+    poison.add(4);
+    const live = await liveGeneration(site.db, fragile());
+    const applier = createBatchApplier(site.db, fragile(), live, { relaxed: true, skipped: new Set() });
+    await appendNotes(site.store, 4);
+    const events = await Array.fromAsync(site.store.readAll(0n, ['note-']));
+    expect(await applier.apply([], 3n)).toBe(true);
+    expect(await applier.apply(events.slice(3), 4n)).toBe(false);
+    await applier.keepUp();
+    expect(await generationOf('fragile')).toMatchObject(stuckAt(4));
+  });
+
   it('stops its projection alone, behind everything before it, and is named', async () => {
     poison.add(3);
     const event = note();
