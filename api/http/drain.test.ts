@@ -102,19 +102,26 @@ it('says in every answer that the connection ends, also when the request came be
 });
 
 it('waits for an answer that takes its time, longer than for clients that take theirs', async () => {
+  const gate = Promise.withResolvers<void>();
   const { app, agent, url } = await open(
     (site) => {
       site.get('/slow', async () => {
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await gate.promise;
         return 'late';
       });
+      site.post('/', async () => 'taken');
     },
-    { notice: 10, client: 50, everything: 5_000 },
+    { notice: 10, client: 50, everything: 20_000 },
   );
   const slow = answerTo(get(`${url}/slow`, { agent }));
-  await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1), { timeout: 20_000 });
-  await app.close();
+  const upload = answerTo(beginUpload(url, agent));
+  await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(2), { timeout: 20_000 });
+  const closing = app.close();
+  // Its client had its time.
+  expect((await upload).status).toBe(503);
+  gate.resolve();
   expect(await slow).toMatchObject({ status: 200, body: 'late' });
+  await closing;
 });
 
 const connectionsOf = (app: FastifyInstance): Promise<number> =>
@@ -122,14 +129,17 @@ const connectionsOf = (app: FastifyInstance): Promise<number> =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
+/** A request whose body never ends. */
+const beginUpload = (url: string, agent: Agent): ClientRequest => {
+  const headers = { 'content-type': 'application/json', 'content-length': 1000 };
+  const upload = send(url, { method: 'POST', agent, headers });
+  upload.write('{"text":"');
+  return upload;
+};
+
 it('tells who is still sending a body to send it again', async () => {
   const { app, agent, url } = await open((site) => site.post('/', async () => 'taken'), { notice: 10, client: 50 });
-  const upload = send(url, {
-    method: 'POST',
-    agent,
-    headers: { 'content-type': 'application/json', 'content-length': 1000 },
-  });
-  upload.write('{"text":"');
+  const upload = beginUpload(url, agent);
   await vi.waitFor(async () => expect(await connectionsOf(app)).toBe(1), { timeout: 20_000 });
   const answer = answerTo(upload);
   await app.close();

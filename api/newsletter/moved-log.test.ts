@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { backUp } from '#storage/backup/back-up.ts';
@@ -17,10 +16,8 @@ import { createDiskFileStore } from '#storage/files/disk.ts';
 import { MailNotSent } from '#storage/mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { openDouble } from '#testing/eventstoredb/open.ts';
-import { createMailbox, newAddress, startMailing } from '#testing/mail/newsletter.ts';
-import { healthRoutes } from '../health.ts';
-import { executeCommand } from '../registry.ts';
-import { startRuntime } from '../runtime.ts';
+import { openMailingSite } from '#testing/mail/mailing-site.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
 
 /** Where a magazine is. */
 interface Where {
@@ -46,43 +43,8 @@ const newPlace = async (eventStoreUrl?: string): Promise<Where> => {
   return { database, dataDir: await newFolder(), eventStoreUrl };
 };
 
-/** A site that has read its log to the end and mails, until it is closed. */
-const open = async ({ database, dataDir, eventStoreUrl }: Where) => {
-  const runtime = await startRuntime({ connection: database.connection, dataDir, eventStoreUrl, project: true });
-  const mailbox = createMailbox();
-  const mailing = startMailing(runtime, mailbox.mailer);
-  const app = Fastify();
-  healthRoutes(app, runtime);
-  const over = async () => {
-    await mailing.stop();
-    await app.close();
-    await runtime.close();
-  };
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= over();
-    return closed;
-  };
-  onTestFinished(close);
-  await vi.waitFor(
-    async () => expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ready' }),
-    30_000,
-  );
-  const ask = (email: string) =>
-    executeCommand(runtime, { name: 'Subscribe', body: { email, locale: 'pt' }, actor: undefined });
-  return {
-    mailbox,
-    faults: mailing.faults,
-    close,
-    ask,
-    /** Until the mail has arrived. */
-    async subscribe(email: string): Promise<void> {
-      await ask(email);
-      await mailbox.arrival(email);
-    },
-    ready: async () => (await app.inject('/health/ready')).statusCode,
-  };
-};
+const open = ({ database, dataDir, eventStoreUrl }: Where) =>
+  openMailingSite({ connection: database.connection, dataDir, eventStoreUrl });
 
 const withLog = async <T>(where: Where, use: (store: EventStore) => Promise<T>): Promise<T> => {
   const store = where.eventStoreUrl

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
@@ -6,8 +5,10 @@ import { type Connection, clientConfig } from '#storage/database/pool.ts';
 import type { NewEvent } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { openTemporaryMagazine } from '../magazine.ts';
-import { type Measured, measure, type Subject } from '../measure.ts';
+import { type Figures, type Measured, measure, type Subject } from '../measure.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
+import { newEvent } from './new-event.ts';
+import { writesPerSecond } from './writers.ts';
 
 const WRITERS = [1, 8, 32];
 /** Short and many: on a machine with other work, neighbours in time have the same luck. */
@@ -74,6 +75,12 @@ const compare = async (connection: Connection): Promise<Measured<'perSecond'>[]>
   }
 };
 
+const perSecond = (writers: Write[]): Promise<Figures<'perSecond'>> =>
+  writesPerSecond(
+    writers.map((write) => () => write(newEvent())),
+    MILLISECONDS,
+  );
+
 const valuesOf = ({ id, type, data, metadata }: NewEvent) => [
   `bench-${id}`,
   id,
@@ -81,36 +88,6 @@ const valuesOf = ({ id, type, data, metadata }: NewEvent) => [
   JSON.stringify(data),
   JSON.stringify(metadata),
 ];
-
-/** Every writer sends its next event when the one before is written. */
-const perSecond = async (writers: Write[]): Promise<{ perSecond: number }> => {
-  let written = 0;
-  const start = performance.now();
-  await Promise.all(
-    writers.map(async (write) => {
-      while (performance.now() - start < MILLISECONDS) {
-        await write(newEvent());
-        written++;
-      }
-    }),
-  );
-  return { perSecond: (written * 1000) / (performance.now() - start) };
-};
-
-/** About 400 bytes, as most events have. */
-const newEvent = (): NewEvent => ({
-  id: randomUUID(),
-  type: 'ArticlePublished',
-  data: { id: randomUUID(), locale: 'pt' },
-  metadata: {
-    actor: { id: randomUUID(), name: 'Editor', kind: 'staff' },
-    command: 'PublishArticle',
-    correlationId: randomUUID(),
-    causationId: randomUUID(),
-    schemaVersion: 1,
-    at: new Date().toISOString(),
-  },
-});
 
 const print = (measured: Measured<'perSecond'>[]): void => {
   const of = (name: string) => measured.find((each) => each.name === name)!;

@@ -1,11 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Fastify from 'fastify';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { healthRoutes } from '#api/health.ts';
-import { executeCommand } from '#api/registry.ts';
-import { startRuntime } from '#api/runtime.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { sampleEditor } from '#api/sample-editor.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
@@ -14,7 +10,8 @@ import { collect } from '#storage/events/contract/events.ts';
 import { START } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openDouble } from '#testing/eventstoredb/open.ts';
-import { createMailbox, newAddress, startMailing } from '#testing/mail/newsletter.ts';
+import { openMailingSite } from '#testing/mail/mailing-site.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
 import { dump } from '#testing/projections/projections.ts';
 import { loadSample } from '../../sample/load.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
@@ -35,40 +32,11 @@ const newMagazine = async () => {
     db: database.db,
     switchFrom: (from: string | undefined, args: string[]) => runProgram('events/events-switch.ts', args, env(from)),
     beginSwitch: (args: string[]) => startProgram('events/events-switch.ts', args, env()),
-    open: (eventStoreUrl?: string) => openSite({ connection: database.connection, dataDir, eventStoreUrl }),
+    open: (eventStoreUrl?: string) => openMailingSite({ connection: database.connection, dataDir, eventStoreUrl }),
   };
 };
 
-/** The site without its pages, once it is ready. */
-const openSite = async (where: { connection: string; dataDir: string; eventStoreUrl: string | undefined }) => {
-  const runtime = await startRuntime({ ...where, project: true });
-  const mailbox = createMailbox();
-  const mailing = startMailing(runtime, mailbox.mailer);
-  const app = Fastify();
-  healthRoutes(app, runtime);
-  const over = async () => {
-    await mailing.stop();
-    await app.close();
-    await runtime.close();
-  };
-  let closed: Promise<void> | undefined;
-  const close = () => {
-    closed ??= over();
-    return closed;
-  };
-  onTestFinished(close);
-  await vi.waitFor(async () => expect((await app.inject('/health/ready')).body).toContain('"status":"ready"'), 30_000);
-  return {
-    ...runtime,
-    mailbox,
-    close,
-    async subscribe(email: string): Promise<void> {
-      await executeCommand(runtime, { name: 'Subscribe', body: { email, locale: 'pt' }, actor: undefined });
-      await mailbox.arrival(email);
-    },
-  };
-};
-type Site = Awaited<ReturnType<typeof openSite>>;
+type Site = Awaited<ReturnType<typeof openMailingSite>>;
 
 /** What readers see, and all that does not depend on positions. */
 const shown = async ({ db, read, store }: Site) => ({

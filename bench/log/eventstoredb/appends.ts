@@ -4,6 +4,8 @@ import type { EventStore, ExpectedRevision, NewEvent } from '#storage/events/eve
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { type Figures, type Measured, measure, type Subject } from '../../measure.ts';
 import { figure, printTable, ratio } from '../../table.ts';
+import { newEvent } from '../new-event.ts';
+import { type WriteNext, writesPerSecond } from '../writers.ts';
 
 const WRITERS = [1, 8, 32];
 /** Short and many: on a machine with other work, neighbours in time have the same luck. */
@@ -54,39 +56,20 @@ const subjectsOf = (client: EventStoreDBClient, store: EventStore): Subject<'per
   );
 };
 
-/** Every writer sends its next event when the one before is written. */
-const perSecond = async (append: Append, kind: keyof typeof kinds, writers: number): Promise<Figures<'perSecond'>> => {
+const perSecond = (append: Append, kind: keyof typeof kinds, writers: number): Promise<Figures<'perSecond'>> => {
   const { expected, isNew } = kinds[kind];
-  let written = 0;
-  const start = performance.now();
-  const write = async () => {
+  const newWriter = (): WriteNext => {
     const own = newStream();
-    for (let last: bigint | undefined; performance.now() - start < MILLISECONDS; ) {
+    let last: bigint | undefined;
+    return async () => {
       last = await append(isNew ? newStream() : own, expected(last), newEvent());
-      written += 1;
-    }
+    };
   };
-  await Promise.all(Array.from({ length: writers }, write));
-  return { perSecond: (written * 1000) / (performance.now() - start) };
+  return writesPerSecond(Array.from({ length: writers }, newWriter), MILLISECONDS);
 };
 
 /** Of nobody's category: no read model is concerned. */
 const newStream = (): string => `bench-${randomUUID()}`;
-
-/** About 400 bytes, as most events have. */
-const newEvent = (): NewEvent => ({
-  id: randomUUID(),
-  type: 'ArticlePublished',
-  data: { id: randomUUID(), locale: 'pt' },
-  metadata: {
-    actor: { id: randomUUID(), name: 'Editor', kind: 'staff' },
-    command: 'PublishArticle',
-    correlationId: randomUUID(),
-    causationId: randomUUID(),
-    schemaVersion: 1,
-    at: new Date().toISOString(),
-  },
-});
 
 const print = (measured: Measured<'perSecond'>[]): void => {
   const of = (name: string) => measured.find((each) => each.name === name)!;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import http from 'node:http';
 import { startRuntime } from '#api/runtime.ts';
 import { sampleEditor } from '#api/sample-editor.ts';
+import { restaurantInput } from '#testing/content/restaurant.ts';
 import { builtPages } from '../../built-pages.ts';
 import { openTemporaryMagazine } from '../../magazine.ts';
 import { type Measured, measure, quantile, type Subject } from '../../measure.ts';
@@ -45,7 +46,9 @@ const openSite = async (
   try {
     const { send } = sampleEditor(runtime);
     for (let count = 0; count < RESTAURANTS; count += 1) {
-      restaurants.push(await send('AddRestaurant', randomUUID(), restaurant(`Mesa ${randomUUID().slice(0, 8)}`)));
+      restaurants.push(
+        await send('AddRestaurant', randomUUID(), restaurantInput({ name: `Mesa ${randomUUID().slice(0, 8)}` })),
+      );
     }
   } finally {
     await runtime.close();
@@ -54,20 +57,6 @@ const openSite = async (
   closing.defer(() => site.stop());
   return { site, restaurants };
 };
-
-const restaurant = (name: string) => ({
-  name,
-  address: 'Rua do Ribeirinho, 12',
-  phone: '+351 291 000 014',
-  website: 'https://ribeira.example.org',
-  price: 2,
-  rating: 4,
-  descriptionPt: 'Doze lugares e um fogão a lenha.',
-  descriptionEn: 'Twelve seats and a wood stove.',
-  openingPt: 'Terça a domingo, 12h às 15h',
-  openingEn: 'Tuesday to Sunday, 12 to 3 pm',
-  area: 'funchal',
-});
 
 /** Every vote on a connection of its own and from a network of its own. Throws where one is refused. */
 const voteAtOnce = async (url: string, restaurants: string[], votes: number): Promise<Record<Of, number>> => {

@@ -1,29 +1,14 @@
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { describeEventStore } from '../contract/contract.ts';
-import { createEventStoreDBEventStore } from './event-store.ts';
+import { openTestStores } from './test-stores.ts';
 
 describeEventStore('the EventStoreDB event store', async (prefix) => {
   const double = await startEventStoreDBDouble();
-  const store = createEventStoreDBEventStore(double.connectionString, { ownPrefixes: [prefix] });
-  // Another connection string is another client, with a connection of its own.
-  const second = createEventStoreDBEventStore(`${double.connectionString}&connectionName=second`, {
-    ownPrefixes: [prefix],
-  });
+  const stores = openTestStores(double, [prefix]);
   return {
-    store,
-    second,
-    isAtomic: false,
-    byHand: {
-      softDelete: async (stream) => double.log.softDelete(stream),
-      tombstone: async (stream) => double.log.tombstone(stream),
-      truncate: async (stream, before) => double.log.truncate(stream, BigInt(before)),
-      write: async (stream, bytes) => double.write(stream, 'application/octet-stream', bytes),
-    },
-    async disrupt() {
-      double.dropConnections();
-    },
+    ...stores,
     async close() {
-      await Promise.all([store.close(), second.close()]);
+      await stores.close();
       await double.close();
     },
   };

@@ -1,20 +1,27 @@
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { describeEventStore } from '../contract/contract.ts';
-import { createEventStoreDBEventStore } from '../eventstoredb/event-store.ts';
-import { openTestStores } from '../postgres/test-stores.ts';
+import type { EventStore } from '../event-store.ts';
+import { openTestStores as openInEventStoreDB } from '../eventstoredb/test-stores.ts';
+import { openTestStores as openInPostgres } from '../postgres/test-stores.ts';
 import { withSharedFeed } from './shared-feed.ts';
+
+const withFeeds = <Stores extends { store: EventStore; second: EventStore }>(
+  stores: Stores,
+  ownPrefixes: string[],
+): Stores => ({
+  ...stores,
+  store: withSharedFeed(stores.store, { ownPrefixes }),
+  second: withSharedFeed(stores.second, { ownPrefixes }),
+});
 
 describeEventStore('the Postgres event store with a shared feed', async (prefix) => {
   const { connection, drop } = await createTestDatabase();
-  const { store, second, close, ...stores } = openTestStores(connection);
-  const ownPrefixes = [prefix];
+  const stores = openInPostgres(connection);
   return {
-    ...stores,
-    store: withSharedFeed(store, { ownPrefixes }),
-    second: withSharedFeed(second, { ownPrefixes }),
+    ...withFeeds(stores, [prefix]),
     async close() {
-      await close();
+      await stores.close();
       await drop();
     },
   };
@@ -22,25 +29,11 @@ describeEventStore('the Postgres event store with a shared feed', async (prefix)
 
 describeEventStore('the EventStoreDB event store with a shared feed', async (prefix) => {
   const double = await startEventStoreDBDouble();
-  const ownPrefixes = [prefix];
-  const open = (connectionString: string) =>
-    withSharedFeed(createEventStoreDBEventStore(connectionString, { ownPrefixes }), { ownPrefixes });
-  const [store, second] = [open(double.connectionString), open(`${double.connectionString}&connectionName=second`)];
+  const stores = withFeeds(openInEventStoreDB(double, [prefix]), [prefix]);
   return {
-    store,
-    second,
-    isAtomic: false,
-    byHand: {
-      softDelete: async (stream) => double.log.softDelete(stream),
-      tombstone: async (stream) => double.log.tombstone(stream),
-      truncate: async (stream, before) => double.log.truncate(stream, BigInt(before)),
-      write: async (stream, bytes) => double.write(stream, 'application/octet-stream', bytes),
-    },
-    async disrupt() {
-      double.dropConnections();
-    },
+    ...stores,
     async close() {
-      await Promise.all([store.close(), second.close()]);
+      await Promise.all([stores.store.close(), stores.second.close()]);
       await double.close();
     },
   };

@@ -1,0 +1,53 @@
+import Fastify from 'fastify';
+import { expect, onTestFinished, vi } from 'vitest';
+import { healthRoutes } from '#api/health.ts';
+import { executeCommand } from '#api/registry.ts';
+import { startRuntime } from '#api/runtime.ts';
+import type { Connection } from '#storage/database/pool.ts';
+import { createMailbox, startMailing } from './newsletter.ts';
+
+/** Where a magazine's parts are; its log is in Postgres where no EventStoreDB is named. */
+export interface MagazinePlace {
+  connection: Connection;
+  dataDir: string;
+  eventStoreUrl: string | undefined;
+}
+
+/** The site of a magazine without its pages, once it is ready; it mails until it is closed, or the test ends. */
+export const openMailingSite = async (place: MagazinePlace) => {
+  const runtime = await startRuntime({ ...place, project: true });
+  const mailbox = createMailbox();
+  const mailing = startMailing(runtime, mailbox.mailer);
+  const app = Fastify();
+  healthRoutes(app, runtime);
+  const over = async () => {
+    await mailing.stop();
+    await app.close();
+    await runtime.close();
+  };
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= over();
+    return closed;
+  };
+  onTestFinished(close);
+  await vi.waitFor(
+    async () => expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ready' }),
+    30_000,
+  );
+  const ask = (email: string) =>
+    executeCommand(runtime, { name: 'Subscribe', body: { email, locale: 'pt' }, actor: undefined });
+  return {
+    ...runtime,
+    mailbox,
+    faults: mailing.faults,
+    close,
+    ask,
+    /** Until the mail has arrived. */
+    async subscribe(email: string): Promise<void> {
+      await ask(email);
+      await mailbox.arrival(email);
+    },
+    ready: async () => (await app.inject('/health/ready')).statusCode,
+  };
+};
