@@ -36,8 +36,7 @@ export const createBooth = (app: FastifyInstance) => ({
       },
       payload: JSON.stringify({ restaurantId }),
     }),
-  /** `GET /api/voter`, whose cookie the browser keeps. */
-  /** Visits a page that has votes; the guide unless told. */
+  /** Visits a page that has votes, the guide unless told: `GET /api/voter`, whose cookie the browser keeps. */
   async meet(browser: Browser, page = '/guia-de-restaurantes') {
     const answer = await app.inject({
       url: '/api/voter',

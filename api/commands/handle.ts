@@ -45,12 +45,35 @@ export const handle = <State, Command extends object, Event extends DomainEvent>
   origin: CommandOrigin,
   expected?: number,
 ): Promise<Handled<State, Event>> => {
-  const prepare = async (read: StreamRead<State>) => ({
-    command: typeof command === 'function' ? await command(read) : command,
-    company: async () => alone,
-  });
-  return handleTogether(store, aggregate, id, prepare, origin, expected);
+  const prepare = typeof command === 'function' ? command : async () => command;
+  return handleTogether(store, aggregate, id, unaccompanied(prepare), origin, expected);
 };
+
+/**
+ * The same for a stream that most likely has no events yet: decided on none first, and read only where the store says that it has some, which
+ * spares the read of nothing.
+ */
+export const handleLikelyNew = async <State, Command extends object, Event extends DomainEvent>(
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  id: string,
+  prepare: Prepare<State, Command>,
+  origin: CommandOrigin,
+): Promise<Handled<State, Event>> => {
+  const empty: StreamRead<State> = { state: aggregate.decider.initial, events: [] };
+  try {
+    const handled = await decideOn(empty, store, aggregate, id, unaccompanied(prepare), origin);
+    if (handled.events.length > 0) return handled;
+  } catch (error) {
+    const isThere = error instanceof WrongExpectedRevision && error.stream === streamOf(aggregate, id);
+    if (!isThere && !(error instanceof Rejected)) throw error;
+  }
+  return handle(store, aggregate, id, prepare, origin);
+};
+
+const unaccompanied =
+  <State, Command>(prepare: Prepare<State, Command>): Prepare<State, Accompanied<State, Command>> =>
+  async (read) => ({ command: await prepare(read), company: async () => alone });
 
 /** The same with what is written to other streams in the same moment; who was faster there makes it decide anew, too. */
 export const handleTogether = async <State, Command extends object, Event extends DomainEvent>(
@@ -75,9 +98,20 @@ const handleOnce = async <State, Command extends object, Event extends DomainEve
   prepare: Prepare<State, Accompanied<State, Command>>,
   origin: CommandOrigin,
   expected: number | undefined,
+): Promise<Handled<State, Event>> =>
+  decideOn(await readStream(store, aggregate, id), store, aggregate, id, prepare, origin, expected);
+
+/** Decides on what was read, and appends at its end. */
+const decideOn = async <State, Command extends object, Event extends DomainEvent>(
+  read: StreamRead<State>,
+  store: EventStore,
+  aggregate: Aggregate<State, Command, Event>,
+  id: string,
+  prepare: Prepare<State, Accompanied<State, Command>>,
+  origin: CommandOrigin,
+  expected?: number,
 ): Promise<Handled<State, Event>> => {
   const stream = streamOf(aggregate, id);
-  const read = await readStream(store, aggregate, id);
   const earlier = read.events.filter(({ metadata }) => isFrom(origin, metadata));
   if (earlier.length > 0)
     return { stream, ...endAt(earlier.at(-1)), events: earlier.map(decided<Event>), state: read.state };

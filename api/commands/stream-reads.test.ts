@@ -86,13 +86,27 @@ it('RevertArticle reads the article once', async () => {
   expect(readsUntilNow()).toEqual(['article 1']);
 });
 
-it('CastVote reads the restaurant, the visitor’s day and the network’s day once; a refused one no network', async () => {
+it('CastVote of somebody new reads the restaurant alone: their day and their network have nothing yet', async () => {
   const restaurant = await addRestaurant(room);
-  const browser = newBrowser();
+  reads.clear();
   const booth = createBooth(app);
+  const browser = newBrowser();
+  expect((await booth.vote(browser, restaurant)).statusCode).toBe(200);
+  expect(readsUntilNow()).toEqual(['restaurant 1']);
+  expect((await booth.vote(browser, restaurant)).statusCode).toBe(409);
+  expect(readsUntilNow()).toEqual(['network 1', 'restaurant 1', 'vote 1']);
+  expect((await booth.vote(newBrowser({ address: browser.address }), restaurant)).statusCode).toBe(200);
+  expect(readsUntilNow()).toEqual(['network 1', 'restaurant 1']);
+});
+
+it('CastVote of a visitor with a cookie reads their day first; a refused one no network', async () => {
+  const restaurant = await addRestaurant(room);
+  const booth = createBooth(app);
+  const browser = newBrowser();
+  await booth.meet(browser);
   reads.clear();
   expect((await booth.vote(browser, restaurant)).statusCode).toBe(200);
-  expect(readsUntilNow()).toEqual(['network 1', 'restaurant 1', 'vote 1']);
+  expect(readsUntilNow()).toEqual(['restaurant 1', 'vote 1']);
   expect((await booth.vote(browser, restaurant)).statusCode).toBe(409);
   expect(readsUntilNow()).toEqual(['restaurant 1', 'vote 1']);
 });

@@ -3,10 +3,10 @@ import { eventVersions } from '#domain/known-events.ts';
 import type { NewEvent } from '#storage/events/event-store.ts';
 import { type CommandOrigin, derivedId } from './origin.ts';
 
-/** Events as they are appended, each with the id that follows from the command's key and the stream. */
+/** Events as they are appended, each with the id that follows from the command's key, the stream and its type: decided otherwise, it is another event. */
 export const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
   events.map(({ type, data }, index) => ({
-    id: derivedId(origin, `${stream}/${index}`),
+    id: derivedId(origin, `${stream}/${index}/${type}`),
     type,
     data,
     metadata: {

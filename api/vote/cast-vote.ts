@@ -4,7 +4,7 @@ import { type VoterDay, voteDecider } from '#domain/vote/decider.ts';
 import { voteId } from '#domain/vote/events.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { handle } from '../commands/handle.ts';
+import { handle, handleLikelyNew } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';
 import { type StreamRead, stateOf } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
@@ -35,7 +35,9 @@ export const castVote = async (
     if (read.state.status === 'open') await takePlaces(store, voter, restaurant, origin, mayKeep);
     return cast(read);
   };
-  const handled = await handle(store, voteAggregate, voteId(day, voter.id), prepare, origin);
+  // Who comes without a cookie has most likely not voted. Had they, they would have their place: none is taken in vain.
+  const handleVote = voter.cookie ? handleLikelyNew : handle;
+  const handled = await handleVote(store, voteAggregate, voteId(day, voter.id), prepare, origin);
   if (!handled.events.some(({ type }) => type === 'VoteCast')) throw refusal('already_voted', handled.events);
   return { ...outcomeOf(restaurant, handled), ...(voter.cookie && { cookie: voterCookie(voter.cookie) }) };
 };

@@ -1,11 +1,15 @@
+import { LRUCache } from 'lru-cache';
 import { networkAggregate } from '#domain/vote/aggregate.ts';
 import { networkId } from '#domain/vote/events.ts';
 import { networkDecider } from '#domain/vote/network.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { handle } from '../commands/handle.ts';
+import { handle, handleLikelyNew } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';
 import { keepingRefusals, refusal } from './refusal.ts';
 import type { Voter } from './voter.ts';
+
+/** Networks' days that this process has seen. Any other most likely has no events yet. */
+const met = new LRUCache<string, true>({ max: 10_000 });
 
 /**
  * Gives the voter a place among the votes of their network's day, and of its site's, or those they have. Throws 409 when there is none left,
@@ -25,7 +29,9 @@ export const takePlaces = async (
     // Everybody of a network writes to its stream, and two of them may have chosen the same key.
     const ofVoter = { ...origin, key: `${origin.key}/${voter}` };
     const prepare = keepingRefusals(networkDecider, command, origin, mayKeep);
-    const { state, events } = await handle(store, networkAggregate, id, prepare, ofVoter);
+    const handlePlace = met.has(id) ? handle : handleLikelyNew;
+    met.set(id, true);
+    const { state, events } = await handlePlace(store, networkAggregate, id, prepare, ofVoter);
     if (!state.voters.includes(voter)) throw refusal(`${of}_limit`, events);
   };
   await takePlace('network', network);
