@@ -7,7 +7,10 @@ export interface CategoryView {
   description: string;
   slug: string;
   hue: Hue;
+  slugs: Localized<string>;
+}
+
+export interface CountedCategory extends CategoryView {
   /** Published articles in this language. */
   count: number;
-  slugs: Localized<string>;
 }

@@ -7,11 +7,9 @@ export const category: CategoryView = {
   description: 'O que se come.',
   slug: 'a-mesa',
   hue: 'terracotta',
-  count: 1,
   slugs: { pt: 'a-mesa', en: 'gourmet' },
 };
 
 export const queries = {
   categories: async () => [category],
-  category: async (_, slug) => (slug === category.slug ? category : undefined),
 } satisfies Partial<Queries>;

@@ -21,11 +21,12 @@ export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode
   const { queries, response } = requestContext();
   const slug = param(params, 'category');
   const window = windowOf(query);
-  const [settings, category, list] = await Promise.all([
+  const [settings, categories, list] = await Promise.all([
     queries.settings(locale),
-    queries.category(locale, slug),
+    queries.categories(locale),
     queries.articles(locale, { ...window, category: slug }),
   ]);
+  const category = categories.find((each) => each.slug === slug);
   if (!category) return notFound();
   response.query = linkedQuery(window, {}, list.total);
 
@@ -56,7 +57,7 @@ export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode
         ]}
       />
       <div className="category page" data-hue={category.hue}>
-        <CategoryOpener category={category} count={t(locale, 'articles.count', { count: category.count })} />
+        <CategoryOpener category={category} count={t(locale, 'articles.count', { count: list.total })} />
         {list.total === 0 && <p className="list-advice">{t(locale, 'category.empty')}</p>}
         {newest && <Newest locale={locale} article={newest} />}
         <Advert locale={locale} placement="list" path={paths[locale]} />
