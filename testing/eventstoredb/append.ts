@@ -63,7 +63,7 @@ const answer = async (
   response: streams.BatchAppendResp,
 ): Promise<void> => {
   const refusal = await admit(call, 'append');
-  if (call.cancelled || call.writableEnded) return;
+  if (call.cancelled || call.writableEnded || faults.ignores()) return;
   if (refusal) {
     const told = inBand(refusal);
     if (told) call.write(response.setError(told));

@@ -109,8 +109,12 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal, member
     failServerFeaturesOnce: () => faults.failServerFeatures(1),
     /** The next appends are written, then every connection drops before the answer. */
     killMidAppend: (count = 1) => faults.loseAnswers(count),
+    /** The next appends are neither done nor answered, as may happen in an election. */
+    ignoreAppends: faults.ignoreAppends,
     /** The next appends are answered without their position. */
     hidePositions: (count: number) => faults.hidePositions(count),
+    /** The next reads of a stream do not show its last event, as until the other nodes have it. */
+    hideLastEvents: faults.hideLastEvents,
     /** As any other application does. */
     write(stream: string, contentType: string, ...data: Uint8Array[]) {
       log.append(

@@ -1,4 +1,5 @@
 import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
+import { backoff } from '../../backoff.ts';
 import {
   type Appended,
   askable,
@@ -95,16 +96,23 @@ const lookAndAppend = async (to: AppendTo, request: AppendRequest, timeout: numb
   throw new TryAgain('others append to the stream all the time', { cause: trouble });
 };
 
-/** The same events, written meanwhile by another, are no conflict. */
+/**
+ * The same events, written meanwhile by another, are no conflict. What is in the way may not be readable yet, while the other nodes have not got it:
+ * whoever hears of a conflict reads what caused it, so it is waited for. Of a stream that was deleted by hand nothing ever shows.
+ */
 const earlierOr = async (
   conflict: WrongExpectedRevision,
   to: AppendTo,
   request: AppendRequest,
   timeout: number,
 ): Promise<Appended> => {
-  const { earlier } = await lookAtEnd(to, request, timeout);
-  if (!earlier) throw conflict;
-  return earlier;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { earlier, revision } = await lookAtEnd(to, request, timeout);
+    if (earlier) return earlier;
+    if (revision >= conflict.actual) break;
+    await backoff(attempt);
+  }
+  throw conflict;
 };
 
 interface End {
