@@ -268,7 +268,8 @@ describe('the one call over which appends go', () => {
     const { double, store } = await openBoth();
     await store.append('article-1', 'no_stream', newEvents(1));
     double.log.tombstone('article-1');
-    const large = Array.from({ length: 3 }, () => newEvent({ text: 'x'.repeat(900_000) }));
+    // In one message they would be too large for the call itself.
+    const large = Array.from({ length: 20 }, () => newEvent({ text: 'x'.repeat(900_000) }));
     const [damaged, tooLarge, conflict, taken] = await Promise.allSettled([
       store.append('article-1', 0n, newEvents(1)),
       store.append('article-2', 'no_stream', large),
