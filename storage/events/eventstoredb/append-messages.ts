@@ -66,6 +66,7 @@ const toMessage = ({ id, type, contentType, data, metadata }: EventData) => {
 const bytesOf = (data: unknown): Uint8Array =>
   data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data), 'utf8');
 
+/** The revision of the last event, and its position. */
 export const toAnswer = (success: streams.BatchAppendResp.Success): Answer => {
   const position = success.getPosition();
   return {
