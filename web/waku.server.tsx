@@ -2,6 +2,7 @@
 import { createPages } from 'waku';
 import { locales } from '#domain/shared/locale.ts';
 import adapter from './adapter.ts';
+import { asDocuments } from './documents.tsx';
 import { FailureScreen } from './frame/failure.tsx';
 import { NotFoundScreen } from './frame/not-found.tsx';
 import { Root } from './frame/root.tsx';
@@ -15,7 +16,7 @@ const components = screensOf(slices, import.meta.glob<object>('./*/screens/*.tsx
 type PageProps = { path: string; query: string } & Record<string, string>;
 
 export default adapter(
-  createPages(async ({ createRoot, createPage }) => {
+  asDocuments(createPages(async ({ createRoot, createPage }) => {
     createRoot({ render: 'dynamic', component: Root });
 
     for (const locale of locales) {
@@ -40,5 +41,5 @@ export default adapter(
 
     createPage({ render: 'dynamic', path: '/404', component: NotFoundScreen });
     return [] as never;
-  }),
+  })),
 );

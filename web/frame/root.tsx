@@ -13,7 +13,7 @@ import { requestedAddress } from './screen.ts';
 
 /** The document around every page; Waku adds character set and viewport. */
 export const Root = ({ children }: { children: ReactNode }) => {
-  for (const url of Object.values(fontUrls)) preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  for (const url of Object.values(fontUrls)) ((globalThis as any).preloadForDocument ?? preload)(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   const locale = localeOf(requestedAddress().path);
   return (
     <html lang={languageTags[locale]}>

@@ -5,7 +5,7 @@ import { italicUrl } from '../../fonts/fonts.ts';
 /** Runs of text with their emphasis and links. */
 export const Inlines = ({ runs }: { runs: Inline[] }) => {
   if (runs.some(({ italic }) => italic))
-    preload(italicUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+    ((globalThis as any).preloadForDocument ?? preload)(italicUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
   return runs.map((run, index) => <Run key={index} run={run} />);
 };
 
