@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
-import { articleBySlug } from '#projections/article/article.ts';
+import { articleBySlug, newestOfCategory } from '#projections/article/article.ts';
 import { listArticles } from '#projections/article/list.ts';
+import { NEWEST_OF_CATEGORY, relatedTo } from '#projections/article/related.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { FRESH } from '../http/fresh.ts';
 import { askedLocale, localeOfRequest } from '../http/locale.ts';
@@ -39,8 +40,17 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
   app.get<{ Params: { slug: string } }>('/api/articles/:slug', { config: { costly: true } }, async (request, reply) => {
     const article = await articleBySlug(read, askedLocale(request), request.params.slug);
     if (!article) throw new Problem(404, 'not_found');
-    const { content, pictures, words, alternates, publishedAt, editedAt, related } = article;
-    const more = { content, pictures, words, alternates, publishedAt, editedAt, related: related.map(articleJson) };
+    const { content, pictures, words, alternates, publishedAt, editedAt } = article;
+    const newest = await newestOfCategory(read, article.locale, article.category.id, NEWEST_OF_CATEGORY);
+    const more = {
+      content,
+      pictures,
+      words,
+      alternates,
+      publishedAt,
+      editedAt,
+      related: relatedTo(article, newest).map(articleJson),
+    };
     return reply.headers(FRESH).send({ ...articleJson(article), ...more });
   });
 };

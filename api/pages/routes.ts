@@ -69,7 +69,7 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
   const { costly } = options;
   const today = todayInMadeira(new Date());
   const key = `${today} ${rendered}`;
-  const cached = options.cachePages ? options.cache.get(key) : undefined;
+  const cached = options.cachePages ? await options.cache.get(key) : undefined;
   if (cached) return cached;
   await costly.count(request);
   const inTurn = kept && isPlain(address) ? costly.kept : costly.odd;
@@ -141,16 +141,12 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
 };
 
 /** Asks no query and changes with the release alone: whoever sends what cannot be read costs no more than a reader. */
-const failurePage = (
-  options: PageRouteOptions,
-  locale: Locale,
-  status: FailureStatus,
-): Promise<CachedPage> | CachedPage => {
+const failurePage = async (options: PageRouteOptions, locale: Locale, status: FailureStatus): Promise<CachedPage> => {
   const today = todayInMadeira(new Date());
   const path = failurePath(locale, status);
   const key = `${today} ${path}`;
   const render = async () => ({ ...(await renderPage(options, path, { today })), keep: true });
-  return options.cache.get(key) ?? options.cache.fill(key, render);
+  return (await options.cache.get(key)) ?? options.cache.fill(key, render);
 };
 
 /** Where too much is asked, the answer must cost nothing: a line of text for people, a problem for programs. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AdvertFacts } from '#domain/advert/events.ts';
+import type { AdvertFacts, Placement } from '#domain/advert/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import { createMagazine, picture } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/projections.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { advertOf } from './queries.ts';
+import { advertOfPage } from './advert-of-page.ts';
+import { listAdverts } from './queries.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
@@ -43,11 +45,13 @@ const days = (count: number): string[] =>
   Array.from({ length: count }, (_, index) =>
     new Date(Date.parse('2027-01-01') + index * DAY).toISOString().slice(0, 10),
   );
-const inList = async (day: string, path: string) => (await advertOf(read, 'pt', 'list', day, path))!.id;
+const advertOf = async (locale: Locale, placement: Placement, day: string, path: string) =>
+  advertOfPage(await listAdverts(read, locale, placement, day), day, path);
+const inList = async (day: string, path: string) => (await advertOf('pt', 'list', day, path))!.id;
 
 describe('the advert of a place', () => {
   it('comes with its picture and its words in the language of the page', async () => {
-    expect(await advertOf(read, 'en', 'home', '2026-11-25', '/en')).toMatchObject({
+    expect(await advertOf('en', 'home', '2026-11-25', '/en')).toMatchObject({
       id: uuid(1),
       target: 'https://example.org/quinta',
       picture: { id: picture(1), width: 1600, height: 1067, alt: 'A garden' },
@@ -60,16 +64,16 @@ describe('the advert of a place', () => {
     ['2026-12-20', uuid(1)],
     ['2026-12-21', undefined],
   ])('is booked from its first to its last day, both included: %s', async (day, id) => {
-    expect((await advertOf(read, 'pt', 'home', day, '/'))?.id).toBe(id);
+    expect((await advertOf('pt', 'home', day, '/'))?.id).toBe(id);
   });
 
   it('is shown in its language alone, where it has one', async () => {
-    expect((await advertOf(read, 'pt', 'article', '2026-11-25', '/a'))?.id).toBe(uuid(5));
-    expect((await advertOf(read, 'en', 'article', '2026-11-25', '/a'))?.id).toBe(uuid(6));
+    expect((await advertOf('pt', 'article', '2026-11-25', '/a'))?.id).toBe(uuid(5));
+    expect((await advertOf('en', 'article', '2026-11-25', '/a'))?.id).toBe(uuid(6));
   });
 
   it('is none where all were deleted or have lost their picture', async () => {
-    expect(await advertOf(read, 'pt', 'guide', '2026-11-25', '/guia-de-restaurantes')).toBeUndefined();
+    expect(await advertOf('pt', 'guide', '2026-11-25', '/guia-de-restaurantes')).toBeUndefined();
   });
 });
 

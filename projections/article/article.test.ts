@@ -3,7 +3,8 @@ import { categoryId, createMagazine, paragraph, picture } from '#testing/content
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/projections.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { findArticle } from './article.ts';
+import { findArticle, newestOfCategory } from './article.ts';
+import { NEWEST_OF_CATEGORY, relatedTo } from './related.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
@@ -80,7 +81,10 @@ describe('the article at an address', () => {
 
   it('is related to the newest four others of its category', async () => {
     const lookup = await findArticle(read, 'pt', 'news-pt', 'artigo-14');
-    expect('found' in lookup && lookup.found.related.map(({ title }) => title)).toEqual(['N16', 'N15', 'N13', 'N12']);
+    if (!('found' in lookup)) throw new Error('The article is not found');
+    const newest = await newestOfCategory(read, 'pt', lookup.found.category.id, NEWEST_OF_CATEGORY);
+    const related = relatedTo(lookup.found, newest);
+    expect(related.map(({ title }) => title)).toEqual(['N16', 'N15', 'N13', 'N12']);
   });
 });
 

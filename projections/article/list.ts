@@ -19,7 +19,7 @@ export const listArticles = async (
   locale: Locale,
   filter: ListFilter,
 ): Promise<ArticleList> => {
-  const scope = await scopeOf(db, locale, filter);
+  const scope = scopeOf(locale, filter);
   const q = filter.q?.trim() ?? '';
   const window = { offset: filter.offset ?? 0, limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE) };
   if (q !== '') return searchArticles(db, locale, q, scope, window);
@@ -31,20 +31,11 @@ export const listArticles = async (
 type Condition = RawBuilder<boolean>;
 
 /** Which rows, called `e`, the filter lets through; undefined where all. An unknown category holds nothing. */
-const scopeOf = async (
-  db: Kysely<ListTables>,
-  locale: Locale,
-  { category: slug, from, to }: ListFilter,
-): Promise<Condition | undefined> => {
+const scopeOf = (locale: Locale, { category: slug, from, to }: ListFilter): Condition | undefined => {
   const conditions: Condition[] = [];
   if (slug !== undefined) {
-    const category = await db
-      .selectFrom('category')
-      .select('id')
-      .where(inLocale('slug', locale), '=', slug)
-      .where('deleted', '=', false)
-      .executeTakeFirst();
-    conditions.push(category ? sql`e.category = ${category.id}` : sql`false`);
+    const category = sql`select id from category where ${inLocale('slug', locale)} = ${slug} and not deleted limit 1`;
+    conditions.push(sql`e.category = (${category})`);
   }
   if (from !== undefined) conditions.push(sql`e.date >= ${from}`);
   if (to !== undefined) conditions.push(sql`e.date <= ${to}`);

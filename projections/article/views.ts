@@ -30,7 +30,6 @@ export interface ArticleView extends ArticleCard {
   alternates: PartlyLocalized<{ category: string; slug: string }>;
   publishedAt: string;
   editedAt: string;
-  related: ArticleCard[];
 }
 
 /** A piece of a text; `hit` where it is what was searched for. */

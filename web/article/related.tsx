@@ -1,13 +1,16 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleView } from '#projections/article/views.ts';
+import { relatedTo } from '#projections/article/related.ts';
+import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
+import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 import { Cut } from './cards/cut.tsx';
 import { chooseCuts } from './cards/cut-choice.ts';
 
 /** What to read after an article. */
-export const Related = ({ locale, article }: { locale: Locale; article: ArticleView }) => {
-  const articles = article.related.filter(({ id }) => id !== article.id);
+export const Related = async ({ locale, article }: { locale: Locale; article: ArticleView }) => {
+  const newest = await requestContext().queries.newestOfCategory(locale, article.category.id);
+  const articles = relatedTo(article, newest);
   if (articles.length === 0) return null;
   const { category } = article;
   return (
@@ -23,5 +26,5 @@ export const Related = ({ locale, article }: { locale: Locale; article: ArticleV
   );
 };
 
-const relatedKind = (articles: ArticleView['related']) =>
+const relatedKind = (articles: ArticleCard[]) =>
   articles.length >= 3 && articles.filter(({ image }) => image).length >= 2 ? 'pair' : chooseCuts([articles])[0]!;
