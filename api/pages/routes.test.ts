@@ -37,11 +37,6 @@ const siteWith = async (web: WebHandler = realPages, options: Partial<AppOptions
   return { app: await site.another({ changes, web: noting, ...options }), rendered };
 };
 
-const htmlPage =
-  (html: string): WebHandler =>
-  async () =>
-    new Response(html);
-
 /** The real pages, with queries that answer something else than they promise. */
 const withQueries =
   (answers: Record<string, () => unknown>): WebHandler =>
