@@ -46,7 +46,7 @@ const textOf = ({ statusCode, body }: { statusCode: number; body: string }): str
 /** A reader's view of an address, and whether it had to be rendered. */
 const view = async (path: string) => {
   const before = renders;
-  const page = textOf(await kept.inject(path));
+  const page = textOf(await kept.inject({ url: path, headers: { 'min-position': '0' } }));
   return { page, rendered: renders > before };
 };
 

@@ -21,17 +21,17 @@ export const categoryQueries = (db: Kysely<CategoryTables>, note: Note<CategoryT
 });
 
 /** All categories in the editors' order, with how many articles a reader of this language finds in each. */
-export const countCategories = async (
+export const countCategories = (
   db: Kysely<CategoryTables & ArticleTables>,
   locale: Locale,
 ): Promise<CountedCategory[]> => {
-  const rows = await selectCategories(db, locale)
+  return selectCategories(db, locale)
     .select(
-      sql<string>`(select count(*) from article_translation t
-        where t.category = c.id and t.locale = ${locale} and t.visible)`.as('count'),
+      sql<number>`coalesce((select n.articles from article_count n where n.category = c.id and n.locale = ${locale}), 0)`.as(
+        'count',
+      ),
     )
     .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 };
 
 const selectNames = (db: Kysely<CategoryTables>, locale: Locale) =>
