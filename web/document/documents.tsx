@@ -9,7 +9,7 @@ type Rendering = Parameters<Handlers['handleRequest']>[1];
 
 /**
  * Waku's handlers, which find the page of an address, but for how a document is made of it: by React's renderer of HTML straight from the elements
- * (docs/decisions/0018). Waku would write them as data first, read that, render it, and put the data into the page for a client that readers' pages do
+ * (docs/decisions/0019). Waku would write them as data first, read that, render it, and put the data into the page for a client that readers' pages do
  * not have. Data that is asked for as such (`/RSC/`) is Waku's affair.
  */
 export const withDocuments = (handlers: Handlers): Handlers => ({
