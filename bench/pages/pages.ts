@@ -8,7 +8,6 @@ import { type Measured, measure, type Subject } from '../measure.ts';
 import { type ChildServer, type FixedAnswer, startBareFastify, startBareReact, startSite } from '../site.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 
-const CONNECTIONS = 4;
 const ROUNDS = 7;
 
 type Figure = 'processorTime';
@@ -26,6 +25,7 @@ interface Asked {
   status: number;
   headers: Record<string, string>;
   requests: number;
+  connections: number;
 }
 
 interface Site {
@@ -142,11 +142,12 @@ const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Subject<
         run: () => load(servers[of], asked),
       })),
     ];
-    const anew = { path: page.path, status: 200, headers: BROTLI, requests: 60 };
+    // One reader after the other: those who ask at the same time share what is made.
+    const anew = { path: page.path, status: 200, headers: BROTLI, requests: 60, connections: 1 };
     const bareReact = bare(`${page.name}, made anew: bare React`, react, anew, at);
     const made = against('made anew', bareReact, 'uncached', anew);
     if (!page.kept) return made;
-    const whole = { ...anew, requests: 1_000 };
+    const whole = { ...anew, requests: 1_000, connections: 4 };
     const known = { ...whole, status: 304, headers: { ...BROTLI, 'if-none-match': '*' } };
     return [
       ...against('in memory', bare(`${page.name}, in memory: bare Fastify`, fastify, whole, 2 * at), 'cached', whole),
@@ -161,11 +162,11 @@ const bare = (name: string, server: ChildServer, asked: Asked, at: number): Subj
 });
 
 /** Milliseconds of the server's processor time for one request. */
-const load = async (server: ChildServer, { path, status, headers, requests: amount }: Asked) => {
+const load = async (server: ChildServer, { path, status, headers, requests: amount, connections }: Asked) => {
   const before = await server.processorTime();
   const { requests, errors, statusCodeStats } = await autocannon({
     url: server.url + path,
-    connections: CONNECTIONS,
+    connections,
     amount,
     sampleInt: 20,
     headers,
@@ -179,7 +180,7 @@ const load = async (server: ChildServer, { path, status, headers, requests: amou
 
 const print = (measured: Measured<Figure>[]): void =>
   printTable(
-    `Pages, ${CONNECTIONS} connections, in brotli; floors: bare Fastify sending the same bytes with the same headers, or what React renders`,
+    `Pages in brotli; floors: bare Fastify sending the same bytes with the same headers, or what React renders`,
     ['page', 'CPU ms/request', 'ratio'],
     measured.map(({ name, median, ratio: to }) => [name, figure(median.processorTime), ratio(to.processorTime)]),
   );
