@@ -8,7 +8,7 @@ import { type Measured, measure, type Subject } from '../measure.ts';
 import { type ChildServer, type FixedAnswer, startBareFastify, startBareReact, startSite } from '../site.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
 
 type Figure = 'processorTime';
 
@@ -55,7 +55,7 @@ const run = async (): Promise<void> => {
     const react = await closing(startReact(magazine, pages));
     await mustBeTheSame(pages, react, site.uncached);
     printConditions();
-    print(await measure(subjectsOf(pages, { fastify, react, sites }), { rounds: ROUNDS, warmUp: 2 }));
+    print(await measure(subjectsOf(pages, { fastify, react, sites }), { rounds: ROUNDS }));
   } finally {
     for (const close of closers.reverse()) await close();
   }
