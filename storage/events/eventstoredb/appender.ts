@@ -18,7 +18,7 @@ import type { Limits } from './limits.ts';
 import { createQueue } from './queue.ts';
 
 const MAX_WAITING = 20_000;
-/** The server takes a hundred calls on a connection; subscriptions and reads need some of them. */
+/** More are no faster, and when a connection dies, what became of as many is not known. */
 const AT_ONCE = 64;
 
 /**
