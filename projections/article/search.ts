@@ -4,7 +4,7 @@ import type { EntryKey } from '../search/query/find.ts';
 import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
 import { type Scope, searchEntries, type Window } from '../search/query/search.ts';
 import { spellCorrections } from '../search/query/spelling.ts';
-import type { Understanding } from '../search/query/understand.ts';
+import type { SharedWithArticles, Understanding } from '../search/query/understand.ts';
 import { wordsWithLexemes } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardTables, cardsOf } from './cards.ts';
@@ -20,8 +20,9 @@ export const searchArticles = async (
   query: string,
   scope: Scope,
   window: Window,
+  shared: SharedWithArticles,
 ): Promise<ArticleList> => {
-  const found = await searchEntries(db, locale, query, scope, window, (keys) => partsOf(db, keys));
+  const found = await searchEntries(db, shared, locale, query, scope, window, (keys) => partsOf(db, keys));
   if (!found) return { total: 0, items: [], nextOffset: null };
   const { keys, total, complete, understood } = found;
   const items = await listed(db, locale, keys, understood);

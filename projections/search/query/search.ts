@@ -4,9 +4,8 @@ import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import type { Aim } from './aim.ts';
 import { type Counted, countFound, type EntryKey, findKeys, findPartly, type RankedKey } from './find.ts';
-import type { NameTables } from './names.ts';
 import { hasQuoted } from './quoted.ts';
-import { type Understanding, understand } from './understand.ts';
+import { type SharedWithArticles, type Understanding, understand } from './understand.ts';
 
 /** Which entries, `e`, come into question; undefined where all of them do. */
 export type Scope = RawBuilder<boolean> | undefined;
@@ -38,14 +37,15 @@ const ELSEWHERE = 100;
  * words behind them. What is in quotes is looked for in the texts (`readTexts`) and stands there just so. `scope` tells which entries, `e`, come into question. Undefined where nothing was asked for.
  */
 export const searchEntries = async (
-  db: Kysely<SearchTables & NameTables>,
+  db: Kysely<SearchTables>,
+  shared: SharedWithArticles,
   locale: Locale,
   query: string,
   scope: Scope,
   window: Window,
   readTexts: ReadTexts,
 ): Promise<FoundEntries | undefined> => {
-  const understood = await understand(db, locale, query);
+  const understood = await understand(db, shared, locale, query);
   if (!understood) return undefined;
   return { ...(await find(db, understood, locale, scope, window, readTexts)), understood };
 };

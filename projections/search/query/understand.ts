@@ -5,7 +5,7 @@ import { tokensOf } from '../words.ts';
 import { type Correction, correctTerms } from './correct.ts';
 import { joinWords } from './join-words.ts';
 import { type Alternatives, atomsOf, type Knowledge, type Meaning, meaningOf } from './meaning.ts';
-import { type NameTables, namesOf } from './names.ts';
+import { type Name, type NameTables, namesOf } from './names.ts';
 import { type Clause, type ParsedQuery, parseQuery, type Term } from './parse-query.ts';
 import { type Synonym, synonymsOf } from './synonyms.ts';
 import { countEntries, knownLexemes, lexemesBeginningWith, likelyWords } from './vocabulary.ts';
@@ -19,18 +19,31 @@ export interface Understanding {
   quoted: string[][];
 }
 
+/** What is the same for all searches, and kept. */
+export interface SharedWithArticles {
+  searchNames(): Promise<Name[]>;
+  searchEntryCounts(): Promise<Localized<number>>;
+}
+
+/** The same, asked of the database each time. */
+export const sharedOf = (db: Kysely<SearchTables & NameTables>): SharedWithArticles => ({
+  searchNames: () => namesOf(db),
+  searchEntryCounts: () => countEntries(db),
+});
+
 /** Undefined when nothing was asked for. A word that nobody knows is taken for a typing error, unless it stands in quotes. */
 export const understand = async (
-  db: Kysely<SearchTables & NameTables>,
+  db: Kysely<SearchTables>,
+  shared: SharedWithArticles,
   locale: Locale,
   query: string,
 ): Promise<Understanding | undefined> => {
   const parsed = parseQuery(query);
   if (parsed.clauses.length === 0) return undefined;
   const [names, lexemes, entries] = await Promise.all([
-    namesOf(db),
+    shared.searchNames(),
     knownLexemes(db, wordsIn(parsed.clauses)),
-    countEntries(db),
+    shared.searchEntryCounts(),
   ]);
   const typed = new Set(tokensOf(query).map(({ word }) => word));
   const alternatives: Alternatives = new Map();
@@ -81,7 +94,7 @@ const countOf = ({ words }: Term, { lexemes }: Knowledge): number =>
 
 /** Puts what was probably meant in the place of words that nobody knows, and reads two words as one where texts do. */
 const mend = async (
-  db: Kysely<SearchTables & NameTables>,
+  db: Kysely<SearchTables>,
   locale: Locale,
   query: string,
   parsed: Clause[],
