@@ -24,6 +24,7 @@ import {
   type ThingTables,
 } from './things/read-things.ts';
 import type { FoundAmongArticles, FoundElsewhere } from './views.ts';
+import { tokensOf } from './words.ts';
 
 type Tables = SearchTables & CategoryTables & ThingTables;
 type SearchTag = ArticleTag | CategoryTag | ContributorTag | EditionTag | HyperlinkTag | PageTag | RestaurantTag;
@@ -83,6 +84,10 @@ export const searchQueries = (db: Kysely<Tables>, note: Note<SearchTag>, shared:
       ...locales.map((each) => shared.categories(each)),
     ]);
     const all = { restaurants, editions, people, hyperlinks, pages, categories: categories.flat() };
-    return findElsewhere(all, { ...parsed, ...articles }, locale);
+    return findElsewhere(
+      all,
+      { ...parsed, ...articles, typed: new Set(tokensOf(query).map(({ word }) => word)) },
+      locale,
+    );
   },
 });

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { deletionsOf } from '../deletions.ts';
 import { errorsAllowed, errorsBetween } from '../errors.ts';
-import { lexemesOf } from '../lexemes.ts';
+import { familyOf } from '../families.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
@@ -17,26 +17,30 @@ export interface KnownLexeme {
 }
 
 /** The lexemes that texts of each language have, by the words that were asked for. */
-export const knownLexemes = async (
+export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
+
+/**
+ * What texts have of some words, in one question: the lexemes of `words`, and which of `joined` they have just so, in either language.
+ */
+export const knownWords = async (
   db: Kysely<SearchTables>,
   words: string[],
-): Promise<Localized<Map<string, KnownLexeme>>> => {
-  const [pt, en] = await Promise.all(
-    locales.map(async (locale) => {
-      const lexemes = await lexemesOf(db, locale, words);
-      const { rows } = await sql<KnownLexeme>`
-        select lexeme, articles, titles from search_lexeme_count
-        where locale = ${locale} and lexeme = any(${[...new Set(lexemes.values())]}::text[])`.execute(db);
-      const known = new Map(rows.map((row) => [row.lexeme, row]));
-      return new Map(
-        Array.from(lexemes).flatMap(([word, lexeme]) => {
-          const found = known.get(lexeme);
-          return found ? [[word, found] as const] : [];
-        }),
-      );
-    }),
-  );
-  return { pt: pt!, en: en! };
+  joined: string[],
+): Promise<{ lexemes: KnownLexemes; joined: Set<string> }> => {
+  const of = (locale: Locale) => words.map((word) => familyOf(word, locale));
+  const { rows } = await sql<KnownLexeme & { locale: Locale | null; word: string }>`
+    with asked as materialized (
+      select 'pt' as locale, word, family as lexeme from unnest(${words}::text[], ${of('pt')}::text[]) as w(word, family)
+      union all select 'en', word, coalesce((ts_lexize('english_stem', family))[1], family)
+        from unnest(${words}::text[], ${of('en')}::text[]) as w(word, family))
+    select locale, word, lexeme, articles, titles from asked join search_lexeme_count using (locale, lexeme)
+    union all select distinct null, word, null, null::int, null::int from search_word
+      where locale = any(${[...locales]}::text[]) and word = any(${joined}::text[])`.execute(db);
+  const known = (locale: Locale) => new Map(rows.flatMap((row) => (row.locale === locale ? [[row.word, row]] : [])));
+  return {
+    lexemes: { pt: known('pt'), en: known('en') },
+    joined: new Set(rows.flatMap(({ locale, word }) => (locale === null ? [word] : []))),
+  };
 };
 
 /** How many entries each language has. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { type Localized, locales } from '#domain/shared/locale.ts';
+import type { Localized } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/standing-page/events.ts';
-import { tokensOf } from '../words.ts';
 import called from './called.json' with { type: 'json' };
 
 const words = z.object({ pt: z.string(), en: z.string() }).transform((of): Localized<string> => of);
@@ -24,7 +23,3 @@ const { sections, categories, pages } = z
 export const calledSections = sections;
 export const calledCategory = (slug: string): Localized<string> => categories[slug] ?? { pt: '', en: '' };
 export const calledPages = pages;
-
-/** The words of both languages together. */
-export const wordsOfBoth = (of: Localized<string>): string[] =>
-  locales.flatMap((locale) => tokensOf(of[locale]).map(({ word }) => word));

@@ -151,6 +151,7 @@ describe('a section', () => {
     ['gourmet em português', [{ category: categoryId('gourmet') }]],
     ['receitas', [{ category: categoryId('gourmet') }]],
     ['português', []],
+    ['in English', []],
     ['restaurante no Funchal', []],
     ['-restaurante vinho', []],
   ])('is led to by %s where that is all that was asked for', async (query, sections) => {

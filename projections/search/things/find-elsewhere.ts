@@ -40,8 +40,15 @@ export const findElsewhere = (all: Things, query: ThingQuery, locale: Locale): F
   people: matchThings(all.people, query, locale),
   editions: matchThings(all.editions, query, locale),
   hyperlinks: matchThings(all.hyperlinks, query, locale),
-  pages: matchThings(all.pages, query, locale).filter(({ excerpt }) => !excerpt || query.articles < FEW),
+  pages: pagesOf(all.pages, query, locale),
 });
+
+/** Those that are called so, or else those that say so, where few articles do. */
+const pagesOf = (all: Things['pages'], query: ThingQuery, locale: Locale): FoundPage[] => {
+  const found = matchThings(all, query, locale);
+  const named = found.filter(({ excerpt }) => !excerpt);
+  return named.length > 0 || query.articles >= FEW ? named : found;
+};
 
 /** Where so many articles have the words, nobody looks for a page that says them by the way. */
 const FEW = 10;

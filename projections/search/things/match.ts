@@ -6,22 +6,25 @@ import { excerptOf, fragmentsOf, type Marks } from '../query/fragments.ts';
 import type { Clause, ParsedQuery, Term } from '../query/parse-query.ts';
 import { hasQuoted } from '../query/quoted.ts';
 import { synonymsOf } from '../query/synonyms.ts';
+import { isStopWord } from '../stop-words.ts';
 import type { FoundAmongArticles, FoundThing } from '../views.ts';
-import { tokensOf } from '../words.ts';
-import type { Field, Part, Thing, ThingText } from './thing.ts';
+import { fold, tokensOf } from '../words.ts';
+import { type Field, fieldOf, type Part, type Thing, type ThingText } from './thing.ts';
 
-/** What is asked of things. */
-export type ThingQuery = ParsedQuery & FoundAmongArticles;
+/** What is asked of things; `typed` are all of its words, those that tell nothing too. */
+export type ThingQuery = ParsedQuery & FoundAmongArticles & { typed: ReadonlySet<string> };
 
 /** So many of one kind are shown. */
 const HANDFUL = 4;
 /** Letters of an unfinished word that can be the beginning of a name. */
 const SHORTEST_START = 3;
-/** A word that so large a part of all texts of a kind has tells nothing of the one. */
-const COMMON = 0.25;
+/** A word that a larger part of all texts of a kind has tells nothing of the one. */
+const COMMON = 1 / 6;
+/** Characters of an excerpt, about two lines. */
+const EXCERPT = 130;
 
 /** What it is worth where a word is found. What all of its kind are called is worth nothing by itself. */
-const WORTH: Record<Part, number> = { title: 4, fact: 3, text: 1, kind: 0 };
+const WORTH: Record<Part, number> = { title: 4, fact: 3, summary: 2, text: 1, kind: 0 };
 /** What another word for the same counts, and a mistyped one. */
 const LESS = 0.7;
 
@@ -46,7 +49,7 @@ export const matchThings = <Of extends FoundThing>(things: Thing<Of>[], query: T
     .flatMap((thing) => matchIn(thing, locale, query) ?? matchIn(thing, otherLocale(locale), query) ?? []);
   const byName = matched.filter(({ met }) => met.every(({ part }) => part !== 'text'));
   const inTexts = matched.filter((each) => !byName.includes(each));
-  const isTelling = inTexts.length <= Math.max(HANDFUL, COMMON * things.length);
+  const isTelling = inTexts.length <= Math.max(1, COMMON * things.length);
   return [...byName, ...(isTelling ? inTexts : [])]
     .sort((one, other) => other.score - one.score)
     .slice(0, HANDFUL)
@@ -77,7 +80,8 @@ const matchIn = <Of extends FoundThing>(
     if (!found) return undefined;
     met.push(found);
   }
-  if (met.every(({ worth }) => worth === 0) || !hasQuoted([text.title, text.text], quotedIn(query))) return undefined;
+  if (met.every(({ worth }) => worth === 0) || !hasQuoted([text.title, text.summary, text.text], quotedIn(query)))
+    return undefined;
   return { thing, locale, met, score: met.reduce((sum, { worth }) => sum + worth, 0) };
 };
 
@@ -102,7 +106,7 @@ const meetTerm = (term: Term, field: Field, locale: Locale, query: ThingQuery): 
   return (
     (begun && met(only(field.words.find((each) => each.startsWith(word))), LESS)) ||
     met(anotherWord(term, field, locale), LESS) ||
-    (query.isForgiving && field.part !== 'text' ? met(only(likelyIn(word, field)), LESS) : undefined)
+    (query.isForgiving && isName ? met(only(likelyIn(word, field)), LESS) : undefined)
   );
 };
 
@@ -136,10 +140,15 @@ const likelyIn = (typed: string, field: Field): string | undefined => {
 };
 
 const foundThing = <Of extends FoundThing>({ thing, locale, met }: Matched<Of>, page: Locale): Of => {
-  const { title, text, fields } = thing.texts[locale];
+  const { title, summary, text, fields } = thing.texts[locale];
   const marks = marksOf(met, fields);
-  const excerpt = met.some(({ part }) => part === 'text') ? excerptOf(text, marks) : undefined;
-  const found = { locale, title: fragmentsOf(title, marks), ...(excerpt && { excerpt: excerpt.fragments }) };
+  const has = (part: Part) => met.some((each) => each.part === part);
+  const excerpt = has('text')
+    ? excerptOf(text, marks, EXCERPT)?.fragments
+    : has('summary')
+      ? fragmentsOf(summary, marks)
+      : undefined;
+  const found = { locale, title: fragmentsOf(title, marks), ...(excerpt && { excerpt }) };
   return { ...thing.found[page], ...found } as unknown as Of;
 };
 
@@ -160,26 +169,25 @@ const marksOf = (met: Met[], fields: Field[]): Marks => {
   return marks;
 };
 
-/** Whether a query asks for nothing but a name and what else it is called by: all of `name`, or one of `called`. */
-export const isNamed = (name: string, called: string, query: ThingQuery, locale: Locale): boolean => {
-  const wanted = query.clauses.filter(({ optional }) => !optional);
-  const fields: Field[] = [name, called].map((text) => {
-    const words = tokensOf(text).map(({ word }) => word);
-    return { part: 'title', words, families: words.map((word) => familyInMemory(word, locale)) };
-  });
-  const met = (field: Field) =>
-    wanted.map((clause) =>
-      clause.negated
-        ? undefined
-        : meetClause(clause, { title: '', text: '', fields: [field] }, locale, { ...query, open: undefined }),
-    );
-  const [inName, inCalled] = fields.map(met) as [(Met | undefined)[], (Met | undefined)[]];
-  if (wanted.length === 0 || !wanted.every((_, index) => inName[index] || inCalled[index])) return false;
-  const named = new Set(inName.flatMap((each) => each?.words ?? []));
-  return (
-    inCalled.some((each) => each?.words.some((word) => !isLittle(word))) ||
-    fields[0]!.words.every((word) => named.has(word) || isLittle(word))
-  );
+/** Whether a query asks for nothing but a name and what else it is called: all of `name`, or a word of `called`. */
+export const isNamed = (name: string, called: string, { clauses, ...query }: ThingQuery, locale: Locale): boolean => {
+  const wanted = clauses.filter(({ optional, negated }) => !optional && !negated);
+  const [inName, inCalled] = [name, called].map((text) => {
+    const only = { title: '', summary: '', text: '', fields: [fieldOf('title', text, locale)] };
+    return wanted.map((clause) => meetClause(clause, only, locale, { ...query, clauses, open: undefined })?.words);
+  }) as [Words[], Words[]];
+  if (wanted.length === 0 || !wanted.every((_, index) => inName[index] ?? inCalled[index])) return false;
+  const isWhole = name !== '' && missing(name, inName, locale).every((spelling) => query.typed.has(fold(spelling)));
+  return isWhole || inCalled.flatMap((words) => words ?? []).some((word) => word.length > 2);
 };
 
-const isLittle = (word: string): boolean => word.length < 3;
+/** What of a name has to be said that was not; of a name with several telling words the others may be left out. */
+const missing = (name: string, met: Words[], locale: Locale): string[] => {
+  const said = new Set(met.flatMap((words) => words ?? []));
+  const tokens = tokensOf(name).filter(({ word }) => word.length > 1);
+  const isTelling = ({ spelling }: { spelling: string }) => !isStopWord(spelling, locale);
+  const needed = tokens.filter(isTelling).length > 1 ? tokens.filter(isTelling) : tokens;
+  return needed.flatMap(({ word, spelling }) => (said.has(word) ? [] : [spelling]));
+};
+
+type Words = string[] | undefined;

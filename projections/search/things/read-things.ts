@@ -34,7 +34,8 @@ export const readRestaurants = async (db: Kysely<ThingTables>): Promise<Thing<Fo
       perLocale((locale) => ({
         title: facts.name,
         fact: area,
-        text: `${verdict[locale]}\n\n${description[locale]}`,
+        summary: verdict[locale],
+        text: description[locale],
         kind: `${calledSections.restaurantGuide.pt} ${calledSections.restaurantGuide.en}`,
       })),
     );

@@ -1,5 +1,4 @@
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { Fragment } from '../../article/views.ts';
 import { familyInMemory } from '../families.ts';
 import type { FoundThing } from '../views.ts';
 import { tokensOf } from '../words.ts';
@@ -16,6 +15,7 @@ type Facts<Of> = Of extends FoundThing ? Omit<Of, 'locale' | 'title' | 'excerpt'
 /** One language of a thing. */
 export interface ThingText {
   title: string;
+  summary: string;
   text: string;
   fields: Field[];
 }
@@ -28,8 +28,8 @@ export interface Field {
   families: string[];
 }
 
-/** Its name, what is known of it besides, its text, and what all things of its kind are called. */
-export type Part = 'title' | 'fact' | 'text' | 'kind';
+/** Its name, what is known of it besides, what is said of it in a line and at length, and what all things of its kind are called. */
+export type Part = 'title' | 'fact' | 'summary' | 'text' | 'kind';
 
 /** What one language of a thing says. */
 export type Said = Partial<Record<Part, string>>;
@@ -40,17 +40,16 @@ export const thingOf = <Of extends FoundThing>(found: Localized<Facts<Of>>, said
   texts: { pt: textOf(said.pt, 'pt'), en: textOf(said.en, 'en') },
 });
 
-const textOf = ({ title = '', text = '', fact = '', kind = '' }: Said, locale: Locale): ThingText => ({
-  title,
-  text,
-  fields: [
-    fieldOf('title', title, locale),
-    fieldOf('fact', fact, locale),
-    fieldOf('text', text, locale),
-    fieldOf('kind', kind, locale),
-  ].filter(({ words }) => words.length > 0),
+const parts: Part[] = ['title', 'fact', 'summary', 'text', 'kind'];
+
+const textOf = (said: Said, locale: Locale): ThingText => ({
+  title: said.title ?? '',
+  summary: said.summary ?? '',
+  text: said.text ?? '',
+  fields: parts.map((part) => fieldOf(part, said[part] ?? '', locale)).filter(({ words }) => words.length > 0),
 });
 
+/** A text that can be compared. */
 export const fieldOf = (part: Part, text: string, locale: Locale): Field => {
   const words = tokensOf(text).map(({ word }) => word);
   return { part, words, families: words.map((word) => familyInMemory(word, locale)) };
@@ -59,6 +58,3 @@ export const fieldOf = (part: Part, text: string, locale: Locale): Field => {
 /** The same facts in both languages. */
 export const inBoth = <Of>(of: Of): Localized<Of> =>
   Object.fromEntries(locales.map((each) => [each, of])) as Localized<Of>;
-
-/** A text of which nothing was found. */
-export const plain = (text: string): Fragment[] => (text === '' ? [] : [{ text, hit: false }]);
