@@ -19,10 +19,34 @@ export interface KnownLexeme {
 /** The lexemes that texts of each language have, by the words that were asked for. */
 export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
 
-/**
- * What texts have of some words, in one question: the lexemes of `words`, and which of `joined` they have just so, in either language.
- */
-export const knownWords = async (
+/** What texts have of the words of a query. */
+export const createVocabulary = (db: Kysely<SearchTables>) => {
+  const lexemes: KnownLexemes = { pt: new Map(), en: new Map() };
+  const joined = new Set<string>();
+  const asked = new Set<string>();
+  const askedJoined = new Set<string>();
+  const unasked = (words: string[], before: Set<string>): string[] =>
+    [...new Set(words)].filter((word) => !before.has(word));
+  return {
+    /** Of the words that were learnt and that texts have. */
+    lexemes,
+    joined: joined as ReadonlySet<string>,
+    /** Looks up the lexemes of `words`, and which of `written` texts have just so, in one question; nothing is looked up twice. */
+    async learn(words: string[], written: string[] = []): Promise<void> {
+      const [some, others] = [unasked(words, asked), unasked(written, askedJoined)];
+      if (some.length + others.length === 0) return;
+      const known = await knownWords(db, some, others);
+      for (const word of some) asked.add(word);
+      for (const word of others) askedJoined.add(word);
+      for (const word of known.joined) joined.add(word);
+      for (const locale of locales)
+        for (const [word, lexeme] of known.lexemes[locale]) lexemes[locale].set(word, lexeme);
+    },
+  };
+};
+export type Vocabulary = ReturnType<typeof createVocabulary>;
+
+const knownWords = async (
   db: Kysely<SearchTables>,
   words: string[],
   joined: string[],
