@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { deletionsOf } from '../deletions.ts';
 import { errorsAllowed, errorsBetween } from '../errors.ts';
@@ -137,17 +137,15 @@ export const likelyWords = async (
     .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1));
 };
 
-/** The words of one language that stand for the lexemes, with which of them. */
-export const wordsWithLexemes = async (
-  db: Kysely<SearchTables>,
-  locale: Locale,
-  lexemes: Iterable<string>,
-): Promise<Map<string, string>> => {
-  const rows = await db
-    .selectFrom('search_word')
-    .select(['word', 'lexeme'])
-    .where('locale', '=', locale)
-    .where('lexeme', '=', sql<string>`any(${[...lexemes]}::text[])`)
-    .execute();
-  return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
+/** The words that stand for lexemes, as one value of SQL: `[{locale, word, lexeme}]`. */
+export const wordsWithLexemes = (lexemes: Localized<Iterable<string>>): RawBuilder<WordOfLexeme[]> => {
+  const of = (locale: Locale) => sql`locale = ${sql.lit(locale)} and lexeme = any(${[...lexemes[locale]]}::text[])`;
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'word', word, 'lexeme', lexeme)), '[]')
+    from search_word where ${of('pt')} or ${of('en')})`;
 };
+
+export interface WordOfLexeme {
+  locale: Locale;
+  word: string;
+  lexeme: string;
+}
