@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReadDatabase, Tag } from '#projections/read-models.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import { sessionRoutes } from './auth/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
@@ -16,11 +16,12 @@ import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { installableRoutes } from './installable/routes.ts';
+import { followChanges } from './pages/follow-changes.ts';
 import { createKeptAnswers, type KeptAnswers } from './pages/kept-answers.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
-import { commands, isOurLink, routes } from './registry.ts';
+import { commands, isOurLink, routes, seesAtOnce } from './registry.ts';
 
 export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
@@ -82,13 +83,14 @@ const readerRoutes = async (
   await buildRoutes(app, options);
   await installableRoutes(app, { ...options, ...kept });
 
-  const stopListening = changes.onChange(({ tags }) => kept.answers.change(tags as Tag[]));
-  app.addHook('onClose', async () => stopListening());
+  const showWaiting = followChanges(app, changes, kept.answers);
   findableRoutes(app, { ...options, ...kept });
   pageRoutes(app, {
     ...options,
     ...kept,
     cachePages,
+    showWaiting,
+    seesAtOnce,
     isOurLink: (...link) => isOurLink(options.personalData, ...link),
   });
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
 import { articleBySlug, newestOfCategory } from '#projections/article/article.ts';
 import { listArticles } from '#projections/article/list.ts';
-import { NEWEST_OF_CATEGORY, relatedTo } from '#projections/article/related.ts';
+import { RELATED } from '#projections/article/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { FRESH } from '../http/fresh.ts';
 import { askedLocale, localeOfRequest } from '../http/locale.ts';
@@ -41,7 +41,8 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
     const article = await articleBySlug(read, askedLocale(request), request.params.slug);
     if (!article) throw new Problem(404, 'not_found');
     const { content, pictures, words, alternates, publishedAt, editedAt } = article;
-    const newest = await newestOfCategory(read, article.locale, article.category.id, NEWEST_OF_CATEGORY);
+    const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
+    const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
     const more = {
       content,
       pictures,
@@ -49,7 +50,7 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
       alternates,
       publishedAt,
       editedAt,
-      related: relatedTo(article, newest).map(articleJson),
+      related: related.map(articleJson),
     };
     return reply.headers(FRESH).send({ ...articleJson(article), ...more });
   });

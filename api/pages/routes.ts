@@ -10,6 +10,7 @@ import { describeProblem, RETRY_AFTER } from '../http/errors.ts';
 import { takeNotice, wantsPage } from '../http/forms.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts';
+import { namesPosition } from '../http/min-position.ts';
 import { Problem } from '../http/problem.ts';
 import { type Address, readAddress } from './address.ts';
 import { isLinked, isPlain } from './linked.ts';
@@ -22,6 +23,10 @@ export interface PageRouteOptions extends Renderer {
   secure: boolean;
   /** Turned off only to measure what a page costs without it. */
   cachePages: boolean;
+  /** Makes changes be seen that are told together with later ones. */
+  showWaiting(): void;
+  /** Whether this reader must see them with the next page. */
+  seesAtOnce(request: Pick<FastifyRequest, 'cookies'>): boolean;
 }
 
 /** Every address that nothing else answers is a page, or the page that says there is none; programs hear of that in JSON. */
@@ -69,6 +74,7 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
   const { costly } = options;
   const today = todayInMadeira(new Date());
   const key = `${today} ${rendered}`;
+  if (namesPosition(request) || options.seesAtOnce(request)) options.showWaiting();
   const cached = options.cachePages ? await options.cache.get(key) : undefined;
   if (cached) return cached;
   await costly.count(request);
@@ -91,6 +97,7 @@ const pageWithNotice = async (
   notice: Notice,
 ): Promise<CachedPage> => {
   await options.costly.count(request);
+  options.showWaiting();
   const today = todayInMadeira(new Date());
   return compress(await options.costly.odd(() => renderPage(options, rendered, { today, notice })));
 };

@@ -14,10 +14,12 @@ import {
 import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
 import { type ListTables, listArticles } from './list.ts';
-import { NEWEST_OF_CATEGORY } from './related.ts';
 import type { ArticleTag } from './tables.ts';
 import type { ArticleCard, ArticleList, ArticleLookup, ListFilter } from './views.ts';
 import { type WholeArticle, wholeArticles } from './whole-articles.ts';
+
+/** Articles shown after an article. */
+export const RELATED = 4;
 
 /** What a page may ask of articles. */
 export const articleQueries = (
@@ -38,10 +40,10 @@ export const articleQueries = (
     note('found' in lookup ? `article:${lookup.found.id}` : `articles:${locale}`);
     return lookup;
   },
-  /** The newest of a category, by its id, among which `relatedTo` finds what to read after an article. */
+  /** The newest of a category, by its id, one more than is shown after an article, which may be among them. */
   newestOfCategory(locale: Locale, category: string): Promise<ArticleCard[]> {
     note(`articles:${locale}`, ...cardTags);
-    return newestOfCategory(db, locale, category, NEWEST_OF_CATEGORY);
+    return newestOfCategory(db, locale, category, RELATED + 1);
   },
   /** One language of a published article, by its id; undefined where it is none, or not to be seen. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {

@@ -21,6 +21,11 @@ export interface ArticleCard {
   image?: Picture & { alt: string; caption: string };
 }
 
+/** An article as a list of links names it. */
+export interface ArticleName extends Pick<ArticleCard, 'id' | 'locale' | 'slug' | 'title'> {
+  category: { id: string; slug: string };
+}
+
 export interface ArticleView extends ArticleCard {
   content: Block[];
   /** Every picture the content shows, by media id. */

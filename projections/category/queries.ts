@@ -4,43 +4,43 @@ import type { ArticleTables } from '../article/tables.ts';
 import type { Note } from '../engine/derived-types.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
-import type { CategoryView, CountedCategory } from './views.ts';
+import type { CategoryName, CategoryView, CountedCategory } from './views.ts';
 
 /** What a page may ask of categories. */
 export const categoryQueries = (db: Kysely<CategoryTables>, note: Note<CategoryTag>) => ({
   /** All of them, in the editors' order. */
-  categories(locale: Locale): Promise<CategoryView[]> {
+  categories(locale: Locale): Promise<CategoryName[]> {
     note('categories');
-    return listCategories(db, locale);
+    return selectNames(db, locale).execute();
+  },
+  /** The category of an address in the page's language; undefined where there is none. */
+  category(locale: Locale, slug: string): Promise<CategoryView | undefined> {
+    note('categories');
+    return selectCategories(db, locale).where(inLocale('c.slug', locale), '=', slug).limit(1).executeTakeFirst();
   },
 });
 
-/** All categories in the editors' order. */
-export const listCategories = (db: Kysely<CategoryTables>, locale: Locale): Promise<CategoryView[]> =>
-  selectCategories(db, locale).execute();
-
-/** The same, with how many articles a reader of this language finds in each. */
-export const countCategories = async (
+/** All categories in the editors' order, with how many articles a reader of this language finds in each. */
+export const countCategories = (
   db: Kysely<CategoryTables & ArticleTables>,
   locale: Locale,
 ): Promise<CountedCategory[]> => {
-  const rows = await selectCategories(db, locale)
+  return selectCategories(db, locale)
     .select(
-      sql<string>`(select count(*) from article_translation t
-        where t.category = c.id and t.locale = ${locale} and t.visible)`.as('count'),
+      sql<number>`coalesce((select n.articles from article_count n where n.category = c.id and n.locale = ${locale}), 0)`.as(
+        'count',
+      ),
     )
     .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
 };
 
-const selectCategories = (db: Kysely<CategoryTables>, locale: Locale) =>
+const selectNames = (db: Kysely<CategoryTables>, locale: Locale) =>
   db
     .selectFrom('category as c')
     .select(['c.id', 'c.slug as slugs', 'c.hue'])
-    .select([
-      inLocale('c.slug', locale).as('slug'),
-      inLocale('c.name', locale).as('name'),
-      inLocale('c.description', locale).as('description'),
-    ])
+    .select([inLocale('c.slug', locale).as('slug'), inLocale('c.name', locale).as('name')])
     .where('c.deleted', '=', false)
     .orderBy('c.place');
+
+const selectCategories = (db: Kysely<CategoryTables>, locale: Locale) =>
+  selectNames(db, locale).select(inLocale('c.description', locale).as('description'));

@@ -35,10 +35,9 @@ export const newestFeatured = (locale: Locale, howMany: number): Choice => sql`
  */
 export const cover = (locale: Locale, features: string): Choice => {
   const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;
-  const pictured = sql`a.main_image is not null`;
   return sql`select ${COVER}, id, 1 from (
-    select *, 1 as choice from (${select(locale, isFeature, sql`${pictured} desc, ${newestFirst}`, 1)}) featured union all
-    select *, 2 from (${select(locale, pictured, newestFirst, 1)}) pictured union all
+    select *, 1 as choice from (${select(locale, isFeature, sql`t.pictured desc, ${newestFirst}`, 1)}) featured union all
+    select *, 2 from (${select(locale, sql`t.pictured`, newestFirst, 1)}) pictured union all
     select *, 3 from (${select(locale, sql`true`, newestFirst, 1)}) newest
     order by choice limit 1) found`;
 };

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables } from '../article/tables.ts';
+import type { ArticleName } from '../article/views.ts';
 import type { CategoryTables } from '../category/tables.ts';
 import { type Chosen, FEATURED, newestFeatured, newestOfEach } from './chosen.ts';
-import type { FooterArticle, FooterGroups } from './views.ts';
+import type { FooterGroups } from './views.ts';
 
 /** Newest five of each category, and the next five of the news (product.md, Content). */
 const FOOTER_GROUP = 5;
 
-interface FooterRow extends Omit<FooterArticle, 'category'>, Pick<Chosen, 'group' | 'place'> {
+interface FooterRow extends Omit<ArticleName, 'category'>, Pick<Chosen, 'group' | 'place'> {
   category: string;
   category_slug: string;
 }
@@ -37,7 +38,7 @@ export const footerGroups = async (
   };
 };
 
-const articleOf = ({ id, locale, slug, title, category, category_slug }: FooterRow): FooterArticle => ({
+const articleOf = ({ id, locale, slug, title, category, category_slug }: FooterRow): ArticleName => ({
   id,
   locale,
   slug,

@@ -1,4 +1,4 @@
-import type { ArticleCard } from '../article/views.ts';
+import type { ArticleCard, ArticleName } from '../article/views.ts';
 import type { CountedCategory } from '../category/views.ts';
 
 export interface FrontPage {
@@ -13,15 +13,10 @@ export interface FrontPage {
   total: number;
 }
 
-/** An article as the footer names it. */
-export interface FooterArticle extends Pick<ArticleCard, 'id' | 'locale' | 'slug' | 'title'> {
-  category: { id: string; slug: string };
-}
-
 /** The nine link groups of spec §1. */
 export interface FooterGroups {
   /** The newest of each category, by its id. */
-  categories: Record<string, FooterArticle[]>;
-  moreNews: FooterArticle[];
-  editorsChoice: FooterArticle[];
+  categories: Record<string, ArticleName[]>;
+  moreNews: ArticleName[];
+  editorsChoice: ArticleName[];
 }

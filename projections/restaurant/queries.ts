@@ -3,6 +3,7 @@ import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { Note } from '../engine/derived-types.ts';
 import type { MediaTag } from '../media/tables.ts';
+import type { VoteTag } from '../vote/tables.ts';
 import { isOpenAt } from './opening-hours.ts';
 import {
   allRestaurants,
@@ -16,14 +17,14 @@ import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
 import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
 
 /** What a page may ask of the guide. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
-export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | MediaTag>) => ({
+export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | VoteTag | MediaTag>) => ({
   guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView> {
-    note('restaurants', 'media');
+    note('restaurants', 'votes', 'media');
     return guideOf(db, locale, filter, today);
   },
   /** The restaurant with the most votes of the last seven days, else the first of the guide. */
   tableOfTheWeek(locale: Locale, today: string): Promise<TableOfTheWeek | undefined> {
-    note('restaurants', 'media');
+    note('restaurants', 'votes', 'media');
     return tableOfTheWeek(db, locale, today);
   },
 });

@@ -3,7 +3,7 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/standing-page/events.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { CategoryTables, CategoryTag } from '../category/tables.ts';
-import type { CategoryView } from '../category/views.ts';
+import type { CategoryName } from '../category/views.ts';
 import type { ContributorTag } from '../contributor/tables.ts';
 import type { EditionTag } from '../edition/tables.ts';
 import type { Note } from '../engine/derived-types.ts';
@@ -65,7 +65,7 @@ const sharedQueries = (db: Kysely<Tables>, note: Note<SearchTag>) => ({
 
 /** What searches ask of other queries. */
 export type SharedWithSearches = ReturnType<typeof sharedQueries> & {
-  categories(locale: Locale): Promise<CategoryView[]>;
+  categories(locale: Locale): Promise<CategoryName[]>;
 };
 
 /** What a page may ask of the search besides articles. */

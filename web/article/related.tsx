@@ -1,5 +1,4 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { relatedTo } from '#projections/article/related.ts';
 import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
 import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
@@ -7,10 +6,13 @@ import { href } from '../routes.ts';
 import { Cut } from './cards/cut.tsx';
 import { chooseCuts } from './cards/cut-choice.ts';
 
+/** As many as the longest cut shows. */
+const RELATED = 4;
+
 /** What to read after an article. */
 export const Related = async ({ locale, article }: { locale: Locale; article: ArticleView }) => {
   const newest = await requestContext().queries.newestOfCategory(locale, article.category.id);
-  const articles = relatedTo(article, newest);
+  const articles = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
   if (articles.length === 0) return null;
   const { category } = article;
   return (

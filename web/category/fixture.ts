@@ -12,4 +12,5 @@ export const category: CategoryView = {
 
 export const queries = {
   categories: async () => [category],
+  category: async (_, slug) => (slug === category.slug ? category : undefined),
 } satisfies Partial<Queries>;

@@ -10,7 +10,7 @@ export const category = {
       paths: { pt: '/artigos/[category]', en: '/en/articles/[category]' },
       query: ['limit', 'offset'],
       async feed(queries, locale, { category: slug = '' }) {
-        const found = (await queries.categories(locale)).find((each) => each.slug === slug);
+        const found = await queries.category(locale, slug);
         return found && { filter: { category: slug }, title: found.name, description: found.description };
       },
       async listed(queries) {

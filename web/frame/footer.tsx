@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { FooterArticle } from '#projections/front-page/views.ts';
+import type { ArticleName } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { articleHref, languageOf } from '../article/cards/link.ts';
 import { requestContext } from '../context.ts';
@@ -63,7 +63,7 @@ export const Footer = async ({ locale, newsletter }: { locale: Locale; newslette
 interface GroupProps {
   locale: Locale;
   hue?: string | undefined;
-  articles: FooterArticle[];
+  articles: ArticleName[];
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { CategoryView } from '#projections/category/views.ts';
+import type { CategoryName } from '#projections/category/views.ts';
 import type { FoundElsewhere, FoundPerson, FoundSection, FoundThing } from '#projections/search/views.ts';
 import { firstPage, listQuery } from '../article/list-window.ts';
 import { editionHref } from '../edition/link.ts';
@@ -14,7 +14,7 @@ import { Fragments } from './fragments.tsx';
 interface ElsewhereProps {
   locale: Locale;
   found: FoundElsewhere;
-  categories: CategoryView[];
+  categories: CategoryName[];
 }
 
 /** What was found besides articles, in groups, each thing leading to where it stands; nothing where nothing was found. */
@@ -139,7 +139,7 @@ interface SectionLink {
   hue?: string;
 }
 
-const sectionLink = (locale: Locale, section: FoundSection, categories: CategoryView[]): SectionLink | undefined => {
+const sectionLink = (locale: Locale, section: FoundSection, categories: CategoryName[]): SectionLink | undefined => {
   if ('screen' in section) return { to: href(section.screen, locale), name: screenName(locale, section.screen) };
   const category = categories.find(({ id }) => id === section.category);
   return (

@@ -1,5 +1,5 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { CategoryView } from '../../category/views.ts';
+import type { CategoryName } from '../../category/views.ts';
 import type {
   FoundEdition,
   FoundElsewhere,
@@ -21,7 +21,7 @@ export interface Things {
   people: Thing<FoundPerson>[];
   hyperlinks: Thing<FoundHyperlink>[];
   pages: Thing<FoundPage>[];
-  categories: CategoryView[];
+  categories: CategoryName[];
 }
 
 export const nothingElsewhere: FoundElsewhere = {
@@ -53,7 +53,7 @@ const pagesOf = (all: Things['pages'], query: ThingQuery, locale: Locale): Found
 /** Where so many articles have the words, nobody looks for a page that says them by the way. */
 const FEW = 10;
 
-const sectionsOf = (categories: CategoryView[], query: ThingQuery): FoundSection[] => {
+const sectionsOf = (categories: CategoryName[], query: ThingQuery): FoundSection[] => {
   const screens = (Object.keys(calledSections) as SectionScreen[]).filter((screen) =>
     locales.some((each) => isNamed('', calledSections[screen][each], query, each)),
   );

@@ -21,12 +21,11 @@ export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode
   const { queries, response } = requestContext();
   const slug = param(params, 'category');
   const window = windowOf(query);
-  const [settings, categories, list] = await Promise.all([
+  const [settings, category, list] = await Promise.all([
     queries.settings(locale),
-    queries.categories(locale),
+    queries.category(locale, slug),
     queries.articles(locale, { ...window, category: slug }),
   ]);
-  const category = categories.find((each) => each.slug === slug);
   if (!category) return notFound();
   response.query = linkedQuery(window, {}, list.total);
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AdvertView } from './views.ts';
+import type { AdvertView } from '#projections/advert/views.ts';
 
 /**
  * Which of several adverts stands on the page at `path` on a day, `YYYY-MM-DD`; undefined where there is none. Day and page alone decide, so that a page
