@@ -65,7 +65,7 @@ it('whatever happens changes the pages of restaurants', async () => {
   const { added, edited, deleted, reordered } = tell();
   const batches = [[added(1)], [edited(1, { price: 1 })], [reordered(1)], [deleted(1)]];
   const tags = await askAfter(database.db, restaurantGuide, batches, async (_trx, each) => each);
-  expect(tags).toEqual(batches.map(() => ['restaurant-texts', 'restaurants']));
+  expect(tags).toEqual(batches.map(() => ['restaurants']));
 });
 
 it('the tables do not depend on how the log was cut', async () => {

@@ -32,5 +32,5 @@ export const restaurantGuide = defineProjection<
       sql`update restaurant set place = o.place from unnest(${order}::uuid[]) with ordinality as o(id, place)
         where restaurant.id = o.id`.execute(trx),
   },
-  tagsOf: () => ['restaurants', 'restaurant-texts'],
+  tagsOf: () => ['restaurants'],
 });

@@ -12,8 +12,8 @@ export interface RestaurantGuideTables {
   };
 }
 
-/** Any page that shows a restaurant or its votes; what depends on the words alone, whatever the votes. */
-export type RestaurantTag = 'restaurants' | 'restaurant-texts';
+/** Any page that shows a restaurant or its votes. */
+export type RestaurantTag = 'restaurants';
 
 /** Creates the empty table of restaurants. */
 export const createRestaurantGuideTables = async (trx: Transaction<RestaurantGuideTables>): Promise<void> => {

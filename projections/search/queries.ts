@@ -42,7 +42,7 @@ const sharedQueries = (db: Kysely<Tables>, note: Note<SearchTag>) => ({
     return countEntries(db);
   },
   searchedRestaurants() {
-    note('restaurant-texts');
+    note('restaurants');
     return readRestaurants(db);
   },
   searchedEditions() {

@@ -174,6 +174,6 @@ it('what is found depends on what it was found among, and not on votes', async (
     'contributors',
     'editions',
     'hyperlinks',
-    'restaurant-texts',
+    'restaurants',
   ]);
 });
