@@ -16,7 +16,10 @@ export const firefox: OtherBrowser = {
   async start() {
     const profile = await mkdtemp(join(tmpdir(), 'levada-firefox-'));
     const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
-    const browser = spawn(BROWSER, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, HOME: profile } });
+    const browser = spawn(BROWSER, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile },
+    });
     const gone = once(browser, 'exit');
     const close = async () => {
       browser.kill();
@@ -52,9 +55,7 @@ export const firefox: OtherBrowser = {
   },
 };
 
-type Said =
-  | { type: 'success'; result: { value: string } }
-  | { type: 'exception'; exceptionDetails: { text: string } };
+type Said = { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } };
 
 const addressSaid = async (stderr: NodeJS.ReadableStream): Promise<string> => {
   for await (const line of createInterface({ input: stderr })) {
@@ -88,7 +89,8 @@ const converse = async (address: string): Promise<Talk> => {
   socket.addEventListener('message', ({ data }) => {
     const message: Message = JSON.parse(String(data));
     if (message.id !== undefined) waiting.get(message.id)?.(message);
-    else if (message.method === 'log.entryAdded' && message.params?.level === 'error') complaints.push(message.params.text);
+    else if (message.method === 'log.entryAdded' && message.params?.level === 'error')
+      complaints.push(message.params.text);
   });
   await once(socket, 'open');
   let last = 0;

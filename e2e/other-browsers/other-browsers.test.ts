@@ -36,13 +36,9 @@ const FAULTS = `
   }
   return { width: innerWidth, broken, wider: Math.max(0, document.documentElement.scrollWidth - innerWidth) };`;
 
-const untilInPage = (condition: string): string => `
-  const until = Date.now() + 15000;
-  while (!(${condition})) {
-    if (Date.now() > until) return false;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return true;`;
+/** Answers no while one page goes and the next comes. */
+const holds = (window: OtherWindow, condition: string) => () =>
+  window.ask<boolean>(`return ${condition}`).catch(() => false);
 
 describe.each([webkit, firefox])('$name', (browser) => {
   const reason = reasonNotTo(browser);
@@ -72,7 +68,7 @@ describe.each([webkit, firefox])('$name', (browser) => {
   ])('a vote at %s is answered', async (path, answer) => {
     await window.open(site().url + path, 1280);
     await window.ask(`document.querySelector('form[action*="CastVote"] button').click()`);
-    expect(await window.ask(untilInPage(`${answer}.test(document.body.innerText)`))).toBe(true);
+    await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
   });
 
   test.each([
@@ -84,8 +80,8 @@ describe.each([webkit, firefox])('$name', (browser) => {
       const form = document.querySelector('main form[action*="Subscribe"]');
       form.querySelector('[type="email"]').value = 'rosa-${randomUUID()}@example.org';
       for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
-      form.querySelector('button').click()`);
-    expect(await window.ask(untilInPage(`${answer}.test(document.body.innerText)`))).toBe(true);
+      setTimeout(() => form.querySelector('button').click())`);
+    await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
   });
 
   test.each([
@@ -96,15 +92,15 @@ describe.each([webkit, firefox])('$name', (browser) => {
     await window.ask(`
       const field = document.querySelector('main [name="q"]');
       field.value = '${words}';
-      field.form.requestSubmit()`);
+      setTimeout(() => field.form.requestSubmit())`);
     const arrived = `location.pathname === '${found}' && document.querySelectorAll('main h2, main h3').length > 1`;
-    expect(await window.ask(untilInPage(arrived))).toBe(true);
+    await expect.poll(holds(window, arrived)).toBe(true);
   });
 
   test.each(['/artigos', '/en/articles'])('a list at %s grows in place', async (path) => {
     await window.open(site().url + path, 1280);
     const before = await window.ask<number>(`return document.querySelectorAll('#articles > *').length`);
     await window.ask(`document.querySelector('.load-more a[data-append]').click()`);
-    expect(await window.ask(untilInPage(`document.querySelectorAll('#articles > *').length > ${before}`))).toBe(true);
+    await expect.poll(holds(window, `document.querySelectorAll('#articles > *').length > ${before}`)).toBe(true);
   });
 });

@@ -18,7 +18,7 @@ export const webkit: OtherBrowser = {
     const driver = spawn(DRIVER, [`--port=${port}`], { stdio: 'ignore', env: environment(display) });
     const call = caller(port);
     try {
-      const options = { binary: BROWSER, args: ['--automation'] };
+      const options = { binary: BROWSER, args: ['--automation', '--full-screen'] };
       const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options };
       const { sessionId } = await untilItAnswers(() =>
         call<{ sessionId: string }>('POST', '/session', { capabilities: { alwaysMatch: wanted } }),
@@ -82,7 +82,10 @@ const inPage = (body: string): string => `
 
 const windowOf = (call: Call, processes: ChildProcess[]): OtherWindow => {
   const ask = async <T>(body: string): Promise<T> => {
-    const said = await call<{ answer: T; error?: string }>('POST', '/execute/async', { script: inPage(body), args: [] });
+    const said = await call<{ answer: T; error?: string }>('POST', '/execute/async', {
+      script: inPage(body),
+      args: [],
+    });
     if (said.error) throw new Error(said.error);
     return said.answer;
   };
