@@ -1,12 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { OtherBrowser } from './other-window.ts';
 
 const BROWSER = '/usr/bin/firefox-esr';
+
+/** A reader from Portugal; answered by a worker, a picture that is still on its way when the page goes is a complaint. */
+const PREFERENCES = `user_pref('intl.accept_languages', 'pt-PT');
+user_pref('dom.serviceWorkers.enabled', false);
+`;
 
 /** By WebDriver BiDi, which Firefox speaks without a driver. */
 export const firefox: OtherBrowser = {
@@ -15,6 +20,7 @@ export const firefox: OtherBrowser = {
   packages: 'firefox-esr',
   async start() {
     const profile = await mkdtemp(join(tmpdir(), 'levada-firefox-'));
+    await writeFile(join(profile, 'user.js'), PREFERENCES);
     const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
     const browser = spawn(BROWSER, args, {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -45,7 +45,6 @@ const environment = (display: string): NodeJS.ProcessEnv => ({
   DISPLAY: display,
   // Containers run as root and have no graphics card.
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-  WEBKIT_DISABLE_COMPOSITING_MODE: '1',
   LIBGL_ALWAYS_SOFTWARE: '1',
 });
 
