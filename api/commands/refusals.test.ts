@@ -87,7 +87,7 @@ describe('a command is refused with', () => {
     expectProblem(await room.send('CreateArticle', article), {
       status: 409,
       code: 'slug_taken',
-      errors: [{ path: 'translations.en.slug', message: `The address “${slug}” is in use already` }],
+      errors: [{ path: 'translations.en.slug', message: `The address “${slug}” is already in use` }],
     });
     expectProblem(await room.send('CreateArticle', article, { 'accept-language': 'pt' }), {
       title: `O endereço «${slug}» já está em uso. Escolha outro.`,

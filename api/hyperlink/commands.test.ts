@@ -53,7 +53,7 @@ describe('a hyperlink', () => {
     const refused = await room.send('AddHyperlink', { id, ...facts() });
     expect(refused.json()).toMatchObject({
       code: 'hyperlink_exists',
-      detail: `The code “${id}” is in use already`,
+      detail: `The code “${id}” is already in use`,
       errors: [{ path: 'id' }],
     });
   });

@@ -379,7 +379,7 @@ describe('an address', () => {
         404,
         'application/problem+json; charset=utf-8',
       ]);
-      expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'There is no such thing.' });
+      expect(answer.json()).toMatchObject({ code: 'not_found', detail: 'It could not be found.' });
     }
   });
 });
