@@ -17,6 +17,9 @@ const languages = {
     nothing: 'Nenhum resultado',
     advice: 'Tente uma palavra mais curta',
     remove: 'Retirar o filtro: À mesa',
+    elsewhere: 'Também na revista',
+    dish: 'lapas',
+    guide: ['restaurante', 'Guia de restaurantes', '/guia-de-restaurantes'],
   },
   en: {
     list: '/en/articles',
@@ -30,6 +33,9 @@ const languages = {
     nothing: 'No results',
     advice: 'Try a shorter word',
     remove: 'Remove the filter: Gourmet',
+    elsewhere: 'Also in the magazine',
+    dish: 'limpets',
+    guide: ['47', 'Water on every side', '/en/latest-edition'],
   },
 } as const;
 
@@ -108,6 +114,27 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     await page.locator('#search-words').fill('');
     await page.waitForURL(new RegExp(`${list}$`));
     expect(await page.locator('#search-words').evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('is led to the guide by a dish, with the keyboard alone', async () => {
+    const page = await open(`?q=${here.dish}`, withoutScripts);
+    const elsewhere = page.getByRole('region', { name: here.elsewhere });
+    const restaurant = elsewhere.getByRole('link', { name: 'A Lapa Teimosa' });
+    expect(await elsewhere.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
+    expect((await elsewhere.locator('mark').first().textContent())?.toLowerCase()).toContain(here.dish.slice(0, 4));
+    await restaurant.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`${here === languages.pt ? '/guia-de-restaurantes' : '/restaurant-guide'}#r-`));
+    expect(await page.locator(':target h2').textContent()).toBe('A Lapa Teimosa');
+  });
+
+  test('sees while typing what no article has', async () => {
+    const [typed, name, path] = here.guide;
+    const page = await open('');
+    await page.locator('#search-words').pressSequentially(typed);
+    const link = page.getByRole('region', { name: here.elsewhere }).getByRole('link', { name });
+    await link.click();
+    await page.waitForURL(`**${path}`);
   });
 
   test('loads more into the same list', async () => {

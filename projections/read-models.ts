@@ -43,6 +43,20 @@ export const projectionsOf = (stream: string): string[] =>
     .filter(({ prefixes }) => prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix)))
     .map(({ name }) => name);
 
-/** The queries of one request. `note` is called with every tag that the answers depend on. */
-export const createQueries = (db: ReadDatabase, note: Note<Tag>): Queries =>
-  join('query', Object.fromEntries(Object.entries(slices).map(([name, { queries }]) => [name, queries(db, note)])));
+/**
+ * The queries of one request. `note` is called with every tag that the answers depend on. Queries may be made of the answers of others:
+ * those are asked of `shared`, which keeps them; without it, of the database.
+ */
+export const createQueries = (db: ReadDatabase, note: Note<Tag>, shared?: Queries): Queries => {
+  const queries: Queries = join(
+    'query',
+    Object.fromEntries(
+      Object.entries(slices).map(([name, slice]) => [name, slice.queries(db, note, shared ?? lazily(() => queries))]),
+    ),
+  );
+  return queries;
+};
+
+/** Queries that are asked for only when one of them is put. */
+const lazily = (queries: () => Queries): Queries =>
+  new Proxy({} as Queries, { get: (_target, name) => queries()[name as keyof Queries] });

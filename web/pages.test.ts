@@ -28,6 +28,65 @@ const get = async (path: string, from: Queries = queries) => {
   };
 };
 
+describe.each([
+  [
+    'pt',
+    '/artigos',
+    'Também na revista',
+    ['Vá direto a', 'No guia', 'Pessoas', 'Edições', 'Hiperligações', 'Sobre a revista'],
+  ],
+  [
+    'en',
+    '/en/articles',
+    'Also in the magazine',
+    ['Go straight to', 'In the guide', 'People', 'Editions', 'Hyperlinks', 'About the magazine'],
+  ],
+])('a search in %s', (locale, path, label, groups) => {
+  const at = locale === 'pt' ? '' : '/en';
+
+  it('shows what was found besides articles in groups, each thing leading to where it stands', async () => {
+    const { html, failures } = await get(`${path}?q=tudo`);
+    expect(failures).toEqual([]);
+    const [, found] = html.match(/<section class="elsewhere"[^>]*>(.*?)<\/section>/s)!;
+    expect(html).toContain(`<section class="elsewhere" aria-label="${label}">`);
+    expect([...found!.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual(groups);
+    const links = [...found!.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
+    const guide = locale === 'pt' ? '/guia-de-restaurantes' : '/en/restaurant-guide';
+    expect(links).toEqual([
+      guide,
+      `${guide}#r-lapa`,
+      `${path}?q=%22Ana+Reis%22`,
+      `${locale === 'pt' ? '/nesta-edicao' : '/en/latest-edition'}?edition=46`,
+      `${at}/hyperlink/fanal`,
+      locale === 'pt' ? '/politica-privacidade' : '/en/privacy-policy',
+    ]);
+  });
+
+  it('says in which language a word was found where it is not that of the page', async () => {
+    const { html } = await get(`${path}?q=tudo`);
+    const excerpt = '<mark>Limpets</mark></p>';
+    expect(html).toContain(
+      locale === 'pt'
+        ? `lang="en-GB">${excerpt}<p class="elsewhere-about">Em inglês</p>`
+        : `<p class="elsewhere-excerpt">${excerpt}</li>`,
+    );
+  });
+
+  it('says nothing of other things where there are none, or where the search was narrowed', async () => {
+    for (const query of [
+      '?q=mel',
+      '?q=nada',
+      '?q=tudo&category=a-mesa',
+      '?q=tudo&from=2026-01-01',
+      '?q=tudo&offset=240',
+      '',
+    ]) {
+      const { html } = await get(path + query);
+      expect([query, html.includes('class="elsewhere"')]).toEqual([query, false]);
+    }
+  });
+});
+
 describe('a page', () => {
   it.each([
     '/',

@@ -59,7 +59,7 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
     const note = (...noted: Tag[]) => {
       for (const tag of noted) tags.add(tag);
     };
-    const value = await put(question, createQueries(read, note));
+    const value = await put(question, createQueries(read, note, shared(note)));
     const json = JSON.stringify(value) ?? '';
     const answer = { asked, tags, digest: digestOf(json), value, bytes: json.length };
     const known = answers.get(question.key);
@@ -79,6 +79,14 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
     return answer;
   };
 
+  /** For queries that are made of the answers of others, which are kept by themselves: whatever may change those may change these. */
+  const shared = (note: (...tags: Tag[]) => void): Queries =>
+    answering(async (question) => {
+      const { tags, value } = known(question) ?? (await ask(question));
+      note(...tags);
+      return value;
+    });
+
   const known = ({ key }: Question): Answer | undefined => {
     const answer = answers.get(key);
     return answer && isCurrent(answer) ? answer : undefined;
@@ -96,17 +104,10 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
     /** The queries of one page, and the answers that it has used so far. An answer is shared: nobody may change it. */
     open(): { queries: Queries; used: AnswersUsed } {
       const used: UsedAnswer[] = [];
-      const query = async (name: keyof Queries, args: unknown[]): Promise<unknown> => {
-        const question = { key: JSON.stringify([name, ...args]), name, args };
+      const queries = answering(async (question) => {
         const { digest, value } = known(question) ?? (await ask(question));
         used.push({ question, digest });
         return value;
-      };
-      const queries = new Proxy({} as Queries, {
-        get:
-          (_target, name) =>
-          (...args: unknown[]) =>
-            query(name as keyof Queries, args),
       });
       return { queries, used };
     },
@@ -125,6 +126,15 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
   };
 };
 export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+
+/** Queries that are answered by `answer`. */
+const answering = (answer: (question: Question) => Promise<unknown>): Queries =>
+  new Proxy({} as Queries, {
+    get:
+      (_target, name) =>
+      (...args: unknown[]) =>
+        answer({ key: JSON.stringify([name, ...args]), name: name as keyof Queries, args }),
+  });
 
 const put = ({ name, args }: Question, queries: Queries): Promise<unknown> =>
   (queries[name] as (...args: unknown[]) => Promise<unknown>)(...args);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
@@ -71,4 +71,38 @@ it('a page of which nothing was changed asks nothing', async () => {
   await publish('outro');
   await open(path);
   expect(await questionsOf(path)).toBe(0);
+});
+
+describe('a search that is not in memory asks for its words, for what it finds, and for the cards', () => {
+  const search = async (q: string) => questionsOf(`/artigos?q=${encodeURIComponent(q)}`);
+
+  beforeAll(async () => {
+    for (let number = 0; number < 12; number++) await publish('ribeira');
+    for (let number = 0; number < 4; number++) await publish('moinho');
+    await open('/artigos?q=agora');
+  });
+
+  it.each([
+    ['one word that many have', 'ribeira', 3],
+    ['one word that few have', 'moinho', 3],
+    ['two words, of which few have both', 'sobre moinho', 3],
+    ['two words that no article has together', 'moinho ribeira', 3],
+    ['a word with another one that is not wanted', 'ribeira -moinho', 3],
+    ['a word that is not finished: what it may become', 'ribei', 4],
+    ['a word that hardly any text has: what it may become, and what it resembles', 'vinho', 5],
+    ['words of which one stands in no text, but a restaurant has them: what it may become', 'Casa 1', 4],
+    [
+      'a typing error: what it may become, what resembles it, whether it is two words, what is known of those',
+      'ribiera',
+      7,
+    ],
+    ['a phrase: the texts that may have it', '"sobre moinho"', 4],
+  ])('%s', async (_kind, q, most) => {
+    expect(await search(q)).toBeLessThanOrEqual(most);
+  });
+
+  it('and so it does after an article was published, but for how many entries there are', async () => {
+    await publish('novidade');
+    expect(await search('ribeira moinho')).toBeLessThanOrEqual(4);
+  });
 });

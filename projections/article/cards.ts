@@ -101,13 +101,20 @@ export interface CardKey {
 /** Cards in the order of the given keys, worded for a page in `pageLocale`; what readers may not see is left out. */
 export const cardsOf = async (db: Kysely<CardTables>, pageLocale: Locale, keys: CardKey[]): Promise<ArticleCard[]> => {
   if (keys.length === 0) return [];
-  const ids = keys.map(({ id }) => id);
-  const rows = await selectCards(db, pageLocale)
-    .where('t.article_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('t.visible', '=', true)
-    .execute();
-  const cards = new Map(rows.map((row) => [keyOf(row), cardOf(row as CardRow)]));
-  return keys.flatMap((key) => cards.get(keyOf(key)) ?? []);
+  return inKeyOrder(keys, (await selectKeys(db, pageLocale, keys).execute()) as CardRow[]).map(cardOf);
+};
+
+/** The rows of cards, in no order. */
+export const selectKeys = (db: Kysely<CardTables>, pageLocale: Locale, keys: CardKey[]) =>
+  selectCards(db, pageLocale)
+    .where('t.article_id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
+    .where('t.locale', '=', sql<Locale>`any(${[...new Set(keys.map(({ locale }) => locale))]}::text[])`)
+    .where('t.visible', '=', true);
+
+/** The row of each key that has one. */
+export const inKeyOrder = <Row extends CardKey>(keys: CardKey[], rows: Row[]): Row[] => {
+  const of = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.flatMap((key) => of.get(keyOf(key)) ?? []);
 };
 
 const keyOf = ({ id, locale }: CardKey): string => `${id} ${locale}`;

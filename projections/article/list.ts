@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
+import { type SharedWithArticles, sharedOf } from '../search/query/understand.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardKey, type CardTables, cardsOf } from './cards.ts';
 import { countVisible } from './counts.ts';
@@ -14,16 +15,20 @@ const PAGE_SIZE = 24;
 /** As many as the longest list page shows (`web/article/list-window.ts`). */
 export const MAX_PAGE_SIZE = 240;
 
-/** What is published in one language, newest first; with `q`, what a search finds, the best first (`searchArticles`). */
+/**
+ * What is published in one language, newest first; with `q`, what a search finds, the best first (`searchArticles`). `shared` answers what all
+ * searches need to know.
+ */
 export const listArticles = async (
   db: Kysely<ListTables>,
   locale: Locale,
   filter: ListFilter,
+  shared: SharedWithArticles = sharedOf(db),
 ): Promise<ArticleList> => {
   const scoped = scopedBy(locale, filter);
   const q = filter.q?.trim() ?? '';
   const window = { offset: filter.offset ?? 0, limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE) };
-  if (q !== '') return searchArticles(db, locale, q, conditionOf(scoped), window);
+  if (q !== '') return searchArticles(db, locale, q, conditionOf(scoped), window, shared);
   const { total, keys } = await newest(db, locale, scoped, window);
   const next = window.offset + keys.length;
   return { total, items: await cardsOf(db, locale, keys), nextOffset: keys.length > 0 && next < total ? next : null };

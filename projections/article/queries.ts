@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Note } from '../engine/derived-types.ts';
+import type { SharedWithArticles } from '../search/query/understand.ts';
 import {
   type ArticleAddress,
   type ArticleEdit,
@@ -21,12 +22,16 @@ import { type WholeArticle, wholeArticles } from './whole-articles.ts';
 export const RELATED = 4;
 
 /** What a page may ask of articles. */
-export const articleQueries = (db: Kysely<ListTables>, note: Note<ArticleTag | CardTag>) => ({
+export const articleQueries = (
+  db: Kysely<ListTables>,
+  note: Note<ArticleTag | CardTag>,
+  shared: SharedWithArticles,
+) => ({
   /** A search looks into both languages. */
   articles(locale: Locale, filter: ListFilter): Promise<ArticleList> {
     const found: ArticleTag[] = filter.q ? ['articles:pt', 'articles:en'] : [`articles:${locale}`];
     note(...found, ...cardTags);
-    return listArticles(db, locale, filter);
+    return listArticles(db, locale, filter, shared);
   },
   async article(locale: Locale, category: string, slug: string): Promise<ArticleLookup> {
     note(...cardTags);

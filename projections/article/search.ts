@@ -1,14 +1,15 @@
-import type { Kysely } from 'kysely';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Block, contentText } from '#domain/shared/blocks.ts';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
 import type { EntryKey } from '../search/query/find.ts';
 import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
 import { type Scope, searchEntries, type Window } from '../search/query/search.ts';
 import { spellCorrections } from '../search/query/spelling.ts';
-import type { Understanding } from '../search/query/understand.ts';
-import { wordsWithLexemes } from '../search/query/vocabulary.ts';
+import type { SharedWithArticles, Understanding } from '../search/query/understand.ts';
+import { type WordOfLexeme, wordsWithLexemes } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
-import { type CardTables, cardsOf } from './cards.ts';
-import { partsOf, textsOf } from './texts.ts';
+import { type CardRow, type CardTables, cardOf, inKeyOrder, selectKeys } from './cards.ts';
+import { contentOfCard, partsOf } from './texts.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';
 
 type Tables = CardTables & SearchTables;
@@ -20,8 +21,9 @@ export const searchArticles = async (
   query: string,
   scope: Scope,
   window: Window,
+  shared: SharedWithArticles,
 ): Promise<ArticleList> => {
-  const found = await searchEntries(db, locale, query, scope, window, (keys) => partsOf(db, keys));
+  const found = await searchEntries(db, shared, locale, query, scope, window, (keys) => partsOf(db, keys));
   if (!found) return { total: 0, items: [], nextOffset: null };
   const { keys, total, complete, understood } = found;
   const items = await listed(db, locale, keys, understood);
@@ -41,18 +43,27 @@ const hitsIn = (items: ListedArticle[]): string[] =>
     .flatMap(({ found }) => [...(found?.title ?? []), ...(found?.summary ?? []), ...(found?.excerpt ?? [])])
     .flatMap(({ hit, text }) => (hit ? [text] : []));
 
+/** Cards, texts and the words to mark in them, in one question. The words are the same for all: they come with the first row alone. */
 const listed = async (
   db: Kysely<Tables>,
   locale: Locale,
   keys: EntryKey[],
   { meanings }: Understanding,
 ): Promise<ListedArticle[]> => {
-  const marks = new Map(
-    await Promise.all(locales.map(async (of) => [of, await wordsWithLexemes(db, of, meanings[of].lexemes)] as const)),
-  );
-  const [cards, texts] = await Promise.all([cardsOf(db, locale, keys), textsOf(db, keys)]);
-  const textOf = new Map(keys.map((key, index) => [key.id, texts[index]!]));
-  return cards.map((card) => ({ ...card, found: foundIn(card, textOf.get(card.id) ?? '', marks.get(card.locale)!) }));
+  if (keys.length === 0) return [];
+  const words = wordsWithLexemes({ pt: meanings.pt.lexemes, en: meanings.en.lexemes });
+  const rows = (await selectKeys(db, locale, keys)
+    .select(contentOfCard.as('content'))
+    .select(sql<WordOfLexeme[] | null>`case when row_number() over () = 1 then ${words} end`.as('marked'))
+    .execute()) as (CardRow & { content: Block[] | null; marked: WordOfLexeme[] | null })[];
+  const marked = rows.flatMap((row) => row.marked ?? []);
+  const marksOf = (of: Locale): Marks =>
+    new Map(marked.flatMap(({ locale, word, lexeme }) => (locale === of ? [[word, lexeme]] : [])));
+  const marks: Localized<Marks> = { pt: marksOf('pt'), en: marksOf('en') };
+  return inKeyOrder(keys, rows).map((row) => {
+    const card = cardOf(row);
+    return { ...card, found: foundIn(card, contentText(row.content ?? []), marks[card.locale]) };
+  });
 };
 
 const foundIn = (card: ArticleCard, text: string, marks: Marks): NonNullable<ListedArticle['found']> => {

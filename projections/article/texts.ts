@@ -1,37 +1,27 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Block } from '#domain/shared/blocks.ts';
-import { contentText } from '#domain/shared/blocks.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Block, contentText } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { CardKey } from './cards.ts';
 import type { ArticleTables } from './tables.ts';
-
-/** The plain texts of articles, in the order of the keys. */
-export const textsOf = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[]> => {
-  const texts = new Map<string, string>();
-  for (const locale of locales) {
-    const ids = keys.filter((key) => key.locale === locale).map(({ id }) => id);
-    if (ids.length === 0) continue;
-    const rows = await db
-      .selectFrom('article')
-      .select(['id', contentOf(locale).as('content')])
-      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-      .execute();
-    for (const { id, content } of rows) texts.set(id, contentText(content ?? []));
-  }
-  return keys.map(({ id }) => texts.get(id) ?? '');
-};
 
 /** Title, summary, caption and text of articles, in the order of the keys. */
 export const partsOf = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[][]> => {
   const rows = await db
-    .selectFrom('article_translation')
-    .select(['article_id', 'locale', 'title', 'summary', 'caption'])
-    .where('article_id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
+    .selectFrom('article_translation as t')
+    .innerJoin('article as a', 'a.id', 't.article_id')
+    .select(['t.article_id as id', 't.locale', 't.title', 't.summary', 't.caption', contentOfCard.as('content')])
+    .where('t.article_id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
+    .where('t.locale', '=', sql<Locale>`any(${[...new Set(keys.map(({ locale }) => locale))]}::text[])`)
     .execute();
-  const heads = new Map(rows.map((row) => [`${row.article_id} ${row.locale}`, [row.title, row.summary, row.caption]]));
-  const texts = await textsOf(db, keys);
-  return keys.map(({ id, locale }, index) => [...(heads.get(`${id} ${locale}`) ?? []), texts[index]!]);
+  const parts = new Map(
+    rows.map(({ id, locale, title, summary, caption, content }) => [
+      `${id} ${locale}`,
+      [title, summary, caption, contentText(content ?? [])],
+    ]),
+  );
+  return keys.map(({ id, locale }) => parts.get(`${id} ${locale}`) ?? []);
 };
 
-const contentOf = (locale: Locale): RawBuilder<Block[] | null> =>
-  sql`document #> ${sql.lit(`{article,translations,${locale},text,content}`)}::text[]`;
+/** The blocks of the article `a` in the language of its translation `t`. */
+export const contentOfCard: RawBuilder<Block[] | null> =
+  sql`a.document #> array['article', 'translations', t.locale, 'text', 'content']`;

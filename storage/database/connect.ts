@@ -16,7 +16,7 @@ interface ConnectOptions {
 
 /**
  * Opens the database; `destroy()` closes it. Nothing is sent before the first statement. Table names without a schema mean
- * the read models first (`read`), then `public`. A `bigint` arrives as a bigint, a `date` as `YYYY-MM-DD`.
+ * the read models first (`read`), then `public`. No statement is worth being compiled first: a search looks costly and is not. A `bigint` arrives as a bigint, a `date` as `YYYY-MM-DD`.
  */
 export const connect = (
   connection: Connection,
@@ -24,6 +24,7 @@ export const connect = (
 ): Kysely<Database> => {
   // Of connections that were lost, each keeps its place in the pool until all who share it have noticed; new ones must not wait for that.
   const places = shared ? 2 * max : max;
-  const pool = openPool(connection, { name, max: places, queryTimeout, settings: { search_path: 'read,public' } });
+  const settings = { search_path: 'read,public', jit: 'off' };
+  const pool = openPool(connection, { name, max: places, queryTimeout, settings });
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: shared ? shareConnections(pool, max) : pool }) });
 };

@@ -2,7 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import type { Aim } from './aim.ts';
-import { scoresOf } from './score.ts';
+import { best } from './best.ts';
+import {
+  type Counted,
+  completeCandidates,
+  IN_TEXT,
+  inWhole,
+  onlyWhere,
+  partialCandidates,
+  uncounted,
+} from './candidates.ts';
 
 /** One language of an article. */
 export interface EntryKey {
@@ -15,132 +24,162 @@ export interface RankedKey extends EntryKey {
   score: number | undefined;
 }
 
-/**
- * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
- * Those that are not weighed follow, newest first.
- */
-const IN_TITLE = 100;
-const IN_HEAD = 60;
-const IN_TEXT = 150;
-/** Texts that are read for a phrase. */
-const READ_FOR_PHRASE = 600;
-/** Where so many have all the words, enough have all of them in title and summary. */
-const MANY = 3_000;
-
-/** What meets an aim: how many entries, and the newest of them where they had to be looked up to be counted. */
-export interface Counted {
-  total: number;
-  newest: string[] | undefined;
+/** Which part of what was found is shown. */
+export interface Window {
+  offset: number;
+  limit: number;
 }
 
-/** How many entries meet the aim. */
-export const countFound = async (db: Kysely<SearchTables>, aim: Aim): Promise<Counted> => {
-  if (aim.match === undefined) return { total: 0, newest: undefined };
-  if (!aim.scope && aim.known && aim.known.articles > IN_TEXT) return { total: aim.known.articles, newest: undefined };
-  const { rows } = await sql<Counted>`
-    with matched as materialized (select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)})
-    select (select count(*)::int from matched) as total,
-      array(select article_id from matched order by date desc, sequence desc limit ${IN_TEXT}) as newest`.execute(db);
-  return rows[0]!;
-};
+const names = ['here', 'there', 'alone'] as const;
+type Name = (typeof names)[number];
 
-/** The entries that meet the aim, the best first. */
-export const findKeys = async (
-  db: Kysely<SearchTables>,
-  aim: Aim,
-  counted: Counted,
-  offset: number,
-  limit: number,
-): Promise<RankedKey[]> => {
-  if (aim.match === undefined) return [];
-  const weighed = !counted.newest && hasEnoughTitles(aim) ? IN_TITLE : IN_TEXT;
-  const ranked = sql`ranked as (${scoresOf(aim, completeCandidates(aim, counted))})`;
-  const { rows } = await sql<RankedKey>`
-    with ${ranked} select article_id as id, locale, score
-    from ${offset + limit <= weighed ? sql`ranked` : sql`(${withTheRest(aim)}) found`}
-    order by score desc nulls last, date desc, sequence desc
-    limit ${limit} offset ${offset}`.execute(db);
-  return rows;
-};
+/** Something for articles in the language of the page, for the other language of those, and for articles that exist in the other one alone. */
+export type ByAim<Of> = Record<Name, Of>;
+export type Aims = ByAim<Aim | undefined>;
 
-/** Entries that meet a part of the aim, or all of it, the best first. */
-export const findPartly = async (db: Kysely<SearchTables>, aim: Aim, limit: number): Promise<RankedKey[]> => {
-  const candidates = partialCandidates(aim);
-  if (!candidates) return [];
-  const { rows } = await sql<RankedKey>`
-    with ranked as (${scoresOf(aim, candidates)})
-    select article_id as id, locale, score * sqrt(share) as score from ranked
-    order by score * sqrt(share) desc, date desc, sequence desc limit ${limit}`.execute(db);
-  return rows;
-};
+/** Where fewer than `than` have everything: so many are found of each aim, and so many together with what has a part. */
+export interface Few {
+  than: number;
+  each: number;
+  filled: number;
+}
 
-const inLocale = ({ locale, scope }: Aim) => sql<boolean>`e.locale = ${sql.lit(locale)} and ${scope ?? sql`true`}`;
-const inWhole = (aim: Aim) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.match}::tsquery`;
-
-const NEWEST = sql`e.date desc, e.sequence desc`;
-/** Short titles first: a title that says nothing else is worth most. */
-const SHORTEST = sql`e.title_words, e.date desc, e.sequence desc`;
-
-const pick = (aim: Aim, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
-  select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
-
-/** So many titles have the word that no text without it in its title would come among the first. */
-const hasEnoughTitles = ({ known, scope }: Aim): boolean => scope === undefined && (known?.titles ?? 0) >= IN_TITLE;
-
-/** Indexed questions, each answered by small rows alone. */
-const completeCandidates = (aim: Aim, { newest, total }: Counted): RawBuilder<unknown> => {
-  if (newest && newest.length < IN_TEXT) return sql`select unnest(${newest}::uuid[]) as article_id`;
-  const inTitle = aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)];
-  if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
-  const half = sql`e.head @@ ${aim.any}::tsquery and e.whole @@ ${aim.match}::tsquery`;
-  const picked = [
-    ...inTitle,
-    pick(aim, sql`e.head @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD),
-    ...(aim.clauses > 1 && total < MANY ? [pick(aim, half, NEWEST, IN_HEAD)] : []),
-    newest ? sql`select unnest(${newest}::uuid[])` : inTexts(aim),
-  ];
-  return sql`${sql.join(picked, sql` union `)}`;
-};
+/** Keys, the best first. */
+export interface FoundKeys {
+  /** How many meet the aims of `here` and `alone`. */
+  total: number;
+  /** Where they are few, all of them, with what is found `there`; else those in the window, as if the two were one list. */
+  keys: ByAim<RankedKey[]>;
+  /** Where all of those are few: what meets a part of an aim. */
+  partial: ByAim<RankedKey[]>;
+}
 
 /**
- * Whether words stand side by side is told by the texts, and to read all that have two common words takes too long: only the newest
- * of those are read.
+ * Counts and finds what meets the aims: one statement, since another question costs as much as an answer. What is asked of few alone stands behind
+ * conditions that are judged before anything is looked up.
  */
-const inTexts = (aim: Aim): RawBuilder<unknown> => {
-  if (aim.bag === undefined) return pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_TEXT);
-  return sql`(select e.article_id from (
-      select e.article_id, e.whole, e.date, e.sequence from search_entry e
-      where ${inLocale(aim)} and e.whole @@ ${aim.bag}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
-    where e.whole @@ ${aim.match}::tsquery order by ${NEWEST} limit ${IN_TEXT})`;
-};
-
-const PART_IN_TITLE = 60;
-const PART_IN_TEXT = 80;
-const PAIRED = 50;
-/** Clauses that are paired, and that are looked up alone: the rarest. */
-const RAREST = 4;
-const ALONE = 3;
-/** A clause that so many have tells too little by itself. */
-const COMMON = 2_000;
-
-const partialCandidates = (aim: Aim): RawBuilder<unknown> | undefined => {
-  const rarest = aim.parts.toSorted((one, other) => one.articles - other.articles);
-  const pairs = rarest
-    .slice(0, RAREST)
-    .flatMap((one, index) => rarest.slice(index + 1, RAREST).map((other) => `${one.text} & ${other.text}`));
-  const picked = [
-    ...rarest.flatMap(({ title }) =>
-      title === undefined ? [] : [pick(aim, sql`e.head @@ ${title}::tsquery`, SHORTEST, PART_IN_TITLE)],
+export const findKeys = async (db: Kysely<SearchTables>, aims: Aims, window: Window, few: Few): Promise<FoundKeys> => {
+  const counts = { here: countedOf('here', aims.here), alone: countedOf('alone', aims.alone) };
+  const totals = [counts.here, counts.alone].flatMap((of) => (of ? [of.howMany] : []));
+  const tables = [
+    ...[counts.here, counts.alone].flatMap((of) => of?.tables ?? []),
+    sql`counted as materialized (select ${counts.here?.howMany ?? sql`0`} as here, ${counts.alone?.howMany ?? sql`0`} as alone,
+      ${totals.length > 0 ? sql.join(totals, sql` + `) : sql`0`} as total)`,
+    ...names.map(
+      (name) => sql`${sql.ref(name)} as materialized (${completeOf(name, aims, counts, window, few) ?? nothing})`,
     ),
-    ...(rarest.length > 2 ? pairs.map((pair) => pick(aim, sql`e.whole @@ ${pair}::tsquery`, NEWEST, PAIRED)) : []),
-    ...rarest
-      .slice(0, ALONE)
-      .filter(({ articles }, index) => index === 0 || articles < COMMON)
-      .map(({ text }) => pick(aim, sql`e.whole @@ ${text}::tsquery`, NEWEST, PART_IN_TEXT)),
+    sql`known as materialized (select count(distinct id) as complete from (${sql.join(
+      names.map((name) => sql`select id from ${sql.ref(name)}`),
+      sql` union all `,
+    )}) k)`,
   ];
-  return picked.length > 0 ? sql`${sql.join(picked, sql` union `)}` : undefined;
+  const parts = isSurelyMany(aims.here, few) ? [] : names.flatMap((name) => partlyOf(name, aims[name], few));
+  const { rows } = await sql<FoundRow>`with ${sql.join(tables)}
+    select 'total' as found, null::uuid as id, null as locale, total::float8 as score, 0 as place from counted
+    ${sql.join(
+      [...names.map((name) => rowsOf(name, sql.ref(name))), ...parts].map((part) => sql`union all ${part}`),
+      sql` `,
+    )}`.execute(db);
+  return foundIn(rows);
 };
 
-const withTheRest = (aim: Aim): RawBuilder<unknown> => sql`
-  select e.article_id, e.locale, e.date, e.sequence, ranked.score
-  from search_entry e left join ranked using (article_id) where ${inWhole(aim)}`;
+interface FoundRow extends RankedKey {
+  found: 'total' | Name | `part ${Name}`;
+  place: string;
+}
+
+const rowsOf = (found: FoundRow['found'], of: RawBuilder<unknown>) =>
+  sql`select ${sql.lit(found)} as found, id, locale, score, place from ${of} k`;
+
+const nothing = sql`select null::uuid as id, null as locale, null::float8 as score, null::bigint as place where false`;
+
+const foundIn = (rows: FoundRow[]): FoundKeys => {
+  const of = (name: FoundRow['found']): RankedKey[] =>
+    rows
+      .filter(({ found }) => found === name)
+      .sort((one, other) => Number(one.place) - Number(other.place))
+      .map(({ id, locale, score }) => ({ id, locale, score: score ?? undefined }));
+  return {
+    total: rows.find(({ found }) => found === 'total')!.score ?? 0,
+    keys: { here: of('here'), there: of('there'), alone: of('alone') },
+    partial: { here: of('part here'), there: of('part there'), alone: of('part alone') },
+  };
+};
+
+type Own = Counted & { howMany: RawBuilder<number>; tables: RawBuilder<unknown>[] };
+
+/** How what meets an aim is counted. One word that so many have needs no counting: their number is kept. */
+const countedOf = (name: 'here' | 'alone', aim: Aim | undefined): Own | undefined => {
+  if (aim?.match === undefined) return undefined;
+  const total = sql<number>`(select ${sql.ref(name)} from counted)`;
+  if (!aim.scope && aim.known && aim.known.articles > IN_TEXT) {
+    return { total, newest: undefined, howMany: sql.lit(aim.known.articles), tables: [] };
+  }
+  const [matched, newest] = [sql.ref(`${name}_matched`), sql.ref(`${name}_newest`)];
+  const tables = [
+    sql`${matched} as materialized (select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)})`,
+    sql`${newest} as materialized (select article_id from ${matched} order by date desc, sequence desc limit ${sql.lit(IN_TEXT)})`,
+  ];
+  return { total, newest, howMany: sql<number>`(select count(*) from ${matched})`, tables };
+};
+
+const isFew = ({ than }: Few) => sql<boolean>`(select total from counted) < ${sql.lit(than)}`;
+
+/** So many have the one word that was asked for that nothing needs to be filled up. */
+const isSurelyMany = (here: Aim | undefined, { than }: Few): boolean =>
+  here?.match !== undefined && !here.scope && (here.known?.articles ?? 0) >= than;
+
+const completeOf = (
+  name: Name,
+  aims: Aims,
+  counts: { here: Own | undefined; alone: Own | undefined },
+  window: Window,
+  few: Few,
+): RawBuilder<unknown> | undefined => {
+  const aim = aims[name];
+  if (aim?.match === undefined) return undefined;
+  const [offset, limit, each] = [sql.lit(window.offset), sql.lit(window.limit), sql.lit(few.each)];
+  if (name === 'there') {
+    if (isSurelyMany(aims.here, few)) return undefined;
+    return best(aim, uncounted, onlyWhere(isFew(few), [completeCandidates(aim, uncounted)]), {
+      limit: each,
+      offset: sql`0`,
+    });
+  }
+  const before = name === 'alone' && counts.here;
+  const part = {
+    limit: before ? sql`${limit} - (select count(*) from here)` : limit,
+    offset: before ? sql`greatest(0, ${offset} - ${before.total})` : offset,
+  };
+  return best(aim, counts[name]!, completeCandidates(aim, counts[name]!), {
+    limit: sql`case when ${isFew(few)} then ${each} else ${part.limit} end`,
+    offset: sql`case when ${isFew(few)} then 0 else ${part.offset} end`,
+    last: window.offset + window.limit,
+  });
+};
+
+const partlyOf = (name: Name, aim: Aim | undefined, few: Few): RawBuilder<unknown>[] => {
+  const candidates = aim && partialCandidates(aim);
+  if (!candidates) return [];
+  const isVeryFew = sql`${isFew(few)} and (select complete from known) < ${sql.lit(few.than)}`;
+  const limit = sql`${sql.lit(few.filled)} + (select complete from known)`;
+  const part = best(aim, uncounted, onlyWhere(isVeryFew, [candidates]), { limit, offset: sql`0`, isPart: true });
+  return [rowsOf(`part ${name}`, sql`(${part})`)];
+};
+
+/** The best of each aim that meet all of it, so many at most. */
+export const findBest = async (db: Kysely<SearchTables>, aims: Aims, limit: number): Promise<ByAim<RankedKey[]>> => {
+  const parts = names.flatMap((name) => {
+    const aim = aims[name];
+    if (aim?.match === undefined) return [];
+    const found = best(aim, uncounted, completeCandidates(aim, uncounted), { limit: sql.lit(limit), offset: sql`0` });
+    return [rowsOf(name, sql`(${found})`)];
+  });
+  const { rows } =
+    await sql<FoundRow>`select 'total' as found, null::uuid as id, null as locale, 0::float8 as score, 0 as place
+    ${sql.join(
+      parts.map((part) => sql`union all ${part}`),
+      sql` `,
+    )}`.execute(db);
+  return foundIn(rows).keys;
+};

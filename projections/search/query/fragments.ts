@@ -36,19 +36,19 @@ export interface Excerpt {
   met: number;
 }
 
-/** The place of a text that shows most of what was asked for; undefined where it has nothing of it. */
-export const excerptOf = (text: string, marks: Marks): Excerpt | undefined => {
+/** The place of a text that shows most of what was asked for, in so many characters; undefined where it has nothing of it. */
+export const excerptOf = (text: string, marks: Marks, length = LENGTH): Excerpt | undefined => {
   const hits = hitsIn(text, marks);
   let best: { at: number; met: number; count: number } | undefined;
   for (const [index, { start }] of hits.entries()) {
-    const shown = takeWhile(hits, index, ({ end }) => end - start <= REACH);
+    const shown = takeWhile(hits, index, ({ end }) => end - start <= Math.min(REACH, length));
     const met = new Set(shown.map(({ word }) => marks.get(word))).size;
     if (!best || met > best.met || (met === best.met && shown.length > best.count)) {
       best = { at: start, met, count: shown.length };
     }
   }
   if (!best) return undefined;
-  return { fragments: fragmentsOf(around(text, best.at), marks), met: best.met };
+  return { fragments: fragmentsOf(around(text, best.at, length), marks), met: best.met };
 };
 
 const takeWhile = <T>(all: T[], from: number, isIn: (each: T) => boolean): T[] => {
@@ -58,9 +58,9 @@ const takeWhile = <T>(all: T[], from: number, isIn: (each: T) => boolean): T[] =
 };
 
 /** Whole words around a place, with dots where the text goes on. */
-const around = (text: string, at: number): string => {
+const around = (text: string, at: number, length: number): string => {
   const start = startOf(text, at);
-  const end = start + LENGTH >= text.length ? text.length : lastSpace(text, start, start + LENGTH);
+  const end = start + length >= text.length ? text.length : lastSpace(text, start, start + length);
   const cut = inOneLine(text.slice(start, end).trim());
   return `${start > 0 && !isSentenceStart(text, start) ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
 };

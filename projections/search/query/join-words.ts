@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import type { Token } from '../words.ts';
@@ -17,17 +17,20 @@ interface Joined {
 /** How little two words as one may differ from a word of the texts. */
 const ALMOST = 0.5;
 
-/** Reads words that follow each other as one, where texts have that word. */
+/** The words that two of the query make which follow each other. */
+export const joinedWords = (query: string, clauses: Clause[]): string[] =>
+  pairsOf(query, clauses).map(({ joined }) => joined);
+
+/** Reads words that follow each other as one, where texts have that word: those among `known`, or one much like it. */
 export const joinWords = async (
   db: Kysely<SearchTables>,
   locale: Locale,
   query: string,
   clauses: Clause[],
+  known: ReadonlySet<string>,
   isUnknown: (term: Term) => boolean,
 ): Promise<Joined> => {
   const pairs = pairsOf(query, clauses);
-  if (pairs.length === 0) return { clauses, corrections: [], alike: [] };
-  const known = await knownAmong(db, [...new Set(pairs.map(({ joined }) => joined))]);
   const result: Joined = { clauses, corrections: [], alike: [] };
   for (const { one, other, joined } of pairs) {
     const [first, second] = [one.terms[0]!, other.terms[0]!];
@@ -54,12 +57,3 @@ const pairsOf = (query: string, clauses: Clause[]): { one: Clause; other: Clause
 
 const isPlain = ({ terms, negated, optional }: Clause): boolean =>
   !negated && !optional && terms.length === 1 && terms[0]!.quoted === undefined && terms[0]!.words.length === 1;
-
-const knownAmong = async (db: Kysely<SearchTables>, words: string[]): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('search_word')
-    .select('word')
-    .where('word', '=', sql<string>`any(${words}::text[])`)
-    .execute();
-  return new Set(rows.map(({ word }) => word));
-};

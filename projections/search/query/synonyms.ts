@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { familyOf } from '../families.ts';
+import { familyInMemory } from '../families.ts';
 import { isStopWord } from '../stop-words.ts';
 import synonyms from '../synonyms.json' with { type: 'json' };
 import { tokensOf } from '../words.ts';
@@ -26,12 +26,8 @@ const termOf = (text: string, locale: Locale): Synonym['term'] => {
   return { words: kept.map((index) => tokens[index]!), steps: kept.map((index) => index - kept[0]!) };
 };
 
-/** Forms of a word have one key. English is compared without its stemmer: its plurals do. */
-const keyOf = (words: string[], locale: Locale): string =>
-  words
-    .map((word) => familyOf(word, locale))
-    .map((word) => (locale === 'en' ? word.replace(/(?<=[a-z]{2}[^s])s$/, '') : word))
-    .join(' ');
+/** Forms of a word have one key. */
+const keyOf = (words: string[], locale: Locale): string => words.map((word) => familyInMemory(word, locale)).join(' ');
 
 const members: Member[] = groups.flatMap((group, index) =>
   locales.flatMap((locale) =>

@@ -3,12 +3,12 @@ import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import { tokensOf } from '../words.ts';
 import { type Correction, correctTerms } from './correct.ts';
-import { joinWords } from './join-words.ts';
-import { type Alternatives, atomsOf, type Knowledge, type Meaning, meaningOf } from './meaning.ts';
-import { type NameTables, namesOf } from './names.ts';
+import { joinedWords, joinWords } from './join-words.ts';
+import { atomsOf, type Knowledge, type Meaning, meaningOf } from './meaning.ts';
+import { type Name, type NameTables, namesOf } from './names.ts';
 import { type Clause, type ParsedQuery, parseQuery, type Term } from './parse-query.ts';
 import { type Synonym, synonymsOf } from './synonyms.ts';
-import { countEntries, knownLexemes, lexemesBeginningWith, likelyWords } from './vocabulary.ts';
+import { countEntries, createVocabulary, lexemesBeginningWith, likelyWords, type Vocabulary } from './vocabulary.ts';
 
 export type { Correction };
 
@@ -19,36 +19,60 @@ export interface Understanding {
   quoted: string[][];
 }
 
+/** What is the same for all searches, and kept. */
+export interface SharedWithArticles {
+  searchNames(): Promise<Name[]>;
+  searchEntryCounts(): Promise<Localized<number>>;
+}
+
+/** The same, asked of the database each time. */
+export const sharedOf = (db: Kysely<SearchTables & NameTables>): SharedWithArticles => ({
+  searchNames: () => namesOf(db),
+  searchEntryCounts: () => countEntries(db),
+});
+
 /** Undefined when nothing was asked for. A word that nobody knows is taken for a typing error, unless it stands in quotes. */
 export const understand = async (
-  db: Kysely<SearchTables & NameTables>,
+  db: Kysely<SearchTables>,
+  shared: SharedWithArticles,
   locale: Locale,
   query: string,
 ): Promise<Understanding | undefined> => {
   const parsed = parseQuery(query);
   if (parsed.clauses.length === 0) return undefined;
-  const [names, lexemes, entries] = await Promise.all([
-    namesOf(db),
-    knownLexemes(db, wordsIn(parsed.clauses)),
-    countEntries(db),
+  const vocabulary = createVocabulary(db);
+  const [names, entries] = await Promise.all([
+    shared.searchNames(),
+    shared.searchEntryCounts(),
+    vocabulary.learn([...wordsIn(parsed.clauses), ...synonymsIn(parsed.clauses)], joinedWords(query, parsed.clauses)),
   ]);
-  const typed = new Set(tokensOf(query).map(({ word }) => word));
-  const alternatives: Alternatives = new Map();
   const knowledge: Knowledge = {
-    typed,
+    typed: new Set(tokensOf(query).map(({ word }) => word)),
     names,
-    lexemes,
+    lexemes: vocabulary.lexemes,
     entries,
-    alternatives,
+    alternatives: new Map(),
     endings: { of: undefined, lexemes: [] },
   };
   await finishWord(db, parsed, knowledge);
-  const { clauses, corrections } = await mend(db, locale, query, parsed.clauses, knowledge);
-  await addSynonyms(db, clauses, knowledge);
+  const { clauses, corrections } = await mend(db, vocabulary, locale, query, parsed.clauses, knowledge);
+  await addSynonyms(vocabulary, clauses, knowledge);
   const of = (each: Locale) => meaningOf(clauses, each, knowledge);
   const quoted = clauses.flatMap((clause) => quotedIn(clause, knowledge));
   return { meanings: { pt: of('pt'), en: of('en') }, corrections, quoted };
 };
+
+/** The words of all that may stand for what was asked. */
+const synonymsIn = (clauses: Clause[]): string[] =>
+  clauses
+    .flatMap(replaceable)
+    .flatMap(synonymsOfTerm)
+    .flatMap(({ term }) => wordsOf([term]));
+
+const replaceable = ({ terms, negated }: Clause): Term[] =>
+  negated ? [] : terms.filter(({ quoted }) => quoted === undefined);
+
+const synonymsOfTerm = (term: Term): Synonym[] => synonymsOf(wordsOf([term]));
 
 /** Words in quotes as they were typed; none where something else will do, such as a person of that name. */
 const quotedIn = ({ terms, negated }: Clause, knowledge: Knowledge): string[][] => {
@@ -81,27 +105,29 @@ const countOf = ({ words }: Term, { lexemes }: Knowledge): number =>
 
 /** Puts what was probably meant in the place of words that nobody knows, and reads two words as one where texts do. */
 const mend = async (
-  db: Kysely<SearchTables & NameTables>,
+  db: Kysely<SearchTables>,
+  vocabulary: Vocabulary,
   locale: Locale,
   query: string,
   parsed: Clause[],
   knowledge: Knowledge,
 ): Promise<{ clauses: Clause[]; corrections: Correction[] }> => {
   const isUnknown = (term: Term) => !isKnown(term, knowledge);
-  const learn = async (clauses: Clause[]) => {
-    knowledge.lexemes = await knownLexemes(db, wordsIn(clauses));
+  const join = async (clauses: Clause[], isUnknown: (term: Term) => boolean) => {
+    await vocabulary.learn([], joinedWords(query, clauses));
+    return joinWords(db, locale, query, clauses, vocabulary.joined, isUnknown);
   };
-  const joined = await joinWords(db, locale, query, parsed, isUnknown);
-  if (joined.corrections.length > 0) await learn(joined.clauses);
+  const joined = await join(parsed, isUnknown);
+  await vocabulary.learn(wordsIn(joined.clauses));
   const nameWords = knowledge.names.flatMap((name) => name.words);
   const corrected = await correctTerms(db, locale, joined.clauses, isUnknown, nameWords);
   const corrections = [...joined.corrections, ...corrected];
   for (const { word } of corrections) for (const each of word.split(' ')) knowledge.typed.add(each);
-  const again = corrected.length > 0 ? await joinWords(db, locale, query, joined.clauses, () => false) : joined;
+  const again = corrected.length > 0 ? await join(joined.clauses, () => false) : joined;
   for (const { terms, word } of [...joined.alike, ...again.alike]) {
     for (const term of terms) addAlternative(knowledge, term, { term: { words: [word], steps: [0] }, worth: AS_ONE });
   }
-  if (corrected.length > 0) await learn(joined.clauses);
+  await vocabulary.learn(wordsIn(joined.clauses));
   await addLikely(db, locale, joined.clauses, knowledge);
   return { clauses: joined.clauses, corrections };
 };
@@ -145,23 +171,19 @@ const addAlternative = (
   other: { term: Synonym['term']; locale?: Locale; worth: number },
 ) => alternatives.set(term, [...(alternatives.get(term) ?? []), other]);
 
-/** Looks up the words of everything that may stand for what was asked, and keeps them as alternatives. */
-const addSynonyms = async (db: Kysely<SearchTables>, clauses: Clause[], knowledge: Knowledge): Promise<void> => {
-  for (const { terms, negated } of clauses) {
-    for (const term of terms) {
-      if (negated || term.quoted !== undefined) continue;
-      for (const { locale, term: other } of synonymsOf(term.words.map(({ word }) => word))) {
-        addAlternative(knowledge, term, { term: other, locale, worth: SAME_MEANING });
-      }
+/** Keeps everything that may stand for what was asked as alternatives, and looks up its words. */
+const addSynonyms = async (vocabulary: Vocabulary, clauses: Clause[], knowledge: Knowledge): Promise<void> => {
+  for (const term of clauses.flatMap(replaceable)) {
+    for (const { locale, term: other } of synonymsOfTerm(term)) {
+      addAlternative(knowledge, term, { term: other, locale, worth: SAME_MEANING });
     }
   }
-  const others = [...knowledge.alternatives.values()].flat().flatMap(({ term }) => term.words.map(({ word }) => word));
-  if (others.length > 0) knowledge.lexemes = await knownLexemes(db, [...new Set([...wordsIn(clauses), ...others])]);
+  await vocabulary.learn([...knowledge.alternatives.values()].flat().flatMap(({ term }) => wordsOf([term])));
 };
 
-const wordsIn = (clauses: Clause[]): string[] => [
-  ...new Set(clauses.flatMap(({ terms }) => terms.flatMap(({ words }) => words.map(({ word }) => word)))),
-];
+const wordsIn = (clauses: Clause[]): string[] => clauses.flatMap(({ terms }) => wordsOf(terms));
+
+const wordsOf = (terms: Pick<Term, 'words'>[]): string[] => terms.flatMap(({ words }) => words.map(({ word }) => word));
 
 const isKnown = (term: Term, knowledge: Knowledge): boolean =>
   locales.some((locale) => atomsOf(term, locale, knowledge).length > 0);

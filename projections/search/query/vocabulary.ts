@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { deletionsOf } from '../deletions.ts';
 import { errorsAllowed, errorsBetween } from '../errors.ts';
-import { lexemesOf } from '../lexemes.ts';
+import { familyOf } from '../families.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
@@ -17,26 +17,54 @@ export interface KnownLexeme {
 }
 
 /** The lexemes that texts of each language have, by the words that were asked for. */
-export const knownLexemes = async (
+export type KnownLexemes = Localized<Map<string, KnownLexeme>>;
+
+/** What texts have of the words of a query. */
+export const createVocabulary = (db: Kysely<SearchTables>) => {
+  const lexemes: KnownLexemes = { pt: new Map(), en: new Map() };
+  const joined = new Set<string>();
+  const asked = new Set<string>();
+  const askedJoined = new Set<string>();
+  const unasked = (words: string[], before: Set<string>): string[] =>
+    [...new Set(words)].filter((word) => !before.has(word));
+  return {
+    /** Of the words that were learnt and that texts have. */
+    lexemes,
+    joined: joined as ReadonlySet<string>,
+    /** Looks up the lexemes of `words`, and which of `written` texts have just so, in one question; nothing is looked up twice. */
+    async learn(words: string[], written: string[] = []): Promise<void> {
+      const [some, others] = [unasked(words, asked), unasked(written, askedJoined)];
+      if (some.length + others.length === 0) return;
+      const known = await knownWords(db, some, others);
+      for (const word of some) asked.add(word);
+      for (const word of others) askedJoined.add(word);
+      for (const word of known.joined) joined.add(word);
+      for (const locale of locales)
+        for (const [word, lexeme] of known.lexemes[locale]) lexemes[locale].set(word, lexeme);
+    },
+  };
+};
+export type Vocabulary = ReturnType<typeof createVocabulary>;
+
+const knownWords = async (
   db: Kysely<SearchTables>,
   words: string[],
-): Promise<Localized<Map<string, KnownLexeme>>> => {
-  const [pt, en] = await Promise.all(
-    locales.map(async (locale) => {
-      const lexemes = await lexemesOf(db, locale, words);
-      const { rows } = await sql<KnownLexeme>`
-        select lexeme, articles, titles from search_lexeme_count
-        where locale = ${locale} and lexeme = any(${[...new Set(lexemes.values())]}::text[])`.execute(db);
-      const known = new Map(rows.map((row) => [row.lexeme, row]));
-      return new Map(
-        Array.from(lexemes).flatMap(([word, lexeme]) => {
-          const found = known.get(lexeme);
-          return found ? [[word, found] as const] : [];
-        }),
-      );
-    }),
-  );
-  return { pt: pt!, en: en! };
+  joined: string[],
+): Promise<{ lexemes: KnownLexemes; joined: Set<string> }> => {
+  const of = (locale: Locale) => words.map((word) => familyOf(word, locale));
+  const { rows } = await sql<KnownLexeme & { locale: Locale | null; word: string }>`
+    with asked as materialized (
+      select 'pt' as locale, word, family as lexeme from unnest(${words}::text[], ${of('pt')}::text[]) as w(word, family)
+      union all select 'en', word, coalesce((ts_lexize('english_stem', family))[1], family)
+        from unnest(${words}::text[], ${of('en')}::text[]) as w(word, family))
+    select locale, word, lexeme, articles, titles from asked join search_lexeme_count using (locale, lexeme)
+    union all select distinct null, word, null, null::int, null::int from search_word
+      where locale = any(${[...locales]}::text[]) and word = any(${joined}::text[])`.execute(db);
+  const known = (locale: Locale) => new Map(rows.flatMap((row) => (row.locale === locale ? [[row.word, row]] : [])));
+  return {
+    lexemes: { pt: known('pt'), en: known('en') },
+    joined: new Set(rows.flatMap(({ locale, word }) => (locale === null ? [word] : []))),
+  };
 };
 
 /** How many entries each language has. */
@@ -109,17 +137,15 @@ export const likelyWords = async (
     .sort((one, other) => one.distance - other.distance || (one.word < other.word ? -1 : 1));
 };
 
-/** The words of one language that stand for the lexemes, with which of them. */
-export const wordsWithLexemes = async (
-  db: Kysely<SearchTables>,
-  locale: Locale,
-  lexemes: Iterable<string>,
-): Promise<Map<string, string>> => {
-  const rows = await db
-    .selectFrom('search_word')
-    .select(['word', 'lexeme'])
-    .where('locale', '=', locale)
-    .where('lexeme', '=', sql<string>`any(${[...lexemes]}::text[])`)
-    .execute();
-  return new Map(rows.map(({ word, lexeme }) => [word, lexeme]));
+/** The words that stand for lexemes, as one value of SQL: `[{locale, word, lexeme}]`. */
+export const wordsWithLexemes = (lexemes: Localized<Iterable<string>>): RawBuilder<WordOfLexeme[]> => {
+  const of = (locale: Locale) => sql`locale = ${sql.lit(locale)} and lexeme = any(${[...lexemes[locale]]}::text[])`;
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('locale', locale, 'word', word, 'lexeme', lexeme)), '[]')
+    from search_word where ${of('pt')} or ${of('en')})`;
 };
+
+export interface WordOfLexeme {
+  locale: Locale;
+  word: string;
+  lexeme: string;
+}

@@ -1,6 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleCard, Fragment, ListedArticle } from '#projections/article/views.ts';
+import type { ArticleCard, ListedArticle } from '#projections/article/views.ts';
 import { languageTags } from '../../i18n.ts';
+import { Fragments } from '../../search/fragments.tsx';
 import { Byline } from './card.tsx';
 import { articleHref, languageOf } from './link.ts';
 
@@ -27,6 +28,3 @@ export const FoundCard = ({ locale, article, found }: FoundCardProps) => (
     <Byline locale={locale} article={article} />
   </article>
 );
-
-const Fragments = ({ of }: { of: Fragment[] }) =>
-  of.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text));

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryName } from '#projections/category/views.ts';
+import type { FoundElsewhere } from '#projections/search/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { requestContext } from '../../context.ts';
 import { Head } from '../../frame/head.tsx';
@@ -9,11 +10,20 @@ import { Page } from '../../frame/page.tsx';
 import type { ScreenProps } from '../../frame/screen.ts';
 import { t } from '../../i18n.ts';
 import { hrefs } from '../../routes.ts';
+import { Elsewhere, isElsewhere } from '../../search/elsewhere.tsx';
 import { ActiveFilters, SearchFilters } from '../../search/filters.tsx';
 import { SearchForm } from '../../search/form.tsx';
 import { completeAmong, NothingFound, SearchNotes, SomeWords } from '../../search/notes.tsx';
 import { ArticleRows } from '../cards/row.tsx';
-import { choiceOf, firstPage, type ListChoice, linkedQuery, listQuery, windowOf } from '../list-window.ts';
+import {
+  choiceOf,
+  firstPage,
+  type ListChoice,
+  type ListWindow,
+  linkedQuery,
+  listQuery,
+  windowOf,
+} from '../list-window.ts';
 import { LoadMore } from '../load-more.tsx';
 
 /** The part that is replaced while a reader types. */
@@ -29,6 +39,7 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
   const paths = hrefs('articles');
   const isWhole = Object.keys(choice).length === 0;
   const complete = completeAmong(list, window);
+  const elsewhere = await foundElsewhere(locale, choice, list, window);
   return (
     <Page locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
       <Head
@@ -50,11 +61,12 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
         </header>
         <section id={RESULTS} aria-label={t(locale, 'articles.title')}>
           <p className="list-count" role="status">
-            {headline(locale, choice, list)}
+            {headline(locale, choice, list, elsewhere)}
           </p>
           <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
           <SearchNotes locale={locale} choice={choice} list={list} />
-          {!isWhole && list.total === 0 && <NothingFound locale={locale} categories={categories} />}
+          {elsewhere && <Elsewhere locale={locale} found={elsewhere} categories={categories} />}
+          {!isWhole && list.total === 0 && !elsewhere && <NothingFound locale={locale} categories={categories} />}
           <ArticleRows locale={locale} articles={list.items.slice(0, complete)} from={window.offset + 1} kicker />
           <SomeWords locale={locale} list={list} />
           <ArticleRows
@@ -79,10 +91,34 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
   );
 };
 
-const headline = (locale: Locale, { q }: ListChoice, { total, search }: ArticleList): string =>
-  q
-    ? t(locale, 'search.results', { count: search?.complete ?? total, query: search?.corrected?.query ?? q })
-    : t(locale, 'articles.count', { count: total });
+/** What the whole magazine has of the words, on the first page of a search in all of it; undefined where that is nothing. */
+const foundElsewhere = async (
+  locale: Locale,
+  { q, ...narrowed }: ListChoice,
+  { total, search }: ArticleList,
+  { offset }: ListWindow,
+): Promise<FoundElsewhere | undefined> => {
+  if (q === undefined || offset > 0 || Object.keys(narrowed).length > 0) return undefined;
+  const complete = search?.complete ?? total;
+  const found = await requestContext().queries.foundElsewhere(locale, q, {
+    isForgiving: search?.corrected !== undefined || complete === 0,
+    articles: complete,
+  });
+  return isElsewhere(found) ? found : undefined;
+};
+
+const headline = (
+  locale: Locale,
+  { q }: ListChoice,
+  { total, search }: ArticleList,
+  elsewhere: FoundElsewhere | undefined,
+): string => {
+  if (!q) return t(locale, 'articles.count', { count: total });
+  const [count, query] = [search?.complete ?? total, search?.corrected?.query ?? q];
+  return elsewhere && count === 0
+    ? t(locale, 'search.onlyElsewhere', { query })
+    : t(locale, 'search.results', { count, query });
+};
 
 /** The same search; a section keeps its meaning and changes its name. */
 const inOtherLanguage = (locale: Locale, choice: ListChoice, categories: CategoryName[]): string => {

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Aim } from './aim.ts';
+
+/**
+ * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
+ * Those that are not weighed follow, newest first.
+ */
+const IN_TITLE = 100;
+const IN_HEAD = 60;
+export const IN_TEXT = 150;
+/** Texts that are read for a phrase. */
+const READ_FOR_PHRASE = 600;
+/** Where so many have all the words, enough have all of them in title and summary. */
+const MANY = 3_000;
+
+/**
+ * Always met, and dear to look at: Postgres does not count that long tsvectors are stored apart from their rows, and would read all of them for a
+ * common word instead of asking the index.
+ */
+const isUnpacked = sql<boolean>`(e.title_words >= 0 or to_tsvector('simple', e.date) is null)`;
+
+const inLocale = ({ locale, scope }: Aim) =>
+  sql<boolean>`e.locale = ${sql.lit(locale)} and ${isUnpacked} and ${scope ?? sql`true`}`;
+
+/** Entries, `e`, that meet the aim. */
+export const inWhole = (aim: Aim) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.match}::tsquery`;
+
+/** How many meet an aim, as SQL, and the newest `IN_TEXT` of them as a table `article_id` where they were looked up to be counted. */
+export interface Counted {
+  total: RawBuilder<number>;
+  newest: RawBuilder<unknown> | undefined;
+}
+
+const NEWEST = sql`e.date desc, e.sequence desc`;
+/** Short titles first: a title that says nothing else is worth most. */
+const SHORTEST = sql`e.title_words, e.date desc, e.sequence desc`;
+
+const pick = (aim: Aim, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
+  select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
+
+/** So many titles have the word that no text without it in its title would come among the first. */
+const hasEnoughTitles = ({ known, scope }: Aim): boolean => scope === undefined && (known?.titles ?? 0) >= IN_TITLE;
+
+/** Nothing is known of how many there are. */
+export const uncounted: Counted = { total: sql`0`, newest: undefined };
+
+/** Picks where a condition on all that was found is met, and else nothing: it is asked once, before anything is looked up. */
+export const onlyWhere = (condition: RawBuilder<unknown>, picked: RawBuilder<unknown>[]) =>
+  sql`select article_id from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
+
+/** Indexed questions, each answered by small rows alone: those of the entries that meet the aim that may answer it best. */
+export const completeCandidates = (aim: Aim, { newest, total }: Counted): RawBuilder<unknown> => {
+  const inTitle = aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)];
+  if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
+  const half = sql`e.head @@ ${aim.any}::tsquery and e.whole @@ ${aim.match}::tsquery`;
+  const picked = [...inTitle, pick(aim, sql`e.head @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD)];
+  const inHalf =
+    aim.clauses > 1 ? [onlyWhere(sql`${total} < ${sql.lit(MANY)}`, [pick(aim, half, NEWEST, IN_HEAD)])] : [];
+  if (!newest) return sql`${sql.join([...picked, ...inHalf, inTexts(aim)], sql` union `)}`;
+  const hasMore = sql`${total} >= ${sql.lit(IN_TEXT)}`;
+  return sql`select article_id from ${newest} newest union ${onlyWhere(hasMore, [...picked, ...inHalf])}`;
+};
+
+/** So many are weighed of what meets the aim. */
+export const weighedOf = (aim: Aim, { newest }: Counted): number =>
+  !newest && hasEnoughTitles(aim) ? IN_TITLE : IN_TEXT;
+
+/**
+ * Whether words stand side by side is told by the texts, and to read all that have two common words takes too long: only the newest
+ * of those are read.
+ */
+const inTexts = (aim: Aim): RawBuilder<unknown> => {
+  if (aim.bag === undefined) return pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_TEXT);
+  return sql`(select e.article_id from (
+      select e.article_id, e.whole, e.date, e.sequence from search_entry e
+      where ${inLocale(aim)} and e.whole @@ ${aim.bag}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
+    where e.whole @@ ${aim.match}::tsquery order by ${NEWEST} limit ${IN_TEXT})`;
+};
+
+const PART_IN_TITLE = 60;
+const PART_IN_TEXT = 80;
+const PAIRED = 50;
+/** Clauses that are paired, and that are looked up alone: the rarest. */
+const RAREST = 4;
+const ALONE = 3;
+/** A clause that so many have tells too little by itself. */
+const COMMON = 2_000;
+
+/** Entries that have some of what was asked for; undefined where that is nothing by itself. */
+export const partialCandidates = (aim: Aim): RawBuilder<unknown> | undefined => {
+  const rarest = aim.parts.toSorted((one, other) => one.articles - other.articles);
+  const pairs = rarest
+    .slice(0, RAREST)
+    .flatMap((one, index) => rarest.slice(index + 1, RAREST).map((other) => `${one.text} & ${other.text}`));
+  const picked = [
+    ...rarest.flatMap(({ title }) =>
+      title === undefined ? [] : [pick(aim, sql`e.head @@ ${title}::tsquery`, SHORTEST, PART_IN_TITLE)],
+    ),
+    ...(rarest.length > 2 ? pairs.map((pair) => pick(aim, sql`e.whole @@ ${pair}::tsquery`, NEWEST, PAIRED)) : []),
+    ...rarest
+      .slice(0, ALONE)
+      .filter(({ articles }, index) => index === 0 || articles < COMMON)
+      .map(({ text }) => pick(aim, sql`e.whole @@ ${text}::tsquery`, NEWEST, PART_IN_TEXT)),
+  ];
+  return picked.length > 0 ? sql`${sql.join(picked, sql` union `)}` : undefined;
+};

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Localized } from '#domain/shared/locale.ts';
+import { pageKeys } from '#domain/standing-page/events.ts';
+import called from './called.json' with { type: 'json' };
+
+const words = z.object({ pt: z.string(), en: z.string() }).transform((of): Localized<string> => of);
+
+/** What readers call the parts of the magazine besides their names. Editors extend `called.json`; categories stand there by their English slugs. */
+const { sections, categories, pages } = z
+  .object({
+    sections: z.strictObject({
+      restaurantGuide: words,
+      latestEdition: words,
+      newsletter: words,
+      hyperlinks: words,
+      articles: words,
+    }),
+    categories: z.record(z.string(), words),
+    pages: z.record(z.enum(pageKeys), words),
+  })
+  .parse(called);
+
+export const calledSections = sections;
+export const calledCategory = (slug: string): Localized<string> => categories[slug] ?? { pt: '', en: '' };
+export const calledPages = pages;

@@ -1,0 +1,50 @@
+import type { ContributorRole } from '#domain/contributor/events.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { PageKey } from '#domain/standing-page/events.ts';
+import type { Fragment } from '../article/views.ts';
+
+/** Something besides articles that a search found. */
+interface Found<Kind extends string> {
+  kind: Kind;
+  /** The language in which it has the words: that of the page, or else the other one. */
+  locale: Locale;
+  /** In that language; empty where nobody gave it one. */
+  title: Fragment[];
+  /** The place of its text that shows what was asked for, where its title does not. */
+  excerpt?: Fragment[];
+}
+
+/** `verdict` in the language of the page. */
+export type FoundRestaurant = Found<'restaurant'> & { id: string; area: string; verdict: string };
+/** `month`: `YYYY-MM`. */
+export type FoundEdition = Found<'edition'> & { number: number; month: string; isNewest: boolean };
+export type FoundPerson = Found<'person'> & { id: string; name: string; roles: ContributorRole[] };
+export type FoundHyperlink = Found<'hyperlink'> & { id: string };
+export type FoundPage = Found<'page'> & { page: PageKey };
+
+export type FoundThing = FoundRestaurant | FoundEdition | FoundPerson | FoundHyperlink | FoundPage;
+export type ThingKind = FoundThing['kind'];
+
+/** A part of the magazine that was asked for by its name: a category by its id, or one of its own pages. */
+export type FoundSection = { category: string } | { screen: SectionScreen };
+
+/** The pages of the magazine that are found by what they are called. */
+export type SectionScreen = 'restaurantGuide' | 'latestEdition' | 'newsletter' | 'hyperlinks' | 'articles';
+
+/** What the same query found among articles: what else is shown depends on it. */
+export interface FoundAmongArticles {
+  /** How many have all the words. */
+  articles: number;
+  /** Whether articles do not know all of the words: then names may be meant that were mistyped. */
+  isForgiving: boolean;
+}
+
+/** What a query finds besides articles, a handful of each kind, the best first; kinds of which nothing was found are empty. */
+export interface FoundElsewhere {
+  sections: FoundSection[];
+  restaurants: FoundRestaurant[];
+  people: FoundPerson[];
+  editions: FoundEdition[];
+  hyperlinks: FoundHyperlink[];
+  pages: FoundPage[];
+}

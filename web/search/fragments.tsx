@@ -1,0 +1,5 @@
+import type { Fragment } from '#projections/article/views.ts';
+
+/** A text in which what was found is marked. */
+export const Fragments = ({ of }: { of: Fragment[] }) =>
+  of.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text));
