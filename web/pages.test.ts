@@ -132,7 +132,7 @@ describe('a page', () => {
     },
   );
 
-  it('has its faces fetched early, the italic one where a text uses it', async () => {
+  it('has its faces fetched early, as a document and as data', async () => {
     const faces = async (path: string) =>
       [...(await get(path)).html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].length;
     expect(await faces('/offline')).toBe(3);

@@ -22,17 +22,24 @@ type Compress = Record<Compressed, (text: Buffer) => Promise<Buffer>>;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+/** It looks back 256 kB, as far as a page is long: to make room for the usual 4 MB takes a quarter of the quick encoding's time. */
+const quality = (level: number, { length }: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: level,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
 
 /** Of a page of 57 kB: 13 kB in a fifth of a millisecond. */
 const quickly: Compress = {
-  br: (text) => toBrotli(text, quality(1)),
+  br: (text) => toBrotli(text, quality(1, text)),
   gzip: (text) => toGzip(text, { level: 1 }),
 };
 
 /** 11 kB in one millisecond. The best that brotli can do is 10 kB, in sixty. */
 const well: Compress = {
-  br: (text) => toBrotli(text, quality(5)),
+  br: (text) => toBrotli(text, quality(5, text)),
   gzip: (text) => toGzip(text),
 };
 
