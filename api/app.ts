@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Tag } from '#projections/read-models.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import { sessionRoutes } from './auth/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
@@ -16,18 +16,20 @@ import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { installableRoutes } from './installable/routes.ts';
+import { followChanges } from './pages/follow-changes.ts';
+import { createKeptAnswers, type KeptAnswers } from './pages/kept-answers.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
-import { commands, isOurLink, routes } from './registry.ts';
+import { commands, isOurLink, routes, seesAtOnce } from './registry.ts';
 
 export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;
   cachePages?: boolean;
-  /** Where pages are kept; one of the process's own unless given. */
-  cache?: PageCache;
+  /** Where pages are kept, and what they are made of; the process's own unless given. */
+  kept?: { answers: KeptAnswers; cache: PageCache };
   /** Which parts this process serves; every part unless said (product.md, Running). */
   roles?: ReadonlySet<ProcessRole>;
   /** What the door lets through (`http/create-app.ts`). */
@@ -75,14 +77,26 @@ const readerRoutes = async (
   app: FastifyInstance,
   options: AppOptions & RouteServices & { costly: Costly },
 ): Promise<void> => {
-  const { changes, cachePages = true, cache = createPageCache() } = options;
+  const { changes, cachePages = true, kept = keepPages(options.read) } = options;
   localeRoutes(app, options);
   await publicFiles(app, options);
   await buildRoutes(app, options);
-  await installableRoutes(app, options);
+  await installableRoutes(app, { ...options, ...kept });
 
-  const stopDropping = changes.onChange(({ tags }) => cache.drop(tags as Tag[]));
-  app.addHook('onClose', async () => stopDropping());
-  findableRoutes(app, { ...options, cache });
-  pageRoutes(app, { ...options, cache, cachePages, isOurLink: (...link) => isOurLink(options.personalData, ...link) });
+  const showWaiting = followChanges(app, changes, kept.answers);
+  findableRoutes(app, { ...options, ...kept });
+  pageRoutes(app, {
+    ...options,
+    ...kept,
+    cachePages,
+    showWaiting,
+    seesAtOnce,
+    isOurLink: (...link) => isOurLink(options.personalData, ...link),
+  });
+};
+
+/** Where the pages of a process are kept. */
+export const keepPages = (read: ReadDatabase): { answers: KeptAnswers; cache: PageCache } => {
+  const answers = createKeptAnswers(read);
+  return { answers, cache: createPageCache(answers) };
 };

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
@@ -17,6 +17,8 @@ export interface Endpoints {
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
   reactors?: readonly CreateReactor[];
+  /** Whether what this visitor did must be on the next page they see; it is on everybody's within a second. */
+  seesAtOnce?(request: Pick<FastifyRequest, 'cookies'>): boolean;
   /** Whether a link of a mail is one that the slice has signed. */
   isOurLink?(personalData: Pick<PersonalData, 'keyedHash'>, ...link: Parameters<RequestContext['isOurLink']>): boolean;
 }

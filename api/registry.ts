@@ -35,3 +35,7 @@ export const isOurLink: NonNullable<Endpoints['isOurLink']> = (personalData, ...
 /** Carries out the command that the request names. Throws as `executeNamed` does. */
 export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<Executed> =>
   executeNamed(commands, services, request);
+
+/** Whether what a visitor did must be on the next page they see. */
+export const seesAtOnce: NonNullable<Endpoints['seesAtOnce']> = (request) =>
+  endpoints.some((slice) => slice.seesAtOnce?.(request));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { listArticles } from '#projections/article/list.ts';
-import { listCategories } from '#projections/category/queries.ts';
+import { countCategories } from '#projections/category/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 
@@ -17,7 +17,7 @@ export const listPages = async (read: ReadDatabase): Promise<ListPage[]> => {
   const articles = href('articles', 'pt');
   const search = (q: string, more = '') => `${articles}?q=${encodeURIComponent(q)}${more}`;
   const { total } = await listArticles(read, 'pt', { limit: 1 });
-  const largest = (await listCategories(read, 'pt')).toSorted((one, other) => other.count - one.count)[0]!;
+  const largest = (await countCategories(read, 'pt')).toSorted((one, other) => other.count - one.count)[0]!;
   const category = href('category', 'pt', { category: largest.slug });
   const { common, rare } = await searchWords(read);
   const { longest, typical } = await articlePaths(read);

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
+import { createKeptAnswers } from '#api/pages/kept-answers.ts';
 import { renderPage } from '#api/pages/render.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
@@ -40,9 +41,12 @@ const run = async (): Promise<void> => {
 };
 
 const createRender = async ({ read }: ObservedDatabase): Promise<Render> => {
-  const renderer = { web: await loadWeb(builtPages()), read, siteUrl: 'http://localhost', isOurLink: () => false };
+  const site = { web: await loadWeb(builtPages()), siteUrl: 'http://localhost', isOurLink: () => false };
   return async (path) => {
-    const page = await renderPage(renderer, path, { today: todayInMadeira(new Date()) });
+    // Each page asks for everything that it shows.
+    const page = await renderPage({ ...site, answers: createKeptAnswers(read) }, path, {
+      today: todayInMadeira(new Date()),
+    });
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
     return page.body;
   };

@@ -16,6 +16,11 @@ export type ReadDatabase = Kysely<ReadTables>;
 /** What a page may depend on: it is dropped from memory when a projection's commit names one of its tags. */
 export type Tag = TagOf<SliceProjection>;
 
+/** Tags that may change many times a second: pages hear of them together. */
+export const frequentTags: ReadonlySet<string> = new Set<Tag>(
+  Object.values(slices).flatMap((slice) => ('frequent' in slice ? slice.frequent : [])),
+);
+
 /** Everything a page may ask. Each call notes the tags it depends on, so that the page cache knows when to drop the page. */
 export type Queries = Together<ReturnType<Slice['queries']>>;
 

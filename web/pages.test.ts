@@ -148,7 +148,7 @@ describe('an advert', () => {
   it('says what it is, and takes no room where none is booked', async () => {
     const booked = (await get('/artigos')).html;
     expect(booked).toMatch(/<aside class="advert[^>]*>.*Publicidade.*rel="sponsored noopener".*<\/aside>/s);
-    const { html } = await get('/artigos', { ...queries, advert: async () => undefined });
+    const { html } = await get('/artigos', { ...queries, adverts: async () => [] });
     expect(html).not.toContain('class="advert');
   });
 });

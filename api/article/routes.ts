@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
-import { articleBySlug } from '#projections/article/article.ts';
+import { articleBySlug, newestOfCategory } from '#projections/article/article.ts';
 import { listArticles } from '#projections/article/list.ts';
+import { RELATED } from '#projections/article/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { FRESH } from '../http/fresh.ts';
 import { askedLocale, localeOfRequest } from '../http/locale.ts';
@@ -39,8 +40,18 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
   app.get<{ Params: { slug: string } }>('/api/articles/:slug', { config: { costly: true } }, async (request, reply) => {
     const article = await articleBySlug(read, askedLocale(request), request.params.slug);
     if (!article) throw new Problem(404, 'not_found');
-    const { content, pictures, words, alternates, publishedAt, editedAt, related } = article;
-    const more = { content, pictures, words, alternates, publishedAt, editedAt, related: related.map(articleJson) };
+    const { content, pictures, words, alternates, publishedAt, editedAt } = article;
+    const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
+    const related = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
+    const more = {
+      content,
+      pictures,
+      words,
+      alternates,
+      publishedAt,
+      editedAt,
+      related: related.map(articleJson),
+    };
     return reply.headers(FRESH).send({ ...articleJson(article), ...more });
   });
 };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { listCategories } from '#projections/category/queries.ts';
+import { countCategories } from '#projections/category/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { FRESH } from '../http/fresh.ts';
 import { askedLocale } from '../http/locale.ts';
@@ -7,7 +7,7 @@ import { askedLocale } from '../http/locale.ts';
 /** `GET /api/categories?locale` → `{total, items}`, in the order of the magazine. */
 export const categoryRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/categories', { config: { costly: true } }, async (request, reply) => {
-    const items = await listCategories(read, askedLocale(request));
+    const items = await countCategories(read, askedLocale(request));
     return reply.headers(FRESH).send({ total: items.length, items });
   });
 };

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { locale, locales } from '#domain/shared/locale.ts';
-import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
+import type { Queries } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
 import type { Costly } from '../http/costly.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { Problem } from '../http/problem.ts';
 import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
+import type { KeptAnswers } from '../pages/kept-answers.ts';
 import { isPlain } from '../pages/linked.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { sendPage } from '../pages/routes.ts';
@@ -19,7 +20,7 @@ import { shareSubject } from './share-subject.ts';
 import { sitemap, sitemapFile } from './sitemap.ts';
 
 export interface FindableOptions {
-  read: ReadDatabase;
+  answers: KeptAnswers;
   files: FileStore;
   siteUrl: string;
   cache: PageCache;
@@ -83,25 +84,22 @@ interface KeptText {
 const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache, read, costly }: FindableOptions,
+  { cache, answers, costly }: FindableOptions,
   { key = request.url.split('?')[0]!, type, make }: KeptText,
 ): Promise<FastifyReply> => {
-  const kept = cache.get(key);
+  const kept = await cache.get(key);
   if (kept) return sendPage(request, reply, kept, 'public, no-cache');
   await costly.count(request);
   const page = await cache.fill(key, () =>
     costly.kept(async () => {
-      const tags = new Set<Tag>();
-      const note = (...noted: Tag[]) => {
-        for (const tag of noted) tags.add(tag);
-      };
-      const body = await make(createQueries(read, note));
+      const { queries, used } = answers.open();
+      const body = await make(queries);
       if (!body) throw new Problem(404, 'not_found');
       return {
         status: 200,
         headers: { 'content-type': type },
         body,
-        tags,
+        used,
         keep: isPlain({ rendered: key, payload: false }),
       };
     }),
@@ -111,16 +109,10 @@ const sendKept = async (
 
 const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
 
-const shareRoutes = (app: FastifyInstance, { read, files }: FindableOptions): void => {
+const shareRoutes = (app: FastifyInstance, { answers, files }: FindableOptions): void => {
   app.get('/share/:locale/:kind/:id.jpg', { config: { costly: true } }, async (request, reply) => {
     const asked = shareAddress.safeParse(request.params);
-    const subject =
-      asked.success &&
-      (await shareSubject(
-        createQueries(read, () => {}),
-        asked.data.locale,
-        asked.data,
-      ));
+    const subject = asked.success && (await shareSubject(answers.open().queries, asked.data.locale, asked.data));
     if (!subject) throw new Problem(404, 'not_found');
     const etag = `"${shareVersion(subject)}"`;
     reply.headers({ etag, 'cache-control': SHARE_CACHING, ...SHOWN_ELSEWHERE });

@@ -5,8 +5,11 @@ import type { Queries } from '#projections/queries.ts';
 import { fewPages, type ListedPage, manyPages, pageAt } from './sitemap-pages.ts';
 import { sitemapIndex, urlset } from './urlset.ts';
 
-/** Addresses in one file: a fifth of what sitemaps.org allows, for 50,000 take four seconds and a gigabyte of memory to make. */
-const URLS_A_FILE = 10_000;
+/**
+ * Addresses in one file: sitemaps.org allows 50,000, which take four seconds and a gigabyte of memory to make. Of small files only that is made anew
+ * which holds what was changed.
+ */
+const URLS_A_FILE = 1_000;
 
 export interface SitemapOptions {
   queries: Queries;

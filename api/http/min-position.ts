@@ -26,8 +26,14 @@ export const minPosition = (
   });
 };
 
+/** Whether a request names the position that its answer must not be older than. */
+export const namesPosition = (request: FastifyRequest): boolean => askedPosition(request) !== undefined;
+
+const askedPosition = ({ query, headers }: FastifyRequest): unknown =>
+  (query as Record<string, unknown>).minPosition ?? headers['min-position'];
+
 const positionOf = (request: FastifyRequest): bigint | undefined => {
-  const { minPosition: asked = request.headers['min-position'] } = request.query as Record<string, unknown>;
+  const asked = askedPosition(request);
   if (asked === undefined) return undefined;
   if (typeof asked !== 'string' || !/^\d{1,19}$/.test(asked)) throw new Problem(400, 'min_position');
   const position = BigInt(asked);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { locales } from '#domain/shared/locale.ts';
-import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import { manifestPaths } from '#web/routes.ts';
+import type { KeptAnswers } from '../pages/kept-answers.ts';
 import { webManifest } from './manifest.ts';
 
 /**
@@ -12,12 +12,11 @@ import { webManifest } from './manifest.ts';
  */
 export const installableRoutes = async (
   app: FastifyInstance,
-  { read, dist }: { read: ReadDatabase; dist: string },
+  { answers, dist }: { answers: KeptAnswers; dist: string },
 ): Promise<void> => {
-  const queries = createQueries(read, () => {});
   for (const locale of locales) {
     app.get(manifestPaths[locale], async (_request, reply) => {
-      const manifest = webManifest(locale, await queries.settings(locale));
+      const manifest = webManifest(locale, await answers.open().queries.settings(locale));
       return reply
         .header('cache-control', 'public, max-age=3600')
         .type('application/manifest+json; charset=utf-8')

@@ -34,6 +34,17 @@ export const derivative = async (
   return (await files.read(key)) ?? (made && { size: made.length, stream: Readable.from([made]) });
 };
 
+/** Makes a picture in a width and format where it is not there yet. Throws what decoding throws. */
+export const prepareDerivative = async (
+  files: FileStore,
+  id: string,
+  width: OfferedWidth,
+  format: OfferedFormat,
+): Promise<void> => {
+  const key = derivativeKey(id, width, format);
+  if (!(await files.exists(key))) await once(files, key, () => makeDerivative(files, id, width, format));
+};
+
 const once = (files: FileStore, key: string, make: () => Made): Made => {
   const making = underway.get(files) ?? new Map<string, Made>();
   underway.set(files, making);

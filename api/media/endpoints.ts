@@ -5,6 +5,7 @@ import { CONTENT_ROLES } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import type { Endpoints, RouteServices } from '../endpoints.ts';
 import { mediaCommands, registerMediaCommand } from './commands.ts';
+import { preparing } from './prepare-pictures.ts';
 import { mediaRoutes } from './routes.ts';
 
 /** Bytes of a picture (product.md, Content). */
@@ -24,4 +25,5 @@ const register = async (app: FastifyInstance, services: RouteServices): Promise<
 export const media: Endpoints = {
   commands: mediaCommands,
   routes: [{ servedBy: ['api', 'web'], register }],
+  schedules: [preparing],
 };

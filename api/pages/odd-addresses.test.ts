@@ -3,7 +3,7 @@ import { builtWeb } from '#testing/built-web.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
-import { createPageCache } from './page-cache.ts';
+import { keepPages } from '../app.ts';
 import type { WebHandler } from './waku.ts';
 
 let site: SiteUnderTest;
@@ -32,15 +32,15 @@ const open = async () => {
     renders += 1;
     return realPages(request, context);
   };
-  const cache = createPageCache();
-  const app = await site.another({ web, cache });
+  const kept = keepPages(site.runtime.read);
+  const app = await site.another({ web, kept });
   const isKept = async (url: string): Promise<boolean> => {
     const first = await app.inject(url);
     const before = renders;
     await app.inject(url);
     return first.statusCode === 200 && renders === before;
   };
-  return { app, cache, isKept };
+  return { app, cache: kept.cache, isKept };
 };
 
 describe('a page is kept', () => {

@@ -1,16 +1,38 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
-import type { Tag } from '#projections/read-models.ts';
-import { createPageCache, type RenderedPage } from './page-cache.ts';
+import type { AnswersUsed } from './kept-answers.ts';
+import { createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
 
-const rendered = (body: string, tags: Tag[] = [], keep = true): RenderedPage => ({
+const rendered = (body: string, used: string[] = [], keep = true): RenderedPage => ({
   status: 200,
   headers: {},
   body: Buffer.from(body),
-  tags: new Set(tags),
+  used: used.map((key) => ({ question: { key, name: 'settings', args: [] }, digest: '' })),
   keep,
 });
+
+/** Answers of which some are another now. */
+const createAnswers = () => {
+  let changes = 0;
+  let checks = 0;
+  const other = new Set<string>();
+  return {
+    changes: () => changes,
+    checks: () => checks,
+    areCurrent: async (used: AnswersUsed) => {
+      checks += 1;
+      return used.every(({ question }) => !other.has(question.key));
+    },
+    /** Something was changed, and with it these answers. */
+    change(...keys: string[]): void {
+      changes += 1;
+      for (const key of keys) other.add(key);
+    },
+  };
+};
+
+const bodyOf = async (page: ReturnType<PageCache['get']>): Promise<string | undefined> =>
+  (await page)?.identity.toString();
 
 /** A render that ends when told. */
 const slowRender = () => {
@@ -25,7 +47,7 @@ const slowRender = () => {
 
 describe('the page cache', () => {
   it('keeps a page in every encoding', async () => {
-    const cache = createPageCache();
+    const cache = createPageCache(createAnswers());
     const page = await cache.fill('/', async () => rendered('Olá, levada'));
     expect(cache.get('/')).toBe(page);
     expect(String(page.identity)).toBe('Olá, levada');
@@ -35,14 +57,14 @@ describe('the page cache', () => {
   });
 
   it('gives the same body the same etag, another body another', async () => {
-    const cache = createPageCache();
+    const cache = createPageCache(createAnswers());
     const etag = async (key: string, body: string) => (await cache.fill(key, async () => rendered(body))).etag;
     expect(await etag('/a', 'one')).toBe(await etag('/b', 'one'));
     expect(await etag('/a', 'one')).not.toBe(await etag('/c', 'two'));
   });
 
   it('renders once for all who wait', async () => {
-    const cache = createPageCache();
+    const cache = createPageCache(createAnswers());
     const slow = slowRender();
     const readers = Array.from({ length: 20 }, () => cache.fill('/', slow.render));
     slow.resolve(rendered('once'));
@@ -50,34 +72,55 @@ describe('the page cache', () => {
     expect(slow.count()).toBe(1);
   });
 
-  it('drops what depends on a tag, and nothing else', async () => {
-    const cache = createPageCache();
-    await cache.fill('/a', async () => rendered('a', ['article:1', 'settings']));
-    await cache.fill('/b', async () => rendered('b', ['article:2']));
-    cache.drop([]);
-    cache.drop(['article:3']);
-    expect(cache.size).toBe(2);
-    cache.drop(['settings', 'article:3']);
-    expect([cache.get('/a'), cache.get('/b')?.identity.toString()]).toEqual([undefined, 'b']);
-    cache.drop([EVERYTHING]);
-    expect(cache.size).toBe(0);
+  it('keeps a page as long as what it was made of is answered in the same way', async () => {
+    const answers = createAnswers();
+    const cache = createPageCache(answers);
+    await cache.fill('/a', async () => rendered('a', ['footer', 'article 1']));
+    await cache.fill('/b', async () => rendered('b', ['footer', 'article 2']));
+    expect(await Promise.all([bodyOf(cache.get('/a')), bodyOf(cache.get('/b'))])).toEqual(['a', 'b']);
+    expect(answers.checks()).toBe(0);
+    answers.change('article 1');
+    expect(await Promise.all([bodyOf(cache.get('/a')), bodyOf(cache.get('/b'))])).toEqual([undefined, 'b']);
+    expect(cache.keys()).toEqual(['/b']);
   });
 
-  it('answers with a page that was rendered during a change, but does not keep it, nor give it to later readers', async () => {
-    const cache = createPageCache();
+  it('asks once after a change, however many readers come', async () => {
+    const answers = createAnswers();
+    const cache = createPageCache(answers);
+    await cache.fill('/', async () => rendered('page', ['footer']));
+    answers.change('something else');
+    await Promise.all(Array.from({ length: 20 }, () => cache.get('/')));
+    await cache.get('/');
+    expect(answers.checks()).toBe(1);
+  });
+
+  it('answers with a page that was rendered during a change, but does not give it to later readers', async () => {
+    const answers = createAnswers();
+    const cache = createPageCache(answers);
     const [before, after] = [slowRender(), slowRender()];
     const early = cache.fill('/', before.render);
-    cache.drop(['adverts']);
+    answers.change('old adverts');
     const late = cache.fill('/', after.render);
     after.resolve(rendered('new', ['adverts']));
     expect(String((await late).identity)).toBe('new');
-    before.resolve(rendered('old', ['adverts']));
+    before.resolve(rendered('old', ['old adverts']));
     expect(String((await early).identity)).toBe('old');
-    expect(String(cache.get('/')?.identity)).toBe('new');
+    expect(await bodyOf(cache.get('/'))).toBe('new');
+  });
+
+  it('does not give a page to later readers whose answers changed while it was rendered', async () => {
+    const answers = createAnswers();
+    const cache = createPageCache(answers);
+    const slow = slowRender();
+    const early = cache.fill('/', slow.render);
+    answers.change('adverts');
+    slow.resolve(rendered('old', ['adverts']));
+    expect(String((await early).identity)).toBe('old');
+    expect(await cache.get('/')).toBeUndefined();
   });
 
   it('keeps neither what must not be kept nor what failed, and renders anew', async () => {
-    const cache = createPageCache();
+    const cache = createPageCache(createAnswers());
     await cache.fill('/', async () => rendered('secret', [], false));
     expect(cache.size).toBe(0);
     const slow = slowRender();
@@ -89,10 +132,10 @@ describe('the page cache', () => {
 
   it('stays within its capacity, forgetting what was not asked for the longest', async () => {
     const size = async () => {
-      const { identity, br, gzip } = await createPageCache().fill('/', async () => rendered('page 0'));
+      const { identity, br, gzip } = await createPageCache(createAnswers()).fill('/', async () => rendered('page 0'));
       return identity.length + br.length + gzip.length;
     };
-    const cache = createPageCache(3 * (await size()));
+    const cache = createPageCache(createAnswers(), 3 * (await size()));
     for (const at of [1, 2, 3]) await cache.fill(`/${at}`, async () => rendered(`page ${at}`));
     expect(cache.get('/1')).toBeDefined();
     await cache.fill('/4', async () => rendered('page 4'));

@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
-import type { Tag } from '#projections/read-models.ts';
+import type { AnswersUsed, KeptAnswers } from './kept-answers.ts';
 
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   /** What it was made of. */
-  tags: ReadonlySet<Tag>;
+  used: AnswersUsed;
   /** Whether the next reader may get it too. */
   keep: boolean;
   /** Of a page: the part of a query that it shows, `sort=votes`. */
@@ -24,47 +23,74 @@ export interface CachedPage {
   identity: Buffer;
   br: Buffer;
   gzip: Buffer;
-  tags: ReadonlySet<Tag>;
+}
+
+/** A page in memory. */
+interface KeptPage {
+  page: CachedPage;
+  used: AnswersUsed;
+  /** How many changes there had been when its answers were last known to be current. */
+  checked: number;
 }
 
 /** Bytes of rendered pages kept in memory, in all encodings together. */
 const CAPACITY = 256 * 1024 * 1024;
 
 /**
- * Rendered pages by address, `capacity` bytes of them; those that were not asked for the longest go first. A page is rendered
- * once however many wait for it; a page whose tags change while it is being rendered is answered but not kept.
+ * Rendered pages by address, `capacity` bytes of them; those that were not asked for the longest go first. A page stays as long as everything that it
+ * was made of is answered in the same way (`answers`). It is rendered once however many wait for it; who comes after a change does not wait for
+ * what began before it.
  */
-export const createPageCache = (capacity = CAPACITY) => {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: capacity, sizeCalculation: sizeOf });
-  const rendering = new Map<string, { page: Promise<CachedPage>; stale: boolean }>();
+export const createPageCache = (answers: Pick<KeptAnswers, 'areCurrent' | 'changes'>, capacity = CAPACITY) => {
+  const pages = new LRUCache<string, KeptPage>({ maxSize: capacity, sizeCalculation: sizeOf });
+  const rendering = new Map<string, { page: Promise<CachedPage>; since: number }>();
+  const checking = new Map<string, { isCurrent: Promise<boolean>; since: number }>();
+
+  const settle = (key: string, kept: KeptPage, since: number, isCurrent: boolean): CachedPage | undefined => {
+    if (isCurrent) kept.checked = Math.max(kept.checked, since);
+    else if (pages.peek(key) === kept) pages.delete(key);
+    return isCurrent ? kept.page : undefined;
+  };
+
+  const checkOnce = (key: string, check: Promise<boolean>, since: number): Promise<boolean> => {
+    const isCurrent = check.finally(() => {
+      if (checking.get(key)?.isCurrent === isCurrent) checking.delete(key);
+    });
+    checking.set(key, { isCurrent, since });
+    return isCurrent;
+  };
 
   return {
-    /** Counts as used: the page is dropped after those that were not asked for as long. */
-    get: (key: string): CachedPage | undefined => pages.get(key),
+    /** The page of an address, if there is one and it is current, which may have to be asked first. Throws what a query throws. */
+    get(key: string): CachedPage | undefined | Promise<CachedPage | undefined> {
+      const kept = pages.get(key);
+      const since = answers.changes();
+      if (!kept || kept.checked === since) return kept?.page;
+      const waiting = checking.get(key);
+      const check = waiting?.since === since ? waiting.isCurrent : answers.areCurrent(kept.used);
+      if (typeof check === 'boolean') return settle(key, kept, since, check);
+      const isCurrent = check === waiting?.isCurrent ? check : checkOnce(key, check, since);
+      return isCurrent.then((yes) => settle(key, kept, since, yes));
+    },
     /** The page of an address that is not kept, rendered once for all who ask at the same time. Throws what `render` throws. */
     fill(key: string, render: () => Promise<RenderedPage>): Promise<CachedPage> {
+      const since = answers.changes();
       const waiting = rendering.get(key);
-      if (waiting && !waiting.stale) return waiting.page;
-      const job = { stale: false, page: undefined as unknown as Promise<CachedPage> };
+      if (waiting?.since === since) return waiting.page;
+      const job = { since, page: undefined as unknown as Promise<CachedPage> };
       job.page = render()
         .then(async (rendered) => {
           const page = await compress(rendered);
-          if (rendered.keep && !job.stale) pages.set(key, page);
+          const isLatest = rendering.get(key) === job;
+          if (rendered.keep && isLatest) pages.set(key, { page, used: rendered.used, checked: since });
           return page;
         })
         .finally(() => rendering.get(key) === job && rendering.delete(key));
       rendering.set(key, job);
       return job.page;
     },
-    /** Forgets every page that depends on one of the tags. What is being rendered may have read the old rows. */
-    drop(tags: readonly (Tag | typeof EVERYTHING)[]): void {
-      if (tags.length === 0) return;
-      for (const job of rendering.values()) job.stale = true;
-      const everything = tags.includes(EVERYTHING);
-      for (const [key, page] of [...pages.entries()]) {
-        if (everything || tags.some((tag) => page.tags.has(tag as Tag))) pages.delete(key);
-      }
-    },
+    /** The addresses of what is kept, current or not. */
+    keys: (): string[] => [...pages.keys()],
     get size() {
       return pages.size;
     },
@@ -72,7 +98,8 @@ export const createPageCache = (capacity = CAPACITY) => {
 };
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const sizeOf = ({ identity, br, gzip: zipped }: CachedPage): number => identity.length + br.length + zipped.length;
+const sizeOf = ({ page: { identity, br, gzip: zipped } }: KeptPage): number =>
+  identity.length + br.length + zipped.length;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -80,8 +107,8 @@ const toGzip = promisify(gzip);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A page in every encoding, with the tag that names its content. */
-export const compress = async ({ status, headers, body, tags }: RenderedPage): Promise<CachedPage> => {
+export const compress = async ({ status, headers, body }: RenderedPage): Promise<CachedPage> => {
   const [br, zipped] = await Promise.all([toBrotli(body, BROTLI), toGzip(body)]);
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  return { status, headers, etag, identity: body, br, gzip: zipped, tags };
+  return { status, headers, etag, identity: body, br, gzip: zipped };
 };

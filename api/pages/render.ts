@@ -1,13 +1,13 @@
-import { createQueries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 import type { Notice, RequestContext } from '#web/context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
+import type { KeptAnswers } from './kept-answers.ts';
 import { leaveOutClient } from './leave-out-client.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { WebHandler } from './waku.ts';
 
 export interface Renderer {
   web: WebHandler;
-  read: ReadDatabase;
+  answers: KeptAnswers;
   siteUrl: string;
   /** See `RequestContext`. */
   isOurLink: RequestContext['isOurLink'];
@@ -44,19 +44,16 @@ const asDocument: Finish = (html) => {
 const asPayload: Finish = (body) => ({ body, headers: { 'content-type': 'text/x-component' } });
 
 const render = async (
-  { web, read, siteUrl, isOurLink }: Renderer,
+  { web, answers, siteUrl, isOurLink }: Renderer,
   path: string,
   given: Pick<RequestContext, 'today' | 'notice'>,
   finish: Finish,
 ): Promise<RenderedPage> => {
-  const tags = new Set<Tag>();
-  const note = (...noted: Tag[]) => {
-    for (const tag of noted) tags.add(tag);
-  };
+  const { queries, used } = answers.open();
   const failures: unknown[] = [];
   const context: RequestContext = {
     ...given,
-    queries: noting(createQueries(read, note), failures),
+    queries: noting(queries, failures),
     siteUrl,
     isOurLink,
     now: new Date().toISOString(),
@@ -74,7 +71,7 @@ const render = async (
     status,
     headers: { ...headers, ...(location && { location }) },
     body: Buffer.from(body),
-    tags,
+    used,
     keep: status === 200,
     query: context.response.query,
   };

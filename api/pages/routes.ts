@@ -10,6 +10,7 @@ import { describeProblem, RETRY_AFTER } from '../http/errors.ts';
 import { takeNotice, wantsPage } from '../http/forms.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts';
+import { namesPosition } from '../http/min-position.ts';
 import { Problem } from '../http/problem.ts';
 import { type Address, readAddress } from './address.ts';
 import { isLinked, isPlain } from './linked.ts';
@@ -22,6 +23,10 @@ export interface PageRouteOptions extends Renderer {
   secure: boolean;
   /** Turned off only to measure what a page costs without it. */
   cachePages: boolean;
+  /** Makes changes be seen that are told together with later ones. */
+  showWaiting(): void;
+  /** Whether this reader must see them with the next page. */
+  seesAtOnce(request: Pick<FastifyRequest, 'cookies'>): boolean;
 }
 
 /** Every address that nothing else answers is a page, or the page that says there is none; programs hear of that in JSON. */
@@ -69,7 +74,8 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
   const { costly } = options;
   const today = todayInMadeira(new Date());
   const key = `${today} ${rendered}`;
-  const cached = options.cachePages ? options.cache.get(key) : undefined;
+  if (namesPosition(request) || options.seesAtOnce(request)) options.showWaiting();
+  const cached = options.cachePages ? await options.cache.get(key) : undefined;
   if (cached) return cached;
   await costly.count(request);
   const inTurn = kept && isPlain(address) ? costly.kept : costly.odd;
@@ -91,6 +97,7 @@ const pageWithNotice = async (
   notice: Notice,
 ): Promise<CachedPage> => {
   await options.costly.count(request);
+  options.showWaiting();
   const today = todayInMadeira(new Date());
   return compress(await options.costly.odd(() => renderPage(options, rendered, { today, notice })));
 };
@@ -141,16 +148,12 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
 };
 
 /** Asks no query and changes with the release alone: whoever sends what cannot be read costs no more than a reader. */
-const failurePage = (
-  options: PageRouteOptions,
-  locale: Locale,
-  status: FailureStatus,
-): Promise<CachedPage> | CachedPage => {
+const failurePage = async (options: PageRouteOptions, locale: Locale, status: FailureStatus): Promise<CachedPage> => {
   const today = todayInMadeira(new Date());
   const path = failurePath(locale, status);
   const key = `${today} ${path}`;
   const render = async () => ({ ...(await renderPage(options, path, { today })), keep: true });
-  return options.cache.get(key) ?? options.cache.fill(key, render);
+  return (await options.cache.get(key)) ?? options.cache.fill(key, render);
 };
 
 /** Where too much is asked, the answer must cost nothing: a line of text for people, a problem for programs. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CommandServices } from '../commands/command.ts';
+
 import { schedules } from '../registry.ts';
-import { type Schedule, startSchedule } from './schedule.ts';
+import { type Schedule, type ScheduleServices, startSchedule } from './schedule.ts';
 
 const HOUR = 3_600_000;
-const services = {} as CommandServices;
+const services = {} as ScheduleServices;
 const never = new Promise<never>(() => {});
 
 beforeEach(() => {

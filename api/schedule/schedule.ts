@@ -1,4 +1,10 @@
+import type { FileStore } from '#storage/files/file-store.ts';
 import type { CommandServices } from '../commands/command.ts';
+
+/** What a schedule may use. */
+export interface ScheduleServices extends CommandServices {
+  files: FileStore;
+}
 
 /** Something that is done again and again. Several processes may do it at once, so it must be harmless to repeat. */
 export interface Schedule {
@@ -10,7 +16,7 @@ export interface Schedule {
    */
   every: number;
   /** Begins nothing more once `signal` is aborted. */
-  run(services: CommandServices, now: Date, signal: AbortSignal): Promise<unknown>;
+  run(services: ScheduleServices, now: Date, signal: AbortSignal): Promise<unknown>;
 }
 
 /** Who sends the commands of a schedule, in the audit history. */
@@ -29,7 +35,7 @@ interface ScheduleOptions {
  */
 export const startSchedule = (
   schedule: Schedule,
-  services: CommandServices,
+  services: ScheduleServices,
   onError: (error: unknown) => void,
   { limit = 5 * 60_000, grace = 1_000 }: ScheduleOptions = {},
 ): { stop(): Promise<void> } => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '#storage/events/event-store.ts';
 import { type Newsroom, newsroom } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -43,13 +43,25 @@ describe('a vote', () => {
     expect(await votesOf(mar)).toBe(before + 1);
   });
 
-  it('is on the guide’s page with the next request', async () => {
+  it('is on the guide’s page with the next request of who voted', async () => {
     const votes = await votesOf(mar);
+    const browser = newBrowser();
+    await booth.meet(browser);
+    const guide = { url: '/guia-de-restaurantes', headers: { cookie: browser.cookie } };
     const shown = async () =>
-      new RegExp(`id="votes-${mar}"[^>]*>([^<]*)<`).exec((await site.app.inject('/guia-de-restaurantes')).body)?.[1];
+      new RegExp(`id="votes-${mar}"[^>]*>([^<]*)<`).exec((await site.app.inject(guide)).body)?.[1];
     expect(await shown()).toBe(t('pt', 'guide.votes', { votes }));
     await booth.vote(newBrowser(), mar);
-    expect(await shown()).toBe(t('pt', 'guide.votes', { votes: votes + 1 }));
+    await booth.vote(browser, mar);
+    expect(await shown()).toBe(t('pt', 'guide.votes', { votes: votes + 2 }));
+  });
+
+  it('is on the guide’s page for everybody within a second', async () => {
+    const shown = async () => (await site.app.inject('/guia-de-restaurantes')).body;
+    const votes = await votesOf(mar);
+    for (let vote = 0; vote < 3; vote += 1) await booth.vote(newBrowser(), mar);
+    const expected = t('pt', 'guide.votes', { votes: votes + 3 });
+    await vi.waitFor(async () => expect(await shown()).toContain(expected), { timeout: 20_000 });
   });
 
   it('is the only one of a visitor in a day, in the whole guide', async () => {

@@ -2,6 +2,7 @@ import type { Endpoints } from '../endpoints.ts';
 import { voteCommands } from './commands.ts';
 import { voterRoutes } from './routes.ts';
 import { voteFilter, voteStatisticsRoutes } from './statistics-routes.ts';
+import { VOTER_COOKIE } from './voter-cookie.ts';
 
 export const vote: Endpoints = {
   commands: voteCommands,
@@ -10,4 +11,5 @@ export const vote: Endpoints = {
     { servedBy: ['api'], register: voterRoutes },
     { servedBy: ['api'], register: voteStatisticsRoutes },
   ],
+  seesAtOnce: ({ cookies }) => cookies[VOTER_COOKIE] !== undefined,
 };

@@ -2,7 +2,7 @@ import type { CommandServices } from '#api/commands/command.ts';
 import { Problem } from '#api/http/problem.ts';
 import { Rejected } from '#api/http/rejected.ts';
 import { executeCommand } from '#api/registry.ts';
-import { listCategories } from '#projections/category/queries.ts';
+import { countCategories } from '#projections/category/queries.ts';
 import { type EventStore, EventTooLarge } from '#storage/events/event-store.ts';
 import { articleFrom, type Entry } from './entry.ts';
 
@@ -58,7 +58,7 @@ const countAppended = (store: EventStore, count: (events: number) => void): Even
 });
 
 const categoryIds = async ({ read }: CommandServices): Promise<Map<string, string>> =>
-  new Map((await listCategories(read, 'en')).map(({ slug, id }) => [slug, id]));
+  new Map((await countCategories(read, 'en')).map(({ slug, id }) => [slug, id]));
 
 const addAuthor = async (services: CommandServices): Promise<string> =>
   (await send(services, 'AddContributor', 'author', { name: loader.name, role: ['author'] })).id;

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Note } from '../engine/derived-types.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import { picturesById } from '../media/queries.ts';
+import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { AdvertTables, AdvertTag } from './tables.ts';
 import type { AdvertView } from './views.ts';
@@ -12,39 +12,30 @@ type Tables = AdvertTables & MediaTables;
 
 /** What a page may ask of adverts. */
 export const advertQueries = (db: Kysely<Tables>, note: Note<AdvertTag | MediaTag>) => ({
-  /** What is booked for a place on the page at `path` on a calendar day, `YYYY-MM-DD`. */
-  advert(locale: Locale, placement: Placement, today: string, path: string): Promise<AdvertView | undefined> {
+  /** What is booked for a place on a calendar day, `YYYY-MM-DD`, by id; `advertOfPage` says which of them a page shows. */
+  adverts(locale: Locale, placement: Placement, today: string): Promise<AdvertView[]> {
     note('adverts', 'media');
-    return advertOf(db, locale, placement, today, path);
+    return listAdverts(db, locale, placement, today);
   },
 });
 
-/**
- * The advert of a place on a page for a day, `YYYY-MM-DD`; none where none is booked. Of several, day and page alone decide, so
- * that a page may be kept for its day, while over days and pages each has its turn.
- */
-export const advertOf = async (
+/** The adverts of a place that are booked for a day, `YYYY-MM-DD`, by id. */
+export const listAdverts = async (
   db: Kysely<Tables>,
   locale: Locale,
   placement: Placement,
   today: string,
-  path: string,
-): Promise<AdvertView | undefined> => {
-  const row = await db
+): Promise<AdvertView[]> => {
+  const rows = await db
     .selectFrom('advert as a')
     .innerJoin('media as m', 'm.id', 'a.picture')
-    .select(['a.id', 'a.picture', 'a.target', inLocale('a.alt', locale).as('alt')])
+    .select(['a.id', 'a.target', inLocale('a.alt', locale).as('alt'), pictureJson('m').$notNull().as('picture')])
     .where('a.placement', '=', placement)
     .where('a.deleted', '=', false)
     .where('a.from_day', '<=', today)
     .where('a.until_day', '>=', today)
     .where((where) => where.or([where('a.locale', 'is', null), where('a.locale', '=', locale)]))
-    .orderBy(sql`md5(a.id || ' ' || ${today} || ' ' || ${path})`)
     .orderBy('a.id')
-    .limit(1)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, picture, target, alt } = row;
-  const { [picture]: found } = await picturesById(db, [picture]);
-  return found && { id, target, picture: { ...found, alt } };
+    .execute();
+  return rows.map(({ alt, picture, ...advert }) => ({ ...advert, picture: { ...picture, alt } }));
 };

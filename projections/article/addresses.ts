@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { CategoryTables } from '../category/tables.ts';
+import { countVisible } from './counts.ts';
 import type { ArticleTables } from './tables.ts';
 
 type Tables = ArticleTables & CategoryTables;
@@ -21,9 +22,8 @@ export interface ArticleAddress {
 
 /** How many languages of articles readers may see, all together. */
 export const countAddresses = async (db: Kysely<ArticleTables>): Promise<number> => {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from article_translation where visible`.execute(db);
-  return rows[0]?.total ?? 0;
+  const counts = await Promise.all(locales.map((locale) => countVisible(db, locale)));
+  return counts.reduce((sum, count) => sum + count, 0);
 };
 
 /** Everything readers may see, oldest first: what is new stands at the end. */

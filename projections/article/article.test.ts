@@ -3,7 +3,7 @@ import { categoryId, createMagazine, paragraph, picture } from '#testing/content
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/projections.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { findArticle } from './article.ts';
+import { findArticle, newestOfCategory } from './article.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
@@ -78,9 +78,11 @@ describe('the article at an address', () => {
     expect(await findArticle(read, 'pt', 'features-pt', 'artigo-6')).toEqual({ missing: true });
   });
 
-  it('is related to the newest four others of its category', async () => {
+  it('is among the newest of its category', async () => {
     const lookup = await findArticle(read, 'pt', 'news-pt', 'artigo-14');
-    expect('found' in lookup && lookup.found.related.map(({ title }) => title)).toEqual(['N16', 'N15', 'N13', 'N12']);
+    if (!('found' in lookup)) throw new Error('The article is not found');
+    const newest = await newestOfCategory(read, 'pt', lookup.found.category.id, 5);
+    expect(newest.map(({ title }) => title)).toEqual(['N16', 'N15', 'N14', 'N13', 'N12']);
   });
 });
 

@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { CategoryTables } from '../category/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { picturesById } from '../media/queries.ts';
 import { type CardRow, type CardTables, cardOf, newestFirst, selectCards } from './cards.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleLookup, ArticleView } from './views.ts';
-
-const RELATED = 4;
 
 /** The article at an address; where the address is an old one, or names a wrong category, the address that is right. */
 export const findArticle = async (
@@ -33,7 +31,7 @@ export const articleBySlug = async (
   slug: string,
 ): Promise<ArticleView | undefined> => {
   const row = await selectCards(db, locale)
-    .select(['a.document', 't.published_at', 't.edited_at'])
+    .select(['a.document', 't.published_at', 't.edited_at', addressesJson.as('addresses')])
     .where('t.locale', '=', locale)
     .where('t.slug', '=', slug)
     .where('t.visible', '=', true)
@@ -47,38 +45,43 @@ export const articleBySlug = async (
     content,
     pictures: await picturesById(db, mediaIn(content)),
     words: row.words,
-    alternates: await alternatesOf(db, row.id),
+    alternates: alternatesAmong(row.addresses),
     publishedAt: (row.published_at ?? row.edited_at).toISOString(),
     editedAt: row.edited_at.toISOString(),
-    related: await related(db, locale, card),
   };
 };
 
-const alternatesOf = async (
-  db: Kysely<ArticleTables & CategoryTables>,
-  id: string,
-): Promise<ArticleView['alternates']> => {
-  const rows = await db
-    .selectFrom('article_translation as t')
-    .innerJoin('category as c', 'c.id', 't.category')
-    .select(['t.locale', 't.slug', 'c.slug as categories'])
-    .where('t.article_id', '=', id)
-    .where('t.visible', '=', true)
-    .execute();
+interface Address {
+  locale: Locale;
+  slug: string;
+  categories: Localized<string>;
+}
+
+/** Where readers find an article `a`, in each language. */
+const addressesJson = sql<Address[]>`(
+  select jsonb_agg(jsonb_build_object('locale', o.locale, 'slug', o.slug, 'categories', oc.slug))
+  from article_translation o join category oc on oc.id = o.category where o.article_id = a.id and o.visible)`;
+
+const alternatesAmong = (addresses: Address[]): ArticleView['alternates'] => {
   const alternates: ArticleView['alternates'] = {};
   for (const locale of locales) {
-    const row = rows.find((each) => each.locale === locale);
-    if (row) alternates[locale] = { category: row.categories[locale], slug: row.slug };
+    const address = addresses.find((each) => each.locale === locale);
+    if (address) alternates[locale] = { category: address.categories[locale], slug: address.slug };
   }
   return alternates;
 };
 
-/** The newest of the same category. */
-const related = async (db: Kysely<CardTables>, locale: Locale, to: ArticleCard): Promise<ArticleCard[]> => {
+/** The newest of a category in a language. */
+export const newestOfCategory = async (
+  db: Kysely<CardTables>,
+  locale: Locale,
+  category: string,
+  howMany: number,
+): Promise<ArticleCard[]> => {
   const rows = await selectCards(db, locale)
-    .where(sql<boolean>`t.visible and t.locale = ${locale} and t.category = ${to.category.id} and a.id <> ${to.id}`)
+    .where(sql<boolean>`t.visible and t.locale = ${locale} and t.category = ${category}`)
     .orderBy(newestFirst)
-    .limit(RELATED)
+    .limit(howMany)
     .execute();
   return rows.map((row) => cardOf(row as CardRow));
 };

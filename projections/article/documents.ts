@@ -48,16 +48,16 @@ const saveTranslations = async (trx: Transaction<ArticleTables>, documents: Arti
   });
   await sql`
     insert into article_translation (article_id, locale, slug, title, summary, caption, alt, words, publication,
-      schedule_for, published_at, edited_at, visible, category, date, sequence)
+      schedule_for, published_at, edited_at, visible, pictured, category, date, sequence)
     select article_id, locale, slug, title, summary, caption, alt, words, publication, schedule_for, published_at,
-      edited_at, visible, category, date, sequence
+      edited_at, visible, pictured, category, date, sequence
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(article_id uuid, locale text, slug text, title text,
       summary text, caption text, alt text, words int, publication text, schedule_for timestamptz,
-      published_at timestamptz, edited_at timestamptz, visible boolean, category uuid, date text, sequence bigint)
+      published_at timestamptz, edited_at timestamptz, visible boolean, pictured boolean, category uuid, date text, sequence bigint)
     on conflict (article_id, locale) do update set slug = excluded.slug, title = excluded.title,
       summary = excluded.summary, caption = excluded.caption, alt = excluded.alt, words = excluded.words,
       publication = excluded.publication, schedule_for = excluded.schedule_for, published_at = excluded.published_at,
-      edited_at = excluded.edited_at, visible = excluded.visible, category = excluded.category, date = excluded.date,
+      edited_at = excluded.edited_at, visible = excluded.visible, pictured = excluded.pictured, category = excluded.category, date = excluded.date,
       sequence = excluded.sequence`.execute(trx);
 };
 
@@ -78,6 +78,7 @@ const translationRow = (document: ArticleDocument, article: KnownArticle, locale
     published_at: history.publishedAt,
     edited_at: history.editedAt,
     visible: isVisible(document, locale),
+    pictured: article.facts.mainImage !== null,
     category: article.facts.category,
     date: article.facts.date,
     sequence: document.sequence,

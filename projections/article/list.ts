@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardKey, type CardTables, cardsOf } from './cards.ts';
+import { countVisible } from './counts.ts';
 import { searchArticles } from './search.ts';
 import type { ArticleList, ListFilter } from './views.ts';
 
@@ -19,35 +20,39 @@ export const listArticles = async (
   locale: Locale,
   filter: ListFilter,
 ): Promise<ArticleList> => {
-  const scope = await scopeOf(db, locale, filter);
+  const scoped = scopedBy(locale, filter);
   const q = filter.q?.trim() ?? '';
   const window = { offset: filter.offset ?? 0, limit: Math.min(filter.limit ?? PAGE_SIZE, MAX_PAGE_SIZE) };
-  if (q !== '') return searchArticles(db, locale, q, scope, window);
-  const { total, keys } = await newest(db, locale, scope, window);
+  if (q !== '') return searchArticles(db, locale, q, conditionOf(scoped), window);
+  const { total, keys } = await newest(db, locale, scoped, window);
   const next = window.offset + keys.length;
   return { total, items: await cardsOf(db, locale, keys), nextOffset: keys.length > 0 && next < total ? next : null };
 };
 
 type Condition = RawBuilder<boolean>;
 
-/** Which rows, called `e`, the filter lets through; undefined where all. An unknown category holds nothing. */
-const scopeOf = async (
-  db: Kysely<ListTables>,
-  locale: Locale,
-  { category: slug, from, to }: ListFilter,
-): Promise<Condition | undefined> => {
-  const conditions: Condition[] = [];
-  if (slug !== undefined) {
-    const category = await db
-      .selectFrom('category')
-      .select('id')
-      .where(inLocale('slug', locale), '=', slug)
-      .where('deleted', '=', false)
-      .executeTakeFirst();
-    conditions.push(category ? sql`e.category = ${category.id}` : sql`false`);
-  }
-  if (from !== undefined) conditions.push(sql`e.date >= ${from}`);
-  if (to !== undefined) conditions.push(sql`e.date <= ${to}`);
+/** What a filter lets through. */
+interface Scoped {
+  /** The category's id as the database finds it; an unknown one holds nothing. */
+  category: RawBuilder<unknown> | undefined;
+  /** Days, of rows called `e`. */
+  days: Condition[];
+}
+
+const scopedBy = (locale: Locale, { category: slug, from, to }: ListFilter): Scoped => ({
+  category:
+    slug === undefined
+      ? undefined
+      : sql`(select id from category where ${inLocale('slug', locale)} = ${slug} and not deleted limit 1)`,
+  days: [
+    ...(from === undefined ? [] : [sql<boolean>`e.date >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`e.date <= ${to}`]),
+  ],
+});
+
+/** Which rows, called `e`, the filter lets through; undefined where all. */
+const conditionOf = ({ category, days }: Scoped): Condition | undefined => {
+  const conditions = [...(category ? [sql<boolean>`e.category = ${category}`] : []), ...days];
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` and `)})` : undefined;
 };
 
@@ -55,14 +60,19 @@ const scopeOf = async (
 const newest = async (
   db: Kysely<ListTables>,
   locale: Locale,
-  scope: Condition | undefined,
+  scoped: Scoped,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; keys: CardKey[] }> => {
-  const where = sql`e.visible and e.locale = ${locale} and ${scope ?? sql`true`}`;
-  const [count, keys] = await Promise.all([
-    sql<{ total: number }>`select count(*)::int as total from article_translation e where ${where}`.execute(db),
+  const where = sql`e.visible and e.locale = ${locale} and ${conditionOf(scoped) ?? sql`true`}`;
+  const countThem = async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*)::int as total from article_translation e where ${where}`.execute(db);
+    return rows[0]!.total;
+  };
+  const [total, { rows: keys }] = await Promise.all([
+    scoped.days.length > 0 ? countThem() : countVisible(db, locale, scoped.category),
     sql<CardKey>`select e.article_id as id, e.locale from article_translation e where ${where}
       order by e.date desc, e.sequence desc limit ${limit} offset ${offset}`.execute(db),
   ]);
-  return { total: count.rows[0]?.total ?? 0, keys: keys.rows };
+  return { total, keys };
 };

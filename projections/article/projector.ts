@@ -5,6 +5,7 @@ import { defineBatchProjection, type Recorded } from '../engine/projection.ts';
 import { indexChanges } from '../search/indexer.ts';
 import type { Searchable } from '../search/searchable.ts';
 import { createSearchTables, type SearchTables } from '../search/tables.ts';
+import { saveCounts } from './counts.ts';
 import {
   type ArticleDocument,
   evolveDocument,
@@ -55,13 +56,14 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 /** Articles, their languages, the addresses they left, and the search index of them. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
-  version: 5,
-  readableSince: 5,
+  version: 6,
+  readableSince: 6,
   prefixes: ['article-'],
   keepsPositions: true,
   tables: [
     'article',
     'article_translation',
+    'article_count',
     'article_redirect',
     'search_entry',
     'search_total',
@@ -95,6 +97,10 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
   async save(trx, { known, documents, redirects, tags }) {
     await saveDocuments(trx, [...documents.values()]);
     await saveRedirects(trx, [...redirects.values()]);
+    await saveCounts(
+      trx,
+      Array.from(documents, ([id, after]) => ({ before: known.get(id), after })),
+    );
     await index(trx, known, documents);
     return tags;
   },

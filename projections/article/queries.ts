@@ -10,12 +10,15 @@ import {
   lastEdits,
   listAddresses,
 } from './addresses.ts';
-import { findArticle } from './article.ts';
+import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
 import { type ListTables, listArticles } from './list.ts';
 import type { ArticleTag } from './tables.ts';
 import type { ArticleCard, ArticleList, ArticleLookup, ListFilter } from './views.ts';
 import { type WholeArticle, wholeArticles } from './whole-articles.ts';
+
+/** Articles shown after an article. */
+export const RELATED = 4;
 
 /** What a page may ask of articles. */
 export const articleQueries = (db: Kysely<ListTables>, note: Note<ArticleTag | CardTag>) => ({
@@ -26,14 +29,20 @@ export const articleQueries = (db: Kysely<ListTables>, note: Note<ArticleTag | C
     return listArticles(db, locale, filter);
   },
   async article(locale: Locale, category: string, slug: string): Promise<ArticleLookup> {
-    note(`articles:${locale}`, ...cardTags);
+    note(...cardTags);
     const lookup = await findArticle(db, locale, category, slug);
-    if ('found' in lookup) note(`article:${lookup.found.id}`, 'articles:pt', 'articles:en');
+    // Nobody takes the address of an article that has it.
+    note('found' in lookup ? `article:${lookup.found.id}` : `articles:${locale}`);
     return lookup;
+  },
+  /** The newest of a category, by its id, one more than is shown after an article, which may be among them. */
+  newestOfCategory(locale: Locale, category: string): Promise<ArticleCard[]> {
+    note(`articles:${locale}`, ...cardTags);
+    return newestOfCategory(db, locale, category, RELATED + 1);
   },
   /** One language of a published article, by its id; undefined where it is none, or not to be seen. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {
-    note(`articles:${locale}`, ...cardTags);
+    note(`article:${id}`, ...cardTags);
     return entityId.safeParse(id).success ? (await cardsOf(db, locale, [{ id, locale }]))[0] : undefined;
   },
   /** Articles as a list finds them, each with its text and its pictures. */

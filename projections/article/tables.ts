@@ -33,11 +33,15 @@ export interface ArticleTables {
     edited_at: Date;
     /** Published and not deleted: what readers may see. */
     visible: boolean;
+    /** Has a main picture. */
+    pictured: boolean;
     category: string;
     date: string;
     /** Orders articles of one day: newest first. */
     sequence: bigint;
   };
+  /** How many articles readers see. */
+  article_count: { locale: Locale; category: string; articles: number };
   /** An address that an article has left for good. */
   article_redirect: { locale: Locale; slug: string; article_id: string };
 }
@@ -59,13 +63,20 @@ export const createArticleTables = async (trx: Transaction<ArticleTables>): Prom
   await sql`create table article_translation (
     article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,
     caption text not null, alt text not null, words int not null, publication text not null, schedule_for timestamptz,
-    published_at timestamptz, edited_at timestamptz not null, visible boolean not null, category uuid not null,
+    published_at timestamptz, edited_at timestamptz not null, visible boolean not null, pictured boolean not null,
+    category uuid not null,
     date text not null, sequence bigint not null, primary key (article_id, locale))`.execute(trx);
   await sql`create index on article_translation (locale, slug)`.execute(trx);
-  await sql`create index on article_translation (locale, date desc, sequence desc) where visible`.execute(trx);
-  await sql`create index on article_translation (locale, category, date desc, sequence desc) where visible`.execute(
+  await sql`create index on article_translation (locale, date desc, sequence desc) include (article_id) where visible`.execute(
     trx,
   );
+  await sql`create index on article_translation (locale, date desc, sequence desc) where visible and pictured`.execute(
+    trx,
+  );
+  await sql`create index on article_translation (locale, category, date desc, sequence desc)
+    include (article_id) where visible`.execute(trx);
+  await sql`create table article_count (
+    locale text not null, category uuid not null, articles int not null, primary key (locale, category))`.execute(trx);
   await sql`create table article_redirect (
     locale text not null, slug text not null, article_id uuid not null, primary key (locale, slug))`.execute(trx);
 };

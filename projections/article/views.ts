@@ -21,6 +21,11 @@ export interface ArticleCard {
   image?: Picture & { alt: string; caption: string };
 }
 
+/** An article as a list of links names it. */
+export interface ArticleName extends Pick<ArticleCard, 'id' | 'locale' | 'slug' | 'title'> {
+  category: { id: string; slug: string };
+}
+
 export interface ArticleView extends ArticleCard {
   content: Block[];
   /** Every picture the content shows, by media id. */
@@ -30,7 +35,6 @@ export interface ArticleView extends ArticleCard {
   alternates: PartlyLocalized<{ category: string; slug: string }>;
   publishedAt: string;
   editedAt: string;
-  related: ArticleCard[];
 }
 
 /** A piece of a text; `hit` where it is what was searched for. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { categoryId, categoryKeys, createMagazine } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/projections.ts';
-import { listCategories } from './queries.ts';
+import { countCategories } from './queries.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ it('lists the categories in the editors’ order, with what a reader of the lang
   magazine.tell(`category-${properties}`, { type: 'CategoryDeleted', data: { id: properties } });
   const read = await project(database.db, magazine.events);
 
-  const english = await listCategories(read, 'en');
+  const english = await countCategories(read, 'en');
   expect(english.map(({ slug }) => slug)).toEqual(categoryKeys.toReversed().filter((key) => key !== 'properties'));
   expect(english[0]).toEqual({
     id: categoryId('news'),
@@ -38,7 +38,7 @@ it('lists the categories in the editors’ order, with what a reader of the lang
     hue: 'levada',
     count: 2,
   });
-  const portuguese = await listCategories(read, 'pt');
+  const portuguese = await countCategories(read, 'pt');
   expect(portuguese[0]).toMatchObject({ slug: 'news-pt', name: 'news em português', count: 1 });
   expect(portuguese.filter(({ count }) => count > 0)).toHaveLength(1);
 });

@@ -1,42 +1,46 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleTables, ArticleTag } from '../article/tables.ts';
+import type { ArticleTables } from '../article/tables.ts';
 import type { Note } from '../engine/derived-types.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
-import type { CategoryView } from './views.ts';
-
-type Tables = CategoryTables & ArticleTables;
+import type { CategoryName, CategoryView, CountedCategory } from './views.ts';
 
 /** What a page may ask of categories. */
-export const categoryQueries = (db: Kysely<Tables>, note: Note<CategoryTag | ArticleTag>) => {
-  const categories = (locale: Locale): Promise<CategoryView[]> => {
-    note('categories', `articles:${locale}`);
-    return listCategories(db, locale);
-  };
-  return {
-    /** All of them, in the editors' order. */
-    categories,
-    /** The category of an address in the page's language; undefined where there is none. */
-    category: async (locale: Locale, slug: string): Promise<CategoryView | undefined> =>
-      (await categories(locale)).find((category) => category.slug === slug),
-  };
-};
+export const categoryQueries = (db: Kysely<CategoryTables>, note: Note<CategoryTag>) => ({
+  /** All of them, in the editors' order. */
+  categories(locale: Locale): Promise<CategoryName[]> {
+    note('categories');
+    return selectNames(db, locale).execute();
+  },
+  /** The category of an address in the page's language; undefined where there is none. */
+  category(locale: Locale, slug: string): Promise<CategoryView | undefined> {
+    note('categories');
+    return selectCategories(db, locale).where(inLocale('c.slug', locale), '=', slug).limit(1).executeTakeFirst();
+  },
+});
 
 /** All categories in the editors' order, with how many articles a reader of this language finds in each. */
-export const listCategories = async (db: Kysely<Tables>, locale: Locale): Promise<CategoryView[]> => {
-  const rows = await db
+export const countCategories = (
+  db: Kysely<CategoryTables & ArticleTables>,
+  locale: Locale,
+): Promise<CountedCategory[]> => {
+  return selectCategories(db, locale)
+    .select(
+      sql<number>`coalesce((select n.articles from article_count n where n.category = c.id and n.locale = ${locale}), 0)`.as(
+        'count',
+      ),
+    )
+    .execute();
+};
+
+const selectNames = (db: Kysely<CategoryTables>, locale: Locale) =>
+  db
     .selectFrom('category as c')
     .select(['c.id', 'c.slug as slugs', 'c.hue'])
-    .select([
-      inLocale('c.slug', locale).as('slug'),
-      inLocale('c.name', locale).as('name'),
-      inLocale('c.description', locale).as('description'),
-      sql<string>`(select count(*) from article_translation t
-        where t.category = c.id and t.locale = ${locale} and t.visible)`.as('count'),
-    ])
+    .select([inLocale('c.slug', locale).as('slug'), inLocale('c.name', locale).as('name')])
     .where('c.deleted', '=', false)
-    .orderBy('c.place')
-    .execute();
-  return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
-};
+    .orderBy('c.place');
+
+const selectCategories = (db: Kysely<CategoryTables>, locale: Locale) =>
+  selectNames(db, locale).select(inLocale('c.description', locale).as('description'));

@@ -1,13 +1,20 @@
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Localized } from '#domain/shared/locale.ts';
 
-export interface CategoryView {
+/** A category as every page names it. */
+export interface CategoryName {
   id: string;
   name: string;
-  description: string;
   slug: string;
   hue: Hue;
+  slugs: Localized<string>;
+}
+
+export interface CategoryView extends CategoryName {
+  description: string;
+}
+
+export interface CountedCategory extends CategoryView {
   /** Published articles in this language. */
   count: number;
-  slugs: Localized<string>;
 }

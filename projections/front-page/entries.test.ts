@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, createRecorder, project, uuid } from '#testing/projections/projections.ts';
 import { articles } from '../article/projector.ts';
 import type { ArticleTables } from '../article/tables.ts';
-import { listCategories } from '../category/queries.ts';
+import { countCategories } from '../category/queries.ts';
 import { frontPageOf } from './queries.ts';
 
 const bilingual = { pt: { title: 'A água' }, en: { title: 'The water' } };
@@ -32,7 +32,7 @@ describe('an article on the front page', () => {
     const read = await project(database.db, magazine.events.splice(0));
     const of = async (locale: (typeof locales)[number]) => {
       const { cover, total } = await frontPageOf(read, locale);
-      const counts = (await listCategories(read, locale)).filter(({ count }) => count > 0);
+      const counts = (await countCategories(read, locale)).filter(({ count }) => count > 0);
       return {
         total,
         cover: cover && {

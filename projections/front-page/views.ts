@@ -1,5 +1,5 @@
-import type { ArticleCard } from '../article/views.ts';
-import type { CategoryView } from '../category/views.ts';
+import type { ArticleCard, ArticleName } from '../article/views.ts';
+import type { CountedCategory } from '../category/views.ts';
 
 export interface FrontPage {
   /** The newest featured article of the features, else the newest article that has a picture. */
@@ -7,7 +7,7 @@ export interface FrontPage {
   /** Newest articles of the category `news`, text only. */
   news: ArticleCard[];
   /** The other categories in their order, each with its newest articles; empty categories are left out. */
-  bands: { category: CategoryView; articles: ArticleCard[] }[];
+  bands: { category: CountedCategory; articles: ArticleCard[] }[];
   /** The featured articles, newest first, without the cover. */
   editorsChoice: ArticleCard[];
   total: number;
@@ -15,7 +15,8 @@ export interface FrontPage {
 
 /** The nine link groups of spec §1. */
 export interface FooterGroups {
-  categories: { category: CategoryView; articles: ArticleCard[] }[];
-  moreNews: ArticleCard[];
-  editorsChoice: ArticleCard[];
+  /** The newest of each category, by its id. */
+  categories: Record<string, ArticleName[]>;
+  moreNews: ArticleName[];
+  editorsChoice: ArticleName[];
 }

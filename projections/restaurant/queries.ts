@@ -3,20 +3,28 @@ import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { Note } from '../engine/derived-types.ts';
 import type { MediaTag } from '../media/tables.ts';
+import type { VoteTag } from '../vote/tables.ts';
 import { isOpenAt } from './opening-hours.ts';
-import { allRestaurants, type GuideTables, type RestaurantRow, restaurantView } from './restaurants.ts';
+import {
+  allRestaurants,
+  type GuideTables,
+  inOrder,
+  type RestaurantRow,
+  restaurantView,
+  selectRestaurants,
+} from './restaurants.ts';
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
 import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
 
 /** What a page may ask of the guide. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
-export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | MediaTag>) => ({
+export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | VoteTag | MediaTag>) => ({
   guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView> {
-    note('restaurants', 'media');
+    note('restaurants', 'votes', 'media');
     return guideOf(db, locale, filter, today);
   },
   /** The restaurant with the most votes of the last seven days, else the first of the guide. */
   tableOfTheWeek(locale: Locale, today: string): Promise<TableOfTheWeek | undefined> {
-    note('restaurants', 'media');
+    note('restaurants', 'votes', 'media');
     return tableOfTheWeek(db, locale, today);
   },
 });
@@ -66,14 +74,11 @@ export const tableOfTheWeek = async (
   locale: Locale,
   today: string,
 ): Promise<TableOfTheWeek | undefined> => {
-  const all = await allRestaurants(db);
-  const { rows } = await sql<{ restaurant: string; votes: number }>`
-    select restaurant, sum(votes)::int as votes from vote_day
-    where day > to_char(${today}::date - 7, 'YYYY-MM-DD') and day <= ${today} group by restaurant`.execute(db);
-  const ofTheWeek = new Map(rows.map(({ restaurant, votes }) => [restaurant, votes]));
-  const votesOf = ({ id }: RestaurantRow) => ofTheWeek.get(id) ?? 0;
-  const [first] = all.sort((one, other) => votesOf(other) - votesOf(one));
-  return first && { restaurant: restaurantView(locale, today, first), votesOfTheWeek: votesOf(first) };
+  const ofTheWeek = sql<number>`coalesce((select sum(v.votes)::int from vote_day v where v.restaurant = r.id::text
+    and v.day > to_char(${today}::date - 7, 'YYYY-MM-DD') and v.day <= ${today}), 0)`;
+  const rows = await selectRestaurants(db).select(ofTheWeek.as('of_the_week')).execute();
+  const [first] = inOrder(rows).sort((one, other) => other.of_the_week - one.of_the_week);
+  return first && { restaurant: restaurantView(locale, today, first), votesOfTheWeek: first.of_the_week };
 };
 
 /** The names of all restaurants by id, of those that were deleted too: their votes stay. */

@@ -24,8 +24,12 @@ export interface RestaurantRow {
 }
 
 /** Every restaurant of the guide with its votes, in the editors' order. */
-export const allRestaurants = async (db: Kysely<GuideTables>): Promise<RestaurantRow[]> => {
-  const rows = await db
+export const allRestaurants = async (db: Kysely<GuideTables>): Promise<RestaurantRow[]> =>
+  inOrder(await selectRestaurants(db).execute());
+
+/** The restaurants of the guide, for `inOrder`. */
+export const selectRestaurants = (db: Kysely<GuideTables>) =>
+  db
     .selectFrom('restaurant as r')
     .leftJoin('media as m', (join) => join.on(sql<boolean>`m.id = r.facts->>'image'`))
     .select(['r.id', 'r.facts', pictureJson('m').as('media')])
@@ -34,10 +38,11 @@ export const allRestaurants = async (db: Kysely<GuideTables>): Promise<Restauran
     )
     .where('r.deleted', '=', false)
     .orderBy('r.place')
-    .orderBy('r.id')
-    .execute();
-  return rows.map((row, index) => ({ ...row, order: index + 1 }));
-};
+    .orderBy('r.id');
+
+/** Restaurants as they were selected, each with its place in the editors' order. */
+export const inOrder = <Row>(rows: Row[]): (Row & { order: number })[] =>
+  rows.map((row, index) => ({ ...row, order: index + 1 }));
 
 /** A restaurant in one language, with when it is open on a calendar day in Madeira. */
 export const restaurantView = (locale: Locale, day: string, row: RestaurantRow): RestaurantView => {

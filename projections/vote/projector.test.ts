@@ -53,7 +53,7 @@ it('changes the pages of restaurants only where it counts', async () => {
     ['VoteRefused', 'mar', '2026-11-20'],
   ]);
   const tags = await askAfter(database.db, voteStatistics, [[counts!], [refused!]], async (_trx, each) => each);
-  expect(tags).toEqual([['restaurants'], []]);
+  expect(tags).toEqual([['votes'], []]);
 });
 
 const anyVotes = fc.array(

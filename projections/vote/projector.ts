@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from '#domain/vote/events.ts';
 import { defineBatchProjection } from '../engine/projection.ts';
-import type { RestaurantTag } from '../restaurant/tables.ts';
 import { type Cast, markVoted, type Refusal, saveRefusals } from './beyond-limit.ts';
-import { createVoteStatisticsTables, type VoteStatisticsTables } from './tables.ts';
+import { createVoteStatisticsTables, type VoteStatisticsTables, type VoteTag } from './tables.ts';
 
 type Row = VoteStatisticsTables['vote_day'];
 
@@ -22,12 +21,7 @@ const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'd
 };
 
 /** Votes by restaurant and day, and who was refused beyond the limit of their network or site. */
-export const voteStatistics = defineBatchProjection<
-  VoteStatisticsTables,
-  VoteEvent | NetworkEvent,
-  Batch,
-  RestaurantTag
->({
+export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEvent | NetworkEvent, Batch, VoteTag>({
   name: 'vote-statistics',
   version: 3,
   prefixes: [VOTE_PREFIX, NETWORK_PREFIX],
@@ -53,11 +47,12 @@ export const voteStatistics = defineBatchProjection<
     await addCounts(trx, [...rows.values()]);
     await saveRefusals(trx, refusals);
     await markVoted(trx, cast);
-    return cast.length > 0 ? ['restaurants'] : [];
+    return cast.length > 0 ? ['votes'] : [];
   },
 });
 
 const addCounts = async (trx: Transaction<VoteStatisticsTables>, rows: Row[]): Promise<void> => {
+  if (rows.length === 0) return;
   await sql`
     insert into vote_day (restaurant, day, votes, refused)
     select restaurant, day, votes, refused

@@ -18,6 +18,9 @@ export interface VoteStatisticsTables {
   };
 }
 
+/** Votes that count, which the guide shows. */
+export type VoteTag = 'votes';
+
 /** Creates the empty tables of votes. */
 export const createVoteStatisticsTables = async (trx: Transaction<VoteStatisticsTables>): Promise<void> => {
   await sql`create table vote_day (

@@ -3,6 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { Picture } from '../components/picture.tsx';
 import { requestContext } from '../context.ts';
 import { creditOf, t } from '../i18n.ts';
+import { advertOfPage } from './advert-of-page.ts';
 
 interface AdvertProps {
   locale: Locale;
@@ -22,7 +23,7 @@ const sizes: Record<Placement, string> = {
 /** What is booked for this place today, in a space that is kept before the picture arrives; nothing where nothing is booked. */
 export const Advert = async ({ locale, placement, path }: AdvertProps) => {
   const { queries, today } = requestContext();
-  const advert = await queries.advert(locale, placement, today, path);
+  const advert = advertOfPage(await queries.adverts(locale, placement, today), today, path);
   if (!advert) return null;
   const { target, picture } = advert;
   return (

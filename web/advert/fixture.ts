@@ -2,9 +2,11 @@ import type { Queries } from '#projections/queries.ts';
 import { picture } from '../media/fixture.ts';
 
 export const queries = {
-  advert: async (_, placement) => ({
-    id: placement,
-    target: 'https://example.org/quinta',
-    picture: { ...picture, alt: `Um anúncio (${placement})` },
-  }),
+  adverts: async (_, placement) => [
+    {
+      id: placement,
+      target: 'https://example.org/quinta',
+      picture: { ...picture, alt: `Um anúncio (${placement})` },
+    },
+  ],
 } satisfies Partial<Queries>;

@@ -32,7 +32,6 @@ const article: ArticleView = {
   alternates: { pt: { category: category.slug, slug: card.slug } },
   publishedAt: '2026-11-20T08:00:00.000Z',
   editedAt: '2026-11-20T09:00:00.000Z',
-  related: [],
 };
 
 export const queries = {
@@ -41,4 +40,5 @@ export const queries = {
     if (slug === 'antiga') return { movedTo: { category: category.slug, slug: card.slug } };
     return slug === card.slug ? { found: article } : { missing: true };
   },
+  newestOfCategory: async () => [card],
 } satisfies Partial<Queries>;

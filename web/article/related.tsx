@@ -1,13 +1,18 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleView } from '#projections/article/views.ts';
+import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
+import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 import { Cut } from './cards/cut.tsx';
 import { chooseCuts } from './cards/cut-choice.ts';
 
+/** As many as the longest cut shows. */
+const RELATED = 4;
+
 /** What to read after an article. */
-export const Related = ({ locale, article }: { locale: Locale; article: ArticleView }) => {
-  const articles = article.related.filter(({ id }) => id !== article.id);
+export const Related = async ({ locale, article }: { locale: Locale; article: ArticleView }) => {
+  const newest = await requestContext().queries.newestOfCategory(locale, article.category.id);
+  const articles = newest.filter(({ id }) => id !== article.id).slice(0, RELATED);
   if (articles.length === 0) return null;
   const { category } = article;
   return (
@@ -23,5 +28,5 @@ export const Related = ({ locale, article }: { locale: Locale; article: ArticleV
   );
 };
 
-const relatedKind = (articles: ArticleView['related']) =>
+const relatedKind = (articles: ArticleCard[]) =>
   articles.length >= 3 && articles.filter(({ image }) => image).length >= 2 ? 'pair' : chooseCuts([articles])[0]!;

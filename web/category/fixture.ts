@@ -7,7 +7,6 @@ export const category: CategoryView = {
   description: 'O que se come.',
   slug: 'a-mesa',
   hue: 'terracotta',
-  count: 1,
   slugs: { pt: 'a-mesa', en: 'gourmet' },
 };
 

@@ -1,4 +1,10 @@
-import { type OfferedFormat, type OfferedWidth, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
+import {
+  askedWidths,
+  type OfferedFormat,
+  type OfferedWidth,
+  offeredWidths,
+  pictureAddress,
+} from '#domain/media/addresses.ts';
 import type { Picture } from '#projections/media/views.ts';
 
 /** The widths a picture is offered in: never above its own, always at least one. */
@@ -14,10 +20,7 @@ export const pictureUrl = (picture: Pick<Picture, 'id' | 'width'>, atMost: numbe
 };
 
 /** Each with the width that it really has: the first one above the picture's own is as wide as the picture. */
-export const sourceSet = (picture: Pick<Picture, 'id' | 'width'>, format: OfferedFormat): string => {
-  const narrower = offeredWidths.filter((width) => width < picture.width);
-  const whole = offeredWidths.find((width) => width >= picture.width);
-  return [...narrower, ...(whole ? [whole] : [])]
+export const sourceSet = (picture: Pick<Picture, 'id' | 'width'>, format: OfferedFormat): string =>
+  askedWidths(picture.width)
     .map((width) => `${pictureAddress(picture.id, width, format)} ${Math.min(width, picture.width)}w`)
     .join(', ');
-};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleCard } from '#projections/article/views.ts';
+import type { ArticleName } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { articleHref, languageOf } from '../article/cards/link.ts';
 import { requestContext } from '../context.ts';
@@ -13,8 +13,12 @@ import { ScreenLink } from './screen-link.tsx';
 /** The nine link groups of spec §1, and how to reach the magazine. */
 export const Footer = async ({ locale, newsletter }: { locale: Locale; newsletter: boolean }) => {
   const { queries } = requestContext();
-  const [settings, groups] = await Promise.all([queries.settings(locale), queries.footer(locale)]);
-  const news = groups.categories.find(({ category }) => category.id === groups.moreNews[0]?.category.id);
+  const [settings, categories, groups] = await Promise.all([
+    queries.settings(locale),
+    queries.categories(locale),
+    queries.footer(locale),
+  ]);
+  const news = categories.find(({ id }) => id === groups.moreNews[0]?.category.id);
   return (
     <footer className="footer page">
       <div className="footer-top">
@@ -25,18 +29,19 @@ export const Footer = async ({ locale, newsletter }: { locale: Locale; newslette
       </div>
       {newsletter && <NewsletterFooter locale={locale} />}
       <nav className="footer-groups" aria-label={t(locale, 'footer.groups')}>
-        {groups.categories.map(({ category, articles }) => (
-          <Group key={category.id} locale={locale} hue={category.hue} articles={articles}>
+        {categories.map((category) => (
+          // A group without articles stays, so that the others keep their places (spec §1).
+          <Group key={category.id} locale={locale} hue={category.hue} articles={groups.categories[category.id] ?? []}>
             <a href={href('category', locale, { category: category.slug })}>{category.name}</a>
           </Group>
         ))}
         {groups.moreNews.length > 0 && (
-          <Group locale={locale} hue={news?.category.hue} articles={groups.moreNews}>
+          <Group locale={locale} hue={news?.hue} articles={groups.moreNews}>
             {t(locale, 'footer.moreNews')}
           </Group>
         )}
         {groups.editorsChoice.length > 0 && (
-          <Group locale={locale} articles={groups.editorsChoice.slice(0, 5)}>
+          <Group locale={locale} articles={groups.editorsChoice}>
             {t(locale, 'footer.choice')}
           </Group>
         )}
@@ -58,7 +63,7 @@ export const Footer = async ({ locale, newsletter }: { locale: Locale; newslette
 interface GroupProps {
   locale: Locale;
   hue?: string | undefined;
-  articles: ArticleCard[];
+  articles: ArticleName[];
   children: ReactNode;
 }
 

@@ -6,9 +6,9 @@ export const queries = {
   frontPage: async () => ({
     cover: card,
     news: [],
-    bands: [{ category, articles: [card] }],
+    bands: [{ category: { ...category, count: 1 }, articles: [card] }],
     editorsChoice: [],
     total: 1,
   }),
-  footer: async () => ({ categories: [{ category, articles: [card] }], moreNews: [], editorsChoice: [card] }),
+  footer: async () => ({ categories: { [category.id]: [card] }, moreNews: [], editorsChoice: [card] }),
 } satisfies Partial<Queries>;

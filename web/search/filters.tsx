@@ -1,12 +1,12 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { CategoryView } from '#projections/category/views.ts';
+import type { CategoryName } from '#projections/category/views.ts';
 import { firstPage, type ListChoice, listQuery } from '../article/list-window.ts';
 import { formatDay, t } from '../i18n.ts';
 
 interface SearchFiltersProps {
   locale: Locale;
   choice: ListChoice;
-  categories: CategoryView[];
+  categories: CategoryName[];
 }
 
 /** Section and days, as fields of the search form. */
@@ -58,7 +58,7 @@ export const ActiveFilters = ({ locale, choice, categories, path }: SearchFilter
 const filtersOf = (
   locale: Locale,
   { category, from, to, ...rest }: ListChoice,
-  categories: CategoryView[],
+  categories: CategoryName[],
 ): { name: string; without: ListChoice }[] => {
   const name = categories.find(({ slug }) => slug === category)?.name;
   const of = { ...(category && { category }) };

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
-import type { CategoryView } from '#projections/category/views.ts';
+import type { CategoryName } from '#projections/category/views.ts';
 import { firstPage, type ListChoice, listQuery } from '../article/list-window.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
@@ -44,7 +44,7 @@ export const SomeWords = ({ locale, list: { search, total } }: { locale: Locale;
 };
 
 /** Ways on from a search that found nothing. */
-export const NothingFound = ({ locale, categories }: { locale: Locale; categories: CategoryView[] }) => (
+export const NothingFound = ({ locale, categories }: { locale: Locale; categories: CategoryName[] }) => (
   <div className="list-advice">
     <p>{t(locale, 'search.nothing')}</p>
     <p>{t(locale, 'search.suggestion')}</p>

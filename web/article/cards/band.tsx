@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import type { CategoryView } from '#projections/category/views.ts';
+import type { CountedCategory } from '#projections/category/views.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
 import { Cut } from './cut.tsx';
@@ -8,7 +8,7 @@ import type { CutKind } from './cut-choice.ts';
 
 interface BandProps {
   locale: Locale;
-  category: CategoryView;
+  category: CountedCategory;
   articles: ArticleCard[];
   kind: CutKind;
 }

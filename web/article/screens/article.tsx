@@ -75,7 +75,8 @@ const switchOf = async (locale: Locale, { alternates, category }: ArticleView): 
   const other = otherLocale(locale);
   const alternate = alternates[other];
   if (alternate) return href('article', other, { ...alternate });
-  const known = await requestContext().queries.category(locale, category.slug);
+  const categories = await requestContext().queries.categories(locale);
+  const known = categories.find(({ id }) => id === category.id);
   return known ? href('category', other, { category: known.slugs[other] }) : href('articles', other);
 };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
-import type { CategoryView } from '#projections/category/views.ts';
+import type { CategoryName } from '#projections/category/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { requestContext } from '../../context.ts';
 import { Head } from '../../frame/head.tsx';
@@ -85,7 +85,7 @@ const headline = (locale: Locale, { q }: ListChoice, { total, search }: ArticleL
     : t(locale, 'articles.count', { count: total });
 
 /** The same search; a section keeps its meaning and changes its name. */
-const inOtherLanguage = (locale: Locale, choice: ListChoice, categories: CategoryView[]): string => {
+const inOtherLanguage = (locale: Locale, choice: ListChoice, categories: CategoryName[]): string => {
   const there = otherLocale(locale);
   const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
   return hrefs('articles')[there] + listQuery(firstPage, { ...choice, ...(category && { category }) });

@@ -56,7 +56,7 @@ export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode
         ]}
       />
       <div className="category page" data-hue={category.hue}>
-        <CategoryOpener category={category} count={t(locale, 'articles.count', { count: category.count })} />
+        <CategoryOpener category={category} count={t(locale, 'articles.count', { count: list.total })} />
         {list.total === 0 && <p className="list-advice">{t(locale, 'category.empty')}</p>}
         {newest && <Newest locale={locale} article={newest} />}
         <Advert locale={locale} placement="list" path={paths[locale]} />

@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { askedWidths, offeredFormats } from '#domain/media/addresses.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { startSchedule } from '../schedule/schedule.ts';
+import { createPreparing } from './prepare-pictures.ts';
+import { drawPicture } from './test-pictures.ts';
+
+const open = async () => {
+  const site = await openSite();
+  const cookie = await site.signIn('editor');
+  const upload = async (width: number): Promise<string> => {
+    const form = new FormData();
+    const bytes = new Uint8Array(await drawPicture(width, 300).jpeg().toBuffer());
+    form.append('file', new Blob([bytes]), 'picture.jpg');
+    const body = new Response(form);
+    const headers = { cookie, 'content-type': body.headers.get('content-type')! };
+    const payload = Buffer.from(await body.arrayBuffer());
+    return (await site.app.inject({ method: 'POST', url: '/api/media', headers, payload })).json().id;
+  };
+  return { site, upload };
+};
+
+const madeOf = ({ runtime }: SiteUnderTest, id: string) => Array.fromAsync(runtime.files.list(`derived/${id}/`));
+
+const allOf = (id: string, width: number): string[] =>
+  offeredFormats.flatMap((format) => askedWidths(width).map((each) => `derived/${id}/${each}.${format}`));
+
+it('every picture is made in all the widths and formats that pages ask for, also one that is uploaded later', async () => {
+  const { site, upload } = await open();
+  onTestFinished(site.close);
+  const first = await upload(700);
+  const faults: unknown[] = [];
+  const schedule = startSchedule({ ...createPreparing(), every: 20 }, site.runtime, (fault) => faults.push(fault));
+  onTestFinished(schedule.stop);
+  await vi.waitFor(async () => expect((await madeOf(site, first)).sort()).toEqual(allOf(first, 700).sort()), 60_000);
+  const second = await upload(400);
+  await vi.waitFor(async () => expect((await madeOf(site, second)).sort()).toEqual(allOf(second, 400).sort()), 60_000);
+  expect(faults).toEqual([]);
+});
+
+it('what cannot be decoded keeps nothing else from being made', async () => {
+  const { site, upload } = await open();
+  onTestFinished(site.close);
+  const damaged = await upload(500);
+  await site.runtime.files.write(`originals/${damaged}`, Buffer.from('no picture any more'));
+  const sound = await upload(600);
+  const schedule = startSchedule({ ...createPreparing(), every: 20 }, site.runtime, () => {});
+  onTestFinished(schedule.stop);
+  await vi.waitFor(async () => expect(await madeOf(site, sound)).toHaveLength(allOf(sound, 600).length), 60_000);
+  expect(await madeOf(site, damaged)).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
+import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
+
+/** What a page was made of. */
+export type AnswersUsed = readonly UsedAnswer[];
+
+interface UsedAnswer {
+  question: Question;
+  digest: string;
+}
+
+/** A call of a query. */
+interface Question {
+  key: string;
+  name: keyof Queries;
+  args: unknown[];
+}
+
+interface Answer {
+  /** How many changes there had been when it was asked. */
+  asked: number;
+  /** What may change it. */
+  tags: ReadonlySet<Tag>;
+  /** Two answers are the same where these are. */
+  digest: string;
+  value: unknown;
+  /** Of its JSON. */
+  bytes: number;
+}
+
+/** Bytes of answers as JSON; in memory they take two to three times as much. */
+const CAPACITY = 12 * 1024 * 1024;
+
+/** What an answer takes besides its JSON. */
+const OVERHEAD = 500;
+
+/**
+ * The answers of queries, kept until a change names one of their tags: what stands on every page is asked once. What follows from answers may be kept as
+ * long as each of them is answered in the same way, whatever has changed meanwhile: `areCurrent` asks those again that a change may concern.
+ */
+export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
+  const answers = new LRUCache<string, Answer>({
+    maxSize: capacity,
+    sizeCalculation: ({ bytes }) => OVERHEAD + bytes,
+  });
+  const asking = new Map<string, { asked: number; answer: Promise<Answer> }>();
+  const changedAt = new Map<Tag | typeof EVERYTHING, number>();
+  let changes = 0;
+
+  const isCurrent = ({ asked, tags }: Answer): boolean => {
+    const isBefore = (tag: Tag | typeof EVERYTHING) => (changedAt.get(tag) ?? 0) <= asked;
+    return isBefore(EVERYTHING) && [...tags].every(isBefore);
+  };
+
+  const askDatabase = async (question: Question, asked: number): Promise<Answer> => {
+    const tags = new Set<Tag>();
+    const note = (...noted: Tag[]) => {
+      for (const tag of noted) tags.add(tag);
+    };
+    const value = await put(question, createQueries(read, note));
+    const json = JSON.stringify(value) ?? '';
+    const answer = { asked, tags, digest: digestOf(json), value, bytes: json.length };
+    const known = answers.get(question.key);
+    if (!known || known.asked <= asked) answers.set(question.key, answer);
+    return answer;
+  };
+
+  /** Asked once for all who want to know at the same time, but for who came after a change. */
+  const ask = (question: Question): Promise<Answer> => {
+    const { key } = question;
+    const waiting = asking.get(key);
+    if (waiting?.asked === changes) return waiting.answer;
+    const answer = askDatabase(question, changes).finally(() => {
+      if (asking.get(key)?.answer === answer) asking.delete(key);
+    });
+    asking.set(key, { asked: changes, answer });
+    return answer;
+  };
+
+  const known = ({ key }: Question): Answer | undefined => {
+    const answer = answers.get(key);
+    return answer && isCurrent(answer) ? answer : undefined;
+  };
+
+  return {
+    /** How many changes there were. */
+    changes: (): number => changes,
+    /** Something changed in what depends on these tags. */
+    change(tags: readonly (Tag | typeof EVERYTHING)[]): void {
+      if (tags.length === 0) return;
+      changes += 1;
+      for (const tag of tags) changedAt.set(tag, changes);
+    },
+    /** The queries of one page, and the answers that it has used so far. An answer is shared: nobody may change it. */
+    open(): { queries: Queries; used: AnswersUsed } {
+      const used: UsedAnswer[] = [];
+      const query = async (name: keyof Queries, args: unknown[]): Promise<unknown> => {
+        const question = { key: JSON.stringify([name, ...args]), name, args };
+        const { digest, value } = known(question) ?? (await ask(question));
+        used.push({ question, digest });
+        return value;
+      };
+      const queries = new Proxy({} as Queries, {
+        get:
+          (_target, name) =>
+          (...args: unknown[]) =>
+            query(name as keyof Queries, args),
+      });
+      return { queries, used };
+    },
+    /** Whether every answer is still the same: known at once where no change concerns them. Throws what a query throws. */
+    areCurrent(used: AnswersUsed): boolean | Promise<boolean> {
+      const uncertain: AnswersUsed[number][] = [];
+      for (const each of used) {
+        const answer = known(each.question);
+        if (!answer) uncertain.push(each);
+        else if (answer.digest !== each.digest) return false;
+      }
+      if (uncertain.length === 0) return true;
+      const same = uncertain.map(async ({ question, digest }) => (await ask(question)).digest === digest);
+      return Promise.all(same).then((all) => all.every(Boolean));
+    },
+  };
+};
+export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+
+const put = ({ name, args }: Question, queries: Queries): Promise<unknown> =>
+  (queries[name] as (...args: unknown[]) => Promise<unknown>)(...args);
+
+const digestOf = (json: string): string => createHash('sha256').update(json).digest('base64url').slice(0, 22);

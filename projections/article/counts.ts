@@ -1,0 +1,49 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { type ArticleDocument, isVisible } from './document.ts';
+import type { ArticleTables } from './tables.ts';
+
+/** An article before a batch, undefined where it is new, and after it. */
+export interface Changed {
+  before: ArticleDocument | undefined;
+  after: ArticleDocument;
+}
+
+/** Keeps how many articles readers see in each category and language: counting them takes longer than the list they stand over. */
+export const saveCounts = async (trx: Transaction<ArticleTables>, changed: Changed[]): Promise<void> => {
+  const added = new Map<string, { locale: Locale; category: string; articles: number }>();
+  const add = (document: ArticleDocument | undefined, articles: number): void => {
+    for (const locale of locales.filter((each) => isVisible(document, each))) {
+      const category = categoryOf(document!);
+      const key = `${locale} ${category}`;
+      added.set(key, { locale, category, articles: (added.get(key)?.articles ?? 0) + articles });
+    }
+  };
+  for (const { before, after } of changed) {
+    add(before, -1);
+    add(after, 1);
+  }
+  const rows = [...added.values()].filter(({ articles }) => articles !== 0);
+  if (rows.length === 0) return;
+  await sql`insert into article_count (locale, category, articles)
+    select locale, category, articles from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(locale text, category uuid, articles int)
+    on conflict (locale, category) do update set articles = article_count.articles + excluded.articles`.execute(trx);
+  if (rows.some(({ articles }) => articles < 0)) await sql`delete from article_count where articles = 0`.execute(trx);
+};
+
+const categoryOf = ({ article }: ArticleDocument): string => {
+  if (article.status === 'none') throw new Error('An article that nobody created is not visible');
+  return article.facts.category;
+};
+
+/** How many articles a reader of a language sees, in one category where it is given. */
+export const countVisible = async (
+  db: Kysely<ArticleTables>,
+  locale: Locale,
+  category?: RawBuilder<unknown>,
+): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(articles), 0)::int as total from article_count
+    where locale = ${locale} and ${category ? sql`category = ${category}` : sql`true`}`.execute(db);
+  return rows[0]!.total;
+};

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import { newestFirst } from '../article/cards.ts';
+
+/** An article that stands in a group: the newest of a category, by the category's id, those who are featured, or the cover. */
+export interface Chosen {
+  group: string;
+  id: string;
+  /** From 1. */
+  place: number;
+}
+
+export const FEATURED = 'featured';
+export const COVER = 'cover';
+
+type Choice = RawBuilder<Chosen>;
+
+/** The newest of each category. */
+export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
+  select c.id::text as "group", e.id, e.place::int from category c, lateral (
+    select id, row_number() over () as place from (
+      select t.article_id as id from article_translation t
+      where t.locale = ${locale} and t.category = c.id and t.visible
+      order by ${newestFirst} limit ${howMany}) newest) e
+  where not c.deleted`;
+
+/** The newest of those who are featured. */
+export const newestFeatured = (locale: Locale, howMany: number): Choice => sql`
+  select ${FEATURED}, id, row_number() over ()::int from (
+    ${select(locale, sql`a.featured`, sql`a.date desc, t.sequence desc`, howMany)}) featured`;
+
+/**
+ * A featured article of the category whose English slug is `features`, if possible one that has a picture, else the newest that has a picture, else
+ * the newest. The three are asked for one by one, since each has an index of its own.
+ */
+export const cover = (locale: Locale, features: string): Choice => {
+  const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;
+  return sql`select ${COVER}, id, 1 from (
+    select *, 1 as choice from (${select(locale, isFeature, sql`t.pictured desc, ${newestFirst}`, 1)}) featured union all
+    select *, 2 from (${select(locale, sql`t.pictured`, newestFirst, 1)}) pictured union all
+    select *, 3 from (${select(locale, sql`true`, newestFirst, 1)}) newest
+    order by choice limit 1) found`;
+};
+
+/** Articles, `a`, that readers may see in a language, `t`. */
+const select = (
+  locale: Locale,
+  condition: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  howMany: number,
+): RawBuilder<{ id: string }> => sql`
+  select t.article_id as id from article a join article_translation t on t.article_id = a.id
+  where t.locale = ${locale} and t.visible and ${condition} order by ${order} limit ${howMany}`;

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleTables } from '../article/tables.ts';
+import type { ArticleName } from '../article/views.ts';
+import type { CategoryTables } from '../category/tables.ts';
+import { type Chosen, FEATURED, newestFeatured, newestOfEach } from './chosen.ts';
+import type { FooterGroups } from './views.ts';
+
+/** Newest five of each category, and the next five of the news (product.md, Content). */
+const FOOTER_GROUP = 5;
+
+interface FooterRow extends Omit<ArticleName, 'category'>, Pick<Chosen, 'group' | 'place'> {
+  category: string;
+  category_slug: string;
+}
+
+/** What the footer names in one language: one question, since it stands under every page. `news` is the English slug of the news. */
+export const footerGroups = async (
+  db: Kysely<ArticleTables & CategoryTables>,
+  locale: Locale,
+  news: string,
+): Promise<FooterGroups> => {
+  const { rows } = await sql<FooterRow & { is_news: boolean }>`
+    select e."group", e.place, t.article_id as id, t.locale, t.slug, t.title, c.id::text as category,
+      c.slug->>t.locale as category_slug, c.slug->>'en' = ${news} as is_news
+    from (${newestOfEach(locale, 2 * FOOTER_GROUP)} union all ${newestFeatured(locale, FOOTER_GROUP)}) e
+    join article_translation t on t.article_id = e.id and t.locale = ${locale}
+    join category c on c.id = t.category
+    order by e."group", e.place`.execute(db);
+  const newest = rows.filter(({ group }) => group !== FEATURED);
+  const first = newest.filter(({ place }) => place <= FOOTER_GROUP);
+  return {
+    categories: Object.fromEntries(
+      Object.entries(Object.groupBy(first, ({ group }) => group)).map(([group, of]) => [group, of!.map(articleOf)]),
+    ),
+    moreNews: newest.filter(({ place, is_news }) => is_news && place > FOOTER_GROUP).map(articleOf),
+    editorsChoice: rows.filter(({ group }) => group === FEATURED).map(articleOf),
+  };
+};
+
+const articleOf = ({ id, locale, slug, title, category, category_slug }: FooterRow): ArticleName => ({
+  id,
+  locale,
+  slug,
+  title,
+  category: { id: category, slug: category_slug },
+});
