@@ -4,7 +4,7 @@ import { defineConfig } from 'waku/config';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 
-/** Where Waku hears from React that a component failed: of what React renders as data, and of what it renders as HTML. */
+/** Where Waku hears from React that a component failed while a page was rendered as data; documents are not its affair (`web/document/`). */
 const WAKU_HEARS = 'const digest = getDigest(e);';
 
 /**

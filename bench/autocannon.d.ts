@@ -3,14 +3,14 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
-    /** Seconds. */
-    duration: number;
+    /** Requests after which it ends. */
+    amount: number;
+    /** Milliseconds after which it looks again whether it has ended. */
+    sampleInt: number;
     headers?: Record<string, string>;
   }
   interface Result {
     requests: { total: number };
-    /** Seconds. */
-    duration: number;
     errors: number;
     statusCodeStats: Record<string, { count: number }>;
   }

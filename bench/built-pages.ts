@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The release that the site would serve; throws where there is none. */
-export const builtPages = (): string => {
-  if (process.env.LEVADA_DIST) return process.env.LEVADA_DIST;
-  if (existsSync('dist/current')) return join('dist', readFileSync('dist/current', 'utf8'));
-  throw new Error('There are no built pages. Build them: node scripts/prepare.mjs');
+/** The folder of the release that the site of a checkout would serve, by default of this one; throws where there is none. */
+export const builtPages = (checkout = '.'): string => {
+  if (process.env.LEVADA_DIST && checkout === '.') return process.env.LEVADA_DIST;
+  const dist = join(checkout, 'dist');
+  if (existsSync(join(dist, 'current'))) return join(dist, readFileSync(join(dist, 'current'), 'utf8'));
+  throw new Error(`There are no built pages in ${checkout}. Build them there: node scripts/prepare.mjs`);
 };

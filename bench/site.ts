@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** A server in a process of its own, on loopback. */
 export interface ChildServer {
@@ -31,15 +32,28 @@ export interface FixedAnswer {
 export type ToChild = { options: unknown } | 'processor time?';
 export type FromChild = { port: number } | { microseconds: number };
 
-/** The site as `api/app.ts` assembles it, over a database that runs already. */
-export const startSite = (options: SiteOptions): Promise<ChildServer> => startServer('site-process.ts', options);
+/** Pages that are made of answers in memory by React and nothing else. */
+export interface BareReactOptions extends Pick<SiteOptions, 'connection' | 'dist'> {
+  siteUrl: string;
+  /** Each of the site's, and where the bare server has it. */
+  pages: { path: string; from: string }[];
+}
+
+/** The site as `api/app.ts` assembles it, over a database that runs already; that of another checkout, where one is named. */
+export const startSite = (options: SiteOptions, checkout = '.'): Promise<ChildServer> =>
+  startServer(pathToFileURL(resolve(checkout, 'bench/site-process.ts')), options, checkout);
 
 /** The floor: Fastify and nothing else, answering with the same bytes and headers. */
 export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =>
-  startServer('bare-fastify-process.ts', answers);
+  startServer(new URL('bare-fastify-process.ts', import.meta.url), answers);
 
-const startServer = async (program: string, options: unknown): Promise<ChildServer> => {
-  const child = fork(fileURLToPath(new URL(program, import.meta.url)), {
+/** The floor of a page that is not in memory: Fastify, and React rendering the page's elements. */
+export const startBareReact = (options: BareReactOptions): Promise<ChildServer> =>
+  startServer(new URL('pages/bare-react-process.ts', import.meta.url), options);
+
+const startServer = async (program: URL, options: unknown, cwd = '.'): Promise<ChildServer> => {
+  const child = fork(fileURLToPath(program), {
+    cwd,
     serialization: 'advanced',
     env: { ...process.env, NODE_ENV: 'production' },
   });

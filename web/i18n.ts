@@ -1,4 +1,4 @@
-import { createIntl, createIntlCache, type IntlShape } from '@formatjs/intl';
+import { createFormatters } from '@formatjs/intl';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
 import { type MessageId, messages } from './messages.ts';
@@ -8,25 +8,31 @@ export type { MessageId };
 /** The `lang` attribute of each language: the variety matters for hyphenation and for screen readers. */
 export const languageTags: Localized<string> = { pt: 'pt-PT', en: 'en-GB' };
 
-const cache = createIntlCache();
+const timeZone = 'Atlantic/Madeira';
 
-const intlOf = (locale: Locale): IntlShape<string> =>
-  createIntl<string>(
-    {
-      locale: languageTags[locale],
-      messages: messages[locale],
-      timeZone: 'Atlantic/Madeira',
-      onError: (error) => {
-        throw error;
-      },
-    },
-    cache,
-  );
+const formatters = createFormatters();
+const inMadeira: typeof formatters = {
+  ...formatters,
+  getDateTimeFormat: (tag, options) => formatters.getDateTimeFormat(tag, { timeZone, ...options }),
+};
 
-const intls: Localized<IntlShape<string>> = { pt: intlOf('pt'), en: intlOf('en') };
+type MessageFormat = ReturnType<typeof formatters.getMessageFormat>;
 
+/** A message is read when it is first said, and kept: to look it up by its text, as `createIntl` does, costs more than to render its element. */
+const messageFormats: Localized<Map<MessageId, MessageFormat>> = { pt: new Map(), en: new Map() };
+
+const formatOf = (locale: Locale, id: MessageId): MessageFormat => {
+  const kept = messageFormats[locale].get(id);
+  if (kept) return kept;
+  const options = { formatters: inMadeira };
+  const format = formatters.getMessageFormat(messages[locale][id], languageTags[locale], undefined, options);
+  messageFormats[locale].set(id, format);
+  return format;
+};
+
+/** A message in words. Throws where there is none, or where it lacks a value. */
 export const t = (locale: Locale, id: MessageId, values: Record<string, string | number> = {}): string =>
-  intls[locale].formatMessage({ id }, values);
+  formatOf(locale, id).format(values) as string;
 
 type DayStyle = 'full' | 'long' | 'month' | 'shortMonth' | 'weekday' | 'day';
 
@@ -39,9 +45,19 @@ const dayStyles: Record<DayStyle, Intl.DateTimeFormatOptions> = {
   day: { day: 'numeric' },
 };
 
+const dayFormatOf = (locale: Locale): Record<DayStyle, Intl.DateTimeFormat> =>
+  Object.fromEntries(
+    Object.entries(dayStyles).map(([style, options]) => [
+      style,
+      new Intl.DateTimeFormat(languageTags[locale], { timeZone, ...options }),
+    ]),
+  ) as Record<DayStyle, Intl.DateTimeFormat>;
+
+const dayFormats: Localized<Record<DayStyle, Intl.DateTimeFormat>> = { pt: dayFormatOf('pt'), en: dayFormatOf('en') };
+
 /** A calendar day (`YYYY-MM-DD`) in words. */
 export const formatDay = (locale: Locale, day: string, style: DayStyle = 'long'): string =>
-  intls[locale].formatDate(new Date(`${day}T12:00:00Z`), dayStyles[style]);
+  dayFormats[locale][style].format(new Date(`${day}T12:00:00Z`));
 
 /** Day and month where there is little room, `13 nov`: Intl alone would write `13/11`. */
 export const formatShortDay = (locale: Locale, day: string): string =>

@@ -118,6 +118,27 @@ describe('a page', () => {
     expect(failures).toEqual([]);
   });
 
+  it.each(['/', '/en/articles', '/artigos/a-mesa/sopa-de-trigo', '/guia-de-restaurantes'])(
+    'at %s brings no script but those with an address, and nothing for a client that never starts',
+    async (path) => {
+      const { html } = await get(path);
+      const scripts = html
+        .match(/<script\b[^>]*>/g)!
+        .filter((script) => !/ src="|"application\/ld\+json"/.test(script));
+      expect(scripts).toEqual([]);
+      expect(html).toMatch(/^<!DOCTYPE html><html /);
+      expect(html).toMatch(/<\/html>$/);
+      expect(html).not.toContain('modulepreload');
+    },
+  );
+
+  it('has its faces fetched early, the italic one where a text uses it', async () => {
+    const faces = async (path: string) =>
+      [...(await get(path)).html.matchAll(/<link rel="preload" href="([^"]+)" as="font"/g)].length;
+    expect(await faces('/offline')).toBe(3);
+    expect((await get('/RSC/R/offline.txt')).html.match(/:HL\[[^\]]*"font"/g)).toHaveLength(3);
+  });
+
   const plainPaths = Object.values(screens).flatMap((paths) =>
     Object.values(paths).filter((path) => !path.includes('[')),
   );

@@ -46,9 +46,18 @@ export type FailureStatus = (typeof failureStatuses)[number];
 export const failurePath = (locale: Locale, status: FailureStatus): `/${string}` =>
   locale === 'pt' ? `/${status}` : `/en/${status}`;
 
+/** Each path cut at its parameters, whose names stand at the odd places. */
+const pathParts = Object.fromEntries(
+  Object.values(screens)
+    .flatMap(Object.values)
+    .map((path: string) => [path, path.split(/\[(\w+)\]/)]),
+);
+
 /** A path without origin, its parameters encoded: `href('category', 'pt', { category: 'a-mesa' })` is `/artigos/a-mesa`. */
 export const href = (screen: Screen, locale: Locale, params: Record<string, string> = {}): string =>
-  screens[screen][locale].replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  pathParts[screens[screen][locale]]!.map((part, at) =>
+    at % 2 === 0 ? part : encodeURIComponent(params[part] ?? ''),
+  ).join('');
 
 /** The same screen in both languages. */
 export const hrefs = (screen: Screen, params: Record<string, string> = {}): Localized<string> => ({

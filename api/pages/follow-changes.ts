@@ -27,10 +27,11 @@ export const followChanges = (
     last = performance.now();
     answers.change([...tags]);
   };
-  const wait = (tags: Tag[]): void => {
-    waiting ??= { tags: new Set(), timer: setTimeout(tellWaiting, last + together - performance.now()) };
+  const hold = (tags: Tag[]): void => {
+    const wait = Math.max(0, last + together - performance.now());
+    waiting ??= { tags: new Set(), timer: setTimeout(tellWaiting, wait) };
     for (const tag of tags) waiting.tags.add(tag);
-    if (performance.now() - last >= together) tellWaiting();
+    if (wait === 0) tellWaiting();
   };
   const hear = ({ tags }: ReadModelChange): void => {
     const [soon, now] = [
@@ -38,7 +39,7 @@ export const followChanges = (
       tags.filter((tag) => !frequentTags.has(tag)),
     ] as Tag[][];
     answers.change(now!);
-    if (soon!.length > 0) wait(soon!);
+    if (soon!.length > 0) hold(soon!);
   };
 
   const stopListening = changes.onChange(hear);

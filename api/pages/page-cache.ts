@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { createEncodedText, type EncodedText } from './encodings.ts';
 import type { AnswersUsed, KeptAnswers } from './kept-answers.ts';
 
 export interface RenderedPage {
@@ -20,9 +19,7 @@ export interface CachedPage {
   status: number;
   headers: Record<string, string>;
   etag: string;
-  identity: Buffer;
-  br: Buffer;
-  gzip: Buffer;
+  text: EncodedText;
 }
 
 /** A page in memory. */
@@ -45,6 +42,16 @@ export const createPageCache = (answers: Pick<KeptAnswers, 'areCurrent' | 'chang
   const pages = new LRUCache<string, KeptPage>({ maxSize: capacity, sizeCalculation: sizeOf });
   const rendering = new Map<string, { page: Promise<CachedPage>; since: number }>();
   const checking = new Map<string, { isCurrent: Promise<boolean>; since: number }>();
+
+  const keep = (key: string, kept: KeptPage): void => {
+    pages.set(key, kept);
+    kept.page.text.keep(() => {
+      const now = pages.peek(key);
+      if (now?.page !== kept.page) return false;
+      pages.set(key, { ...now });
+      return true;
+    });
+  };
 
   const settle = (key: string, kept: KeptPage, since: number, isCurrent: boolean): CachedPage | undefined => {
     if (isCurrent) kept.checked = Math.max(kept.checked, since);
@@ -79,10 +86,10 @@ export const createPageCache = (answers: Pick<KeptAnswers, 'areCurrent' | 'chang
       if (waiting?.since === since) return waiting.page;
       const job = { since, page: undefined as unknown as Promise<CachedPage> };
       job.page = render()
-        .then(async (rendered) => {
-          const page = await compress(rendered);
+        .then((rendered) => {
+          const page = toPage(rendered);
           const isLatest = rendering.get(key) === job;
-          if (rendered.keep && isLatest) pages.set(key, { page, used: rendered.used, checked: since });
+          if (rendered.keep && isLatest) keep(key, { page, used: rendered.used, checked: since });
           return page;
         })
         .finally(() => rendering.get(key) === job && rendering.delete(key));
@@ -98,17 +105,10 @@ export const createPageCache = (answers: Pick<KeptAnswers, 'areCurrent' | 'chang
 };
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const sizeOf = ({ page: { identity, br, gzip: zipped } }: KeptPage): number =>
-  identity.length + br.length + zipped.length;
+const sizeOf = ({ page: { text } }: KeptPage): number => text.size;
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
-/** Quality 5: a page is compressed once and read often, but its first reader waits. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
-/** A page in every encoding, with the tag that names its content. */
-export const compress = async ({ status, headers, body }: RenderedPage): Promise<CachedPage> => {
-  const [br, zipped] = await Promise.all([toBrotli(body, BROTLI), toGzip(body)]);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
-  return { status, headers, etag, identity: body, br, gzip: zipped };
+/** A page as it is answered, with the tag that names its content. */
+export const toPage = ({ status, headers, body }: RenderedPage): CachedPage => {
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
+  return { status, headers, etag, text: createEncodedText(body) };
 };

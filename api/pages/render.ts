@@ -1,7 +1,6 @@
 import type { Notice, RequestContext } from '#web/context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { KeptAnswers } from './kept-answers.ts';
-import { leaveOutClient } from './leave-out-client.ts';
 import type { RenderedPage } from './page-cache.ts';
 import type { WebHandler } from './waku.ts';
 
@@ -32,22 +31,18 @@ export const renderPage = (
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
   render(renderer, path, { today }, asPayload);
 
-/** How a rendered text is answered. */
-type Finish = (text: string) => { body: string; headers: Record<string, string> };
-
-const asDocument: Finish = (html) => {
-  const body = leaveOutClient(html);
-  const policy = { 'content-security-policy': contentSecurityPolicy(body) };
-  return { body, headers: { 'content-type': 'text/html; charset=utf-8', ...policy } };
+const asDocument = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': contentSecurityPolicy,
 };
 
-const asPayload: Finish = (body) => ({ body, headers: { 'content-type': 'text/x-component' } });
+const asPayload = { 'content-type': 'text/x-component' };
 
 const render = async (
   { web, answers, siteUrl, isOurLink }: Renderer,
   path: string,
   given: Pick<RequestContext, 'today' | 'notice'>,
-  finish: Finish,
+  headers: Record<string, string>,
 ): Promise<RenderedPage> => {
   const { queries, used } = answers.open();
   const failures: unknown[] = [];
@@ -65,12 +60,11 @@ const render = async (
   });
   if (rendered.status >= 500 || failures.length > 0) throw new PageFailed(path, { cause: failures[0] });
   const status = context.response.status ?? rendered.status;
-  const { body, headers } = finish(rendered.text);
   const { location } = context.response;
   return {
     status,
     headers: { ...headers, ...(location && { location }) },
-    body: Buffer.from(body),
+    body: rendered.body,
     used,
     keep: status === 200,
     query: context.response.query,
@@ -79,7 +73,8 @@ const render = async (
 
 const readRendered = async (web: WebHandler, url: string, context: RequestContext) => {
   const response = await web(new Request(url), context);
-  return { status: response.status, text: await response.text() };
+  const { buffer, byteOffset, length } = await response.bytes();
+  return { status: response.status, body: Buffer.from(buffer, byteOffset, length) };
 };
 
 /** React answers a failed query with its own page; here the reason is kept for the log and the caller. */

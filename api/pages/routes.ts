@@ -13,8 +13,9 @@ import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts
 import { namesPosition } from '../http/min-position.ts';
 import { Problem } from '../http/problem.ts';
 import { type Address, readAddress } from './address.ts';
+import type { Encoding } from './encodings.ts';
 import { isLinked, isPlain } from './linked.ts';
-import { type CachedPage, compress, type PageCache } from './page-cache.ts';
+import { type CachedPage, type PageCache, toPage } from './page-cache.ts';
 import { type Renderer, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {
@@ -99,7 +100,7 @@ const pageWithNotice = async (
   await options.costly.count(request);
   options.showWaiting();
   const today = todayInMadeira(new Date());
-  return compress(await options.costly.odd(() => renderPage(options, rendered, { today, notice })));
+  return toPage(await options.costly.odd(() => renderPage(options, rendered, { today, notice })));
 };
 
 /** `/` is another page for every language of a browser, and `vary` does not keep shared caches from mistakes. */
@@ -115,7 +116,12 @@ const isHome = ({ path, payload }: Address): boolean => path === '/' && !payload
  * Answers with a page, or another text that is kept like one, in the best encoding the reader takes; 304 to who has it already, no body
  * where it only leads on.
  */
-export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CachedPage, cacheControl: string) => {
+export const sendPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: CachedPage,
+  cacheControl: string,
+): Promise<FastifyReply> => {
   reply.headers(page.headers).header('etag', page.etag).header('cache-control', cacheControl);
   reply.header(
     'vary',
@@ -125,11 +131,11 @@ export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Cac
   if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
   const encoding = encodingFor(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(page[encoding]);
+  return reply.code(page.status).send(await page.text.as(encoding));
 };
 
 /** Brotli wherever it is taken: whoever lists several encodings rarely means their order. */
-const encodingFor = (request: FastifyRequest): 'br' | 'gzip' | 'identity' => {
+const encodingFor = (request: FastifyRequest): Encoding => {
   const accepted = new Negotiator(request.raw).encodings(['br', 'gzip']);
   return (['br', 'gzip'] as const).find((each) => accepted.includes(each)) ?? 'identity';
 };
@@ -140,7 +146,7 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
   if (status === 503) reply.header('retry-after', RETRY_AFTER);
   try {
     const page = await failurePage(options, locale, status);
-    return reply.headers(page.headers).send(page.identity);
+    return reply.headers(page.headers).send(await page.text.as('identity'));
   } catch {
     const sentence = locale === 'pt' ? 'Algo correu mal. Tente de novo.' : 'Something went wrong. Please try again.';
     return sendSentence(reply, locale, sentence);

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { type Generation, moveCheckpoint } from './checkpoint.ts';
@@ -28,9 +28,8 @@ export const applyBatch = async (
   relaxed: boolean,
 ): Promise<ReadModelChange> => {
   const tags = await db.transaction().execute(async (trx) => {
-    if (relaxed) await sql`set local synchronous_commit to off`.execute(trx);
+    await useTablesOf(trx, generation, { relaxed });
     await moveCheckpoint(trx, generation, position, last);
-    await useTablesOf(trx, generation);
     const changed = events.length > 0 ? [...new Set(await projection.project(trx, events))] : [];
     if (generation.status === 'live') await notifyChange(trx, { projection: projection.name, position, tags: changed });
     return changed;

@@ -10,8 +10,13 @@ export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>)
   of.status === 'live' ? 'read' : `rebuild_${of.name.replaceAll('-', '_')}_${of.generation}`;
 
 /** From here to the end of the transaction, table names mean the tables of this generation. */
-export const useTablesOf = async (trx: Transaction<Database>, of: Generation): Promise<void> => {
-  await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true)`.execute(trx);
+export const useTablesOf = async (
+  trx: Transaction<Database>,
+  of: Generation,
+  { relaxed = false }: { relaxed?: boolean } = {},
+): Promise<void> => {
+  const commit = relaxed ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+  await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true) ${commit}`.execute(trx);
 };
 
 /** The generation that is served. A new projection gets an empty one, since there are no older tables to serve while it fills. */

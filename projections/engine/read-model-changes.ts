@@ -81,6 +81,7 @@ export const createReadModelChanges = () => {
     if (change.position > known) positions.set(change.projection, change.position);
     events.emit('change', change);
     events.emit('moved');
+    events.emit(movedOf(change.projection));
   };
   return {
     announce,
@@ -112,11 +113,16 @@ export const createReadModelChanges = () => {
       events.on('change', listener);
       return () => events.off('change', listener);
     },
-    onMoved(listener: () => void): () => void {
-      events.on('moved', listener);
-      return () => events.off('moved', listener);
+    /** Hears of every read model, or of one: thousands may wait for the same one. */
+    onMoved(listener: () => void, projection?: string): () => void {
+      const name = projection === undefined ? 'moved' : movedOf(projection);
+      events.on(name, listener);
+      return () => events.off(name, listener);
     },
     positionOf: (projection: string): bigint => positions.get(projection) ?? -1n,
   };
 };
+
+const movedOf = (projection: string): string => `moved ${projection}`;
+
 export type ReadModelChanges = ReturnType<typeof createReadModelChanges>;

@@ -15,10 +15,10 @@ export const waitForPosition = (
   return new Promise((resolve) => {
     const settle = (result: boolean) => {
       clearTimeout(timer);
-      stopListening();
+      for (const stopListening of listening) stopListening();
       resolve(result);
     };
     const timer = setTimeout(() => settle(false), timeout);
-    const stopListening = changes.onMoved(() => reached() && settle(true));
+    const listening = projections.map((name) => changes.onMoved(() => reached() && settle(true), name));
   });
 };

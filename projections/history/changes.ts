@@ -20,6 +20,21 @@ export const changesOf = (before: Document, data: unknown): { changes: Change[];
   return { changes, after };
 };
 
+/** A subject as the first event left it, by what that changed. */
+export const subjectOf = (changes: readonly Change[]): Document => {
+  const subject: Document = {};
+  for (const { path, to } of changes) {
+    const keys = path.split('.');
+    let place = subject;
+    for (const key of keys.slice(0, -1)) {
+      place[key] ??= {};
+      place = place[key] as Document;
+    }
+    place[keys.at(-1)!] = to;
+  }
+  return subject;
+};
+
 /** Edits wrap shared fields in `facts`; their first event has them beside the others. */
 const flattenFacts = ({ facts, ...rest }: Document): Document =>
   isDocument(facts) ? { ...facts, ...rest } : { ...rest };

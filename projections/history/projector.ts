@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../engine/projection.ts';
-import { changesOf } from './changes.ts';
+import { changesOf, subjectOf } from './changes.ts';
 import { createHistoryTables, type HistoryTables } from './tables.ts';
 
 const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<[]> => {
-  const subjects = await loadSubjects(trx, [...new Set(events.map((event) => event.stream))]);
+  const subjects = await loadSubjects(trx, events);
   const rows = events.map((event) => {
     const { changes, after } = changesOf(subjects.get(event.stream) ?? {}, event.data);
     subjects.set(event.stream, after);
@@ -14,17 +14,44 @@ const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[])
   await sql`insert into history select * from jsonb_populate_recordset(null::history, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   );
-  await saveSubjects(trx, subjects);
+  const changedAgain = new Set(events.filter(({ revision }) => revision > FIRST).map(({ stream }) => stream));
+  await saveSubjects(
+    trx,
+    [...subjects].filter(([stream]) => changedAgain.has(stream)),
+  );
   return [];
 };
 
-const loadSubjects = async (trx: Transaction<HistoryTables>, streams: string[]) => {
-  const rows = await trx
+const FIRST = 0n;
+
+type Subjects = Map<string, Record<string, unknown>>;
+
+/** What is known of streams that begin before these events: of those with one event, such as votes, the history alone tells it. */
+const loadSubjects = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<Subjects> => {
+  const begunHere = new Set(events.filter(({ revision }) => revision === FIRST).map(({ stream }) => stream));
+  const streams = [...new Set(events.map(({ stream }) => stream))].filter((stream) => !begunHere.has(stream));
+  if (streams.length === 0) return new Map();
+  const known = await trx
     .selectFrom('history_subject')
     .selectAll()
     .where('stream', '=', sql<string>`any(${streams}::text[])`)
     .execute();
-  return new Map(rows.map(({ stream, document }) => [stream, document]));
+  const subjects: Subjects = new Map(known.map(({ stream, document }) => [stream, document]));
+  const others = streams.filter((stream) => !subjects.has(stream));
+  for (const [stream, subject] of await firstOf(trx, others)) subjects.set(stream, subject);
+  return subjects;
+};
+
+/** The subjects of streams as their first event left them. */
+const firstOf = async (trx: Transaction<HistoryTables>, streams: string[]): Promise<Subjects> => {
+  if (streams.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom('history')
+    .select(['stream', 'changes'])
+    .where('stream', '=', sql<string>`any(${streams}::text[])`)
+    .where('revision', '=', FIRST)
+    .execute();
+  return new Map(rows.map(({ stream, changes }) => [stream, subjectOf(changes)]));
 };
 
 const historyRow = (event: RecordedEvent, changes: unknown) => ({
@@ -36,15 +63,15 @@ const historyRow = (event: RecordedEvent, changes: unknown) => ({
   actor_id: event.metadata.actor.id,
   actor: event.metadata.actor,
   command: event.metadata.command,
-  correlation_id: event.metadata.correlationId,
   changes,
 });
 
 const saveSubjects = async (
   trx: Transaction<HistoryTables>,
-  subjects: Map<string, Record<string, unknown>>,
+  subjects: [string, Record<string, unknown>][],
 ): Promise<void> => {
-  const rows = [...subjects].map(([stream, document]) => ({ stream, document }));
+  if (subjects.length === 0) return;
+  const rows = subjects.map(([stream, document]) => ({ stream, document }));
   await sql`insert into history_subject
     select * from jsonb_populate_recordset(null::history_subject, ${JSON.stringify(rows)}::jsonb)
     on conflict (stream) do update set document = excluded.document`.execute(trx);
@@ -53,7 +80,7 @@ const saveSubjects = async (
 /** Every event of every stream, of whatever type. No page shows it. */
 export const history: Projection<HistoryTables, never> = {
   name: 'history',
-  version: 1,
+  version: 2,
   prefixes: [],
   tables: ['history', 'history_subject'],
   keepsPositions: true,

@@ -13,10 +13,9 @@ export interface HistoryTables {
     actor_id: string;
     actor: EventMetadata['actor'];
     command: string;
-    correlation_id: string;
     changes: Change[];
   };
-  /** The last known value of everything in a stream, to tell what an event changed. */
+  /** The last known value of everything in a stream of several events, to tell what the next one changed. */
   history_subject: { stream: string; document: Record<string, unknown> };
 }
 
@@ -25,7 +24,7 @@ export const createHistoryTables = async (trx: Transaction<HistoryTables>): Prom
   await sql`create table history (
     position bigint primary key, stream text collate "C" not null, revision bigint not null, type text not null,
     at timestamptz not null, actor_id text not null, actor jsonb not null, command text not null,
-    correlation_id text not null, changes jsonb not null)`.execute(trx);
+    changes jsonb not null)`.execute(trx);
   await sql`create index on history (stream, revision)`.execute(trx);
   await sql`create index on history (type, position)`.execute(trx);
   await sql`create index on history (actor_id, position)`.execute(trx);

@@ -52,6 +52,7 @@ export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEv
 });
 
 const addCounts = async (trx: Transaction<VoteStatisticsTables>, rows: Row[]): Promise<void> => {
+  if (rows.length === 0) return;
   await sql`
     insert into vote_day (restaurant, day, votes, refused)
     select restaurant, day, votes, refused

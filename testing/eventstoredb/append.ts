@@ -1,76 +1,100 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
-import type { handleClientStreamingCall, ServerReadableStream } from '@grpc/grpc-js';
-import { type Expected, type Outcome, type ProposedEvent, TOMBSTONED } from './log.ts';
-import { nameOf, toProposed } from './messages.ts';
+import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import type { Expected, ProposedEvent } from './log.ts';
+import { TOMBSTONED } from './log.ts';
+import { nameOf, toIdentifier, toProposed } from './messages.ts';
+import { deleted, inBand, tooLarge, wrongRevision } from './refusal.ts';
 import type { Services } from './services.ts';
-import { appendTooLarge, streamDeleted } from './status.ts';
 
-type Append = handleClientStreamingCall<streams.AppendReq, streams.AppendResp>;
-type AppendCall = ServerReadableStream<streams.AppendReq, streams.AppendResp>;
+type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
+
+interface Append {
+  stream: string;
+  expected: Expected;
+  events: ProposedEvent[];
+}
 
 /** The server's default limit for the events of one append together. */
-export const MAX_APPEND_SIZE = 1024 * 1024;
+const MAX_APPEND_SIZE = 1024 * 1024;
 
-/** Appends with one call for each, as every client did before there were batches. */
-export const createAppend =
-  ({ log, membership, faults, admit, network }: Services): Append =>
-  async (call, answer) => {
-    const request = await receive(call);
-    if (!request) return;
-    const refusal = await admit(call, 'append');
-    if (refusal) return answer(refusal);
-    if (sizeOf(request.events) > MAX_APPEND_SIZE) return answer(appendTooLarge(MAX_APPEND_SIZE));
-    const outcome = membership.writesTo(log).append(request.stream, request.expected, request.events);
-    if (faults.losesAnswer()) return network.drop();
-    if (outcome === TOMBSTONED) return answer(streamDeleted(request.stream));
-    const response = toAnswer(outcome, request.expected);
-    // It has the events and does not know yet where: they are not in its index.
-    if (faults.hidesPosition()) response.getSuccess()?.setNoPosition(new shared.Empty());
-    answer(null, response);
+/** Many appends over one call, each named by a correlation id and answered by a message; some refusals end the call for all of them. */
+export const createAppends =
+  (services: Services): handleBidiStreamingCall<streams.BatchAppendReq, streams.BatchAppendResp> =>
+  (call) => {
+    const { openAppendCalls } = services;
+    const pending = new Map<string, Append>();
+    openAppendCalls.add(call);
+    call.on('cancelled', () => openAppendCalls.delete(call));
+    call.on('end', () => call.end());
+    call.on('error', () => openAppendCalls.delete(call));
+    call.on('finish', () => openAppendCalls.delete(call));
+    call.on('data', (request: streams.BatchAppendReq) => {
+      const append = receive(request, pending);
+      // Of one that was too large the rest comes for nothing.
+      if (append === undefined) return;
+      const isTooLarge = sizeOf(append.events) > MAX_APPEND_SIZE;
+      if (!isTooLarge && !request.getIsFinal()) return;
+      const id = request.getCorrelationId()!.getString();
+      pending.delete(id);
+      const response = new streams.BatchAppendResp()
+        .setCorrelationId(new shared.UUID().setString(id))
+        .setStreamIdentifier(toIdentifier(append.stream));
+      if (isTooLarge) call.write(response.setError(tooLarge(MAX_APPEND_SIZE)));
+      else void answer(services, call, append, response);
+    });
   };
 
-/** Nothing when the client went away in the middle: half of an append is none. */
-const receive = async (call: AppendCall) => {
-  let options: streams.AppendReq.Options | undefined;
-  const events: ProposedEvent[] = [];
-  try {
-    for await (const message of call as AsyncIterable<streams.AppendReq>) {
-      if (message.hasOptions()) options = message.getOptions();
-      else events.push(toProposed(message.getProposedMessage()!));
-    }
-  } catch {
-    return undefined;
-  }
-  if (!options || call.cancelled) return undefined;
-  return { stream: nameOf(options.getStreamIdentifier()), expected: expectedOf(options), events };
+const receive = (request: streams.BatchAppendReq, pending: Map<string, Append>): Append | undefined => {
+  const id = request.getCorrelationId()!.getString();
+  const options = request.getOptions();
+  if (options)
+    pending.set(id, { stream: nameOf(options.getStreamIdentifier()), expected: expectedOf(options), events: [] });
+  const append = pending.get(id);
+  append?.events.push(...request.getProposedMessagesList().map(toProposed));
+  return append;
 };
 
-const expectedOf = (options: streams.AppendReq.Options): Expected => {
+const answer = async (
+  { log, membership, faults, admit, network }: Services,
+  call: Call,
+  append: Append,
+  response: streams.BatchAppendResp,
+): Promise<void> => {
+  const refusal = await admit(call, 'append');
+  if (call.cancelled || call.writableEnded || faults.ignores()) return;
+  if (refusal) {
+    const told = inBand(refusal);
+    if (told) call.write(response.setError(told));
+    else call.emit('error', refusal);
+    return;
+  }
+  const outcome = membership.writesTo(log).append(append.stream, append.expected, append.events);
+  if (faults.losesAnswer()) return network.drop();
+  if (outcome === TOMBSTONED) response.setError(deleted(append.stream));
+  else if ('current' in outcome) response.setError(wrongRevision(outcome.current, append.expected));
+  else response.setSuccess(success(outcome.last, faults.hidesPosition()));
+  call.write(response);
+};
+
+const expectedOf = (options: streams.BatchAppendReq.Options): Expected => {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'no_stream';
-  return options.hasStreamExists() ? 'stream_exists' : BigInt(options.getRevision());
+  return options.hasStreamExists() ? 'stream_exists' : BigInt(options.getStreamPosition());
 };
 
 /** As the server counts: type in UTF-16, data and metadata. */
-export const sizeOf = (events: ProposedEvent[]): number =>
+const sizeOf = (events: ProposedEvent[]): number =>
   events.reduce((sum, { type, data, metadata }) => sum + 2 * type.length + data.length + metadata.length, 0);
 
-const toAnswer = (outcome: Exclude<Outcome, typeof TOMBSTONED>, expected: Expected): streams.AppendResp => {
-  if ('last' in outcome) {
-    const position = String(outcome.last.position);
-    return new streams.AppendResp().setSuccess(
-      new streams.AppendResp.Success()
-        .setCurrentRevision(String(outcome.last.revision))
-        .setPosition(new streams.AppendResp.Position().setCommitPosition(position).setPreparePosition(position)),
-    );
-  }
-  const wrong = new streams.AppendResp.WrongExpectedVersion();
-  if (outcome.current < 0n) wrong.setCurrentNoStream(new shared.Empty());
-  else wrong.setCurrentRevision(String(outcome.current));
-  if (typeof expected === 'bigint') wrong.setExpectedRevision(String(expected));
-  else if (expected === 'no_stream') wrong.setExpectedNoStream(new shared.Empty());
-  else if (expected === 'any') wrong.setExpectedAny(new shared.Empty());
-  else wrong.setExpectedStreamExists(new shared.Empty());
-  return new streams.AppendResp().setWrongExpectedVersion(wrong);
+/** Without a position where it has the events and does not know yet where: they are not in its index. */
+const success = (
+  last: { revision: bigint; position: bigint },
+  hidesPosition: boolean,
+): streams.BatchAppendResp.Success => {
+  const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(last.revision));
+  if (hidesPosition) return success.setNoPosition(new empty.Empty());
+  const position = String(last.position);
+  return success.setPosition(new shared.AllStreamPosition().setCommitPosition(position).setPreparePosition(position));
 };

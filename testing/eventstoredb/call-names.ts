@@ -1,2 +1,2 @@
-export const CALL_NAMES = ['append', 'batchAppend', 'read', 'subscribe', 'serverFeatures', 'gossip'] as const;
+export const CALL_NAMES = ['append', 'read', 'subscribe', 'serverFeatures', 'gossip'] as const;
 export type CallName = (typeof CALL_NAMES)[number];

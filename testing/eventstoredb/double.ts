@@ -3,8 +3,7 @@ import gossip from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials, type ServiceError } from '@grpc/grpc-js';
-import { createAppend } from './append.ts';
-import { createBatchAppend } from './batch-append.ts';
+import { createAppends } from './append.ts';
 import { CALL_NAMES, type CallName } from './call-names.ts';
 import { createGossip, createServerFeatures } from './discovery.ts';
 import { createFaults } from './faults.ts';
@@ -65,10 +64,10 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal, member
     eventsSent += 1;
   };
   const open: Services['open'] = new Set();
-  const services: Services = { log, membership, faults, network, admit, open, onEvent };
+  const openAppendCalls: Services['openAppendCalls'] = new Set();
+  const services: Services = { log, membership, faults, network, admit, open, openAppendCalls, onEvent };
   server.addService(streams.StreamsService, {
-    append: createAppend(services),
-    batchAppend: createBatchAppend(services),
+    batchAppend: createAppends(services),
     read: createRead(services),
   });
   server.addService(serverFeatures.ServerFeaturesService, { getSupportedMethods: createServerFeatures(services) });
@@ -81,10 +80,12 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal, member
     port: network.port(),
     address: `127.0.0.1:${network.port()}`,
     connectionString: `esdb://127.0.0.1:${network.port()}?tls=${Boolean(tls)}`,
-    /** How many calls of a kind arrived. */
+    /** How many calls of a kind arrived; of appends, each of those that go over one call. */
     calls: (name: CallName): number => calls.get(name) ?? 0,
-    /** Reads, subscriptions and batches that have not ended. */
+    /** Reads and subscriptions that have not ended. */
     openCalls: (): number => open.size,
+    /** Calls over which appends come, one for each connection that ever appended. */
+    openAppendCalls: (): number => openAppendCalls.size,
     /** How many clients called: their connections may be one and the same. */
     clients: (): number => clients.size,
     /** The authorization headers that came. */
@@ -94,7 +95,7 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal, member
     dropConnections: network.drop,
     /** As a server does that has nothing more to say: without an error. */
     endCalls() {
-      for (const call of open) call.end();
+      for (const call of [...open, ...openAppendCalls]) call.end();
     },
     /** Calls, all or those of some kinds, are accepted and held until `resume`, then answered. */
     stall: (...names: CallName[]) => faults.stall(names.length > 0 ? names : [...CALL_NAMES]),
@@ -108,8 +109,12 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal, member
     failServerFeaturesOnce: () => faults.failServerFeatures(1),
     /** The next appends are written, then every connection drops before the answer. */
     killMidAppend: (count = 1) => faults.loseAnswers(count),
+    /** The next appends are neither done nor answered, as may happen in an election. */
+    ignoreAppends: faults.ignoreAppends,
     /** The next appends are answered without their position. */
     hidePositions: (count: number) => faults.hidePositions(count),
+    /** The next reads of a stream do not show its last event, as until the other nodes have it. */
+    hideLastEvents: faults.hideLastEvents,
     /** As any other application does. */
     write(stream: string, contentType: string, ...data: Uint8Array[]) {
       log.append(

@@ -13,6 +13,8 @@ export const createFaults = () => {
   let lostAnswers = 0;
   let featureFailures = 0;
   let hiddenPositions = 0;
+  let hiddenEvents = 0;
+  let ignored = 0;
 
   /** Resolves when the server may go on with a call of this peer, which may be never. */
   const turn = async (peer: string, name: CallName): Promise<void> => {
@@ -45,6 +47,16 @@ export const createFaults = () => {
     },
     /** Whether this append is answered without its position. */
     hidesPosition: (): boolean => hiddenPositions > 0 && hiddenPositions-- > 0,
+    ignoreAppends(count: number) {
+      ignored = count;
+    },
+    /** Whether this append is neither done nor answered. */
+    ignores: (): boolean => ignored > 0 && ignored-- > 0,
+    hideLastEvents(count: number) {
+      hiddenEvents = count;
+    },
+    /** Whether this read does not show the last event of its stream yet. */
+    hidesLastEvent: (): boolean => hiddenEvents > 0 && hiddenEvents-- > 0,
     failServerFeatures(count: number) {
       featureFailures = count;
     },

@@ -23,7 +23,7 @@ export const createRead =
     if (options.hasSubscription()) return subscribe(call, writer, log);
     const stream = nameOf(options.getStream()?.getStreamIdentifier());
     if (log.isTombstoned(stream)) return fail(call, streamDeleted(stream));
-    const events = options.hasAll() ? eventsOfAll(log, options) : eventsOfStream(log, options);
+    const events = options.hasAll() ? eventsOfAll(log, options) : eventsOfStream(log, options, faults.hidesLastEvent());
     if (!events && options.hasAll()) return fail(call, unexpectedRead());
     if (!events) await writer.write(streamNotFound(stream));
     for (const event of events ?? []) if (!(await writer.write(toEvent(event)))) return;
@@ -34,10 +34,11 @@ const fail = (call: ReadCall, error: ServiceError): void => {
   call.emit('error', error);
 };
 
-const eventsOfStream = (log: EventLog, options: streams.ReadReq.Options) => {
+const eventsOfStream = (log: EventLog, options: streams.ReadReq.Options, withoutLast: boolean) => {
   const stream = options.getStream()!;
-  const events = log.stream(nameOf(stream.getStreamIdentifier()));
-  if (!events) return undefined;
+  const all = log.stream(nameOf(stream.getStreamIdentifier()));
+  const events = withoutLast ? all?.slice(0, -1) : all;
+  if (!events || (withoutLast && events.length === 0)) return undefined;
   if (stream.hasStart()) return take(events, options, 0);
   if (stream.hasEnd()) return take(events, options, events.length - 1);
   // Where the first ones are missing, reading begins with the first that is there.

@@ -14,8 +14,10 @@ export interface Services {
   network: Network;
   /** Counts a call, holds it up while the server is stalled, and answers with an error where it is to fail. */
   admit(call: IncomingCall, name: CallName): Promise<ServiceError | undefined>;
-  /** Calls that are answered over time: reads, subscriptions, batches. */
+  /** Reads and subscriptions that have not ended. */
   open: Set<{ end(): void }>;
+  /** Calls over which appends come. */
+  openAppendCalls: Set<{ end(): void }>;
   /** Every event that is sent to a reader or subscriber. */
   onEvent(): void;
 }

@@ -30,12 +30,6 @@ export const accessDenied = (): ServiceError =>
 
 export const badCredentials = (): ServiceError => failure(status.UNAUTHENTICATED, 'Unauthenticated');
 
-export const appendTooLarge = (limit: number): ServiceError =>
-  failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${limit} Exceeded.`, {
-    exception: 'maximum-append-size-exceeded',
-    'maximum-append-size': String(limit),
-  });
-
 export const streamDeleted = (stream: string): ServiceError =>
   failure(status.FAILED_PRECONDITION, `Event stream '${stream}' is deleted.`, {
     exception: 'stream-deleted',

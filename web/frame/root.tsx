@@ -2,18 +2,18 @@ import './shared-styles.ts';
 import './slice-styles.ts';
 import '../styles/print.css';
 import type { ReactNode } from 'react';
-import { preload } from 'react-dom';
 import type { Locale } from '#domain/shared/locale.ts';
 import { pageScript } from '../browser/page-script.ts';
 import { type PageWord, pageWords } from '../browser/words.ts';
 import { fontUrls } from '../fonts/fonts.ts';
+import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, t } from '../i18n.ts';
 import { localeOf, manifestPaths } from '../routes.ts';
 import { requestedAddress } from './screen.ts';
 
-/** The document around every page; Waku adds character set and viewport. */
+/** The document around every page; character set and viewport are added to it (`document/documents.tsx`). */
 export const Root = ({ children }: { children: ReactNode }) => {
-  for (const url of Object.values(fontUrls)) preload(url, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  for (const url of Object.values(fontUrls)) preloadFont(url);
   const locale = localeOf(requestedAddress().path);
   return (
     <html lang={languageTags[locale]}>

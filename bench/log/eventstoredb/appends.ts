@@ -35,7 +35,7 @@ export const compareAppends = async (url: string): Promise<void> => {
   }
 };
 
-/** A client that appends with one call for each, as the event store does (docs/decisions/0005). */
+/** A client that appends with one call for each, as clients do that do not batch (docs/decisions/0005). */
 const bareClient = (url: string): EventStoreDBClient =>
   Object.assign(EventStoreDBClient.connectionString(url), { supports: async () => false });
 

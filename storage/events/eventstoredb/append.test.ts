@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open.ts';
 import {
   accessDenied,
@@ -224,6 +224,80 @@ describe('the end of a stream', () => {
   });
 });
 
+describe('the one call over which appends go', () => {
+  test('carries those of all stores of a connection, and ends with the last store', async () => {
+    const { double, store } = await openBoth();
+    const others = [1, 2].map(() => openStore(double.connectionString));
+    await Promise.all([store, ...others].map((each) => each.append(newStream(), 'no_stream', newEvents(1))));
+    await store.append(newStream(), 'any', newEvents(1));
+    expect(double.openAppendCalls()).toBe(1);
+    await Promise.all([store, ...others].map((each) => each.close()));
+    await vi.waitFor(() => expect(double.openAppendCalls()).toBe(0));
+  });
+
+  test('is opened anew when the server ended it, with or without a word; nothing of the old one stays', async () => {
+    const { double, store } = await openBoth();
+    const streams = Array.from({ length: 10 }, newStream);
+    for (const endIt of [double.endCalls, double.dropConnections, () => double.fail(1, cancelled)]) {
+      const underWay = streams.map((stream) => store.append(stream, 'any', newEvents(1)));
+      endIt();
+      await Promise.all(underWay);
+      await Promise.all(streams.map((stream) => store.append(stream, 'any', newEvents(1))));
+    }
+    expect(streams.map((stream) => double.log.stream(stream)?.length)).toEqual(streams.map(() => 6));
+    await vi.waitFor(() => expect(double.openAppendCalls()).toBe(1));
+  });
+
+  test('that a follower ends: those under way go to the leader, each once', async () => {
+    const { double, store } = await openBoth();
+    const streams = Array.from({ length: 20 }, newStream);
+    double.answerNotLeader(3);
+    await Promise.all(streams.map((stream) => store.append(stream, 'no_stream', newEvents(1))));
+    expect(streams.map((stream) => double.log.stream(stream)?.length)).toEqual(streams.map(() => 1));
+  });
+
+  test('that ended under several leaves open what became of them: whose fault it was nobody says', async () => {
+    const { double, store } = await openBoth(IMPATIENT);
+    double.answerNotLeader(1_000);
+    const appending = [1, 2].map(() => store.append(newStream(), 'no_stream', newEvents(1)));
+    for (const { reason } of (await Promise.allSettled(appending)) as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'unknown' });
+  });
+
+  test('tells of each append by itself: one that was refused holds no other up', async () => {
+    const { double, store } = await openBoth();
+    await store.append('article-1', 'no_stream', newEvents(1));
+    double.log.tombstone('article-1');
+    // In one message they would be too large for the call itself.
+    const large = Array.from({ length: 20 }, () => newEvent({ text: 'x'.repeat(900_000) }));
+    const [damaged, tooLarge, conflict, taken] = await Promise.allSettled([
+      store.append('article-1', 0n, newEvents(1)),
+      store.append('article-2', 'no_stream', large),
+      store.append('article-3', 4n, newEvents(1)),
+      store.append('article-4', 'no_stream', newEvents(1)),
+    ]);
+    expect(damaged).toMatchObject({ reason: { name: 'StreamDamaged' } });
+    expect(tooLarge).toMatchObject({ reason: { name: 'EventTooLarge' } });
+    expect(conflict).toMatchObject({ reason: { name: 'WrongExpectedRevision', actual: -1n } });
+    expect(taken).toMatchObject({ value: { revision: 0n } });
+    expect(double.calls('append')).toBe(4);
+  });
+
+  test('on which one answer does not come, and others do, is kept: the append alone is tried again', async () => {
+    const { double, store } = await openBoth({ answerWithin: 300 });
+    await store.append(newStream(), 'no_stream', newEvents(1));
+    double.ignoreAppends(1);
+    const stream = newStream();
+    const ignored = store.append(stream, 'no_stream', newEvents(1));
+    const isDone = ignored.then(() => true);
+    const another = () => store.append(newStream(), 'no_stream', newEvents(1)).then(() => false);
+    while (!(await Promise.race([isDone, another()])));
+    expect(double.log.stream(stream)).toHaveLength(1);
+    // Where it is doubted, it is asked.
+    expect(double.calls('read')).toBe(0);
+  });
+});
+
 describe('what is sent', () => {
   test('names the two ids as the server’s own tools do, and gets them back', async () => {
     const { double, store } = await openBoth();
@@ -278,6 +352,15 @@ describe('an answer', () => {
     const error = await store.append('article-1', 'no_stream', newEvents(1)).catch((thrown) => thrown);
     expect(error).toEqual(new WrongExpectedRevision('article-1', 'no_stream', 2n));
     expect(error.message).toBe('Stream article-1 is at revision 2, expected no_stream');
+  });
+
+  test('that tells a conflict comes when what is in the way can be read', async () => {
+    const { double, store } = await openBoth();
+    const event = newEvent();
+    await openStore(`${double.connectionString}&connectionName=other`).append('article-1', 'no_stream', [event]);
+    double.hideLastEvents(2);
+    await expect(store.append('article-1', 'no_stream', newEvents(1))).rejects.toMatchObject({ actual: 0n });
+    expect(idsOf(await collect(store.read('article-1')))).toEqual([event.id]);
   });
 
   test('tells it too where the connection string says that appends never fail', async () => {

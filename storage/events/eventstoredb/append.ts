@@ -1,4 +1,5 @@
 import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
+import { backoff } from '../../backoff.ts';
 import {
   type Appended,
   askable,
@@ -8,6 +9,7 @@ import {
   StreamDamaged,
   WrongExpectedRevision,
 } from '../event-store.ts';
+import type { AppendCall } from './append-call.ts';
 import type { Connection, Link } from './client.ts';
 import { within } from './deadline.ts';
 import { asConflict, isAmbiguous, isSilence, isType, MayBeWritten, TryAgain } from './errors.ts';
@@ -15,8 +17,6 @@ import { toEventData } from './events.ts';
 import { type Beginning, idOf, type KnownEnds, LOOK_BACK } from './known-ends.ts';
 import { callReadStream } from './read-call.ts';
 import { readOnce } from './reader.ts';
-import { type Connected, stubOf } from './stub.ts';
-import { appendUnary } from './unary-append.ts';
 
 export interface AppendRequest {
   stream: string;
@@ -96,16 +96,23 @@ const lookAndAppend = async (to: AppendTo, request: AppendRequest, timeout: numb
   throw new TryAgain('others append to the stream all the time', { cause: trouble });
 };
 
-/** The same events, written meanwhile by another, are no conflict. */
+/**
+ * The same events, written meanwhile by another, are no conflict. What is in the way may not be readable yet, while the other nodes have not got it:
+ * whoever hears of a conflict reads what caused it, so it is waited for. Of a stream that was deleted by hand nothing ever shows.
+ */
 const earlierOr = async (
   conflict: WrongExpectedRevision,
   to: AppendTo,
   request: AppendRequest,
   timeout: number,
 ): Promise<Appended> => {
-  const { earlier } = await lookAtEnd(to, request, timeout);
-  if (!earlier) throw conflict;
-  return earlier;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const { earlier, revision } = await lookAtEnd(to, request, timeout);
+    if (earlier) return earlier;
+    if (revision >= conflict.actual) break;
+    await backoff(attempt);
+  }
+  throw conflict;
 };
 
 interface End {
@@ -157,9 +164,9 @@ const expectEnd = async (
 };
 
 /** Before it, nothing is sent. */
-const connect = async (connection: Connection, link: Link, timeout: number): Promise<Connected> => {
+const connect = async (connection: Connection, link: Link, timeout: number): Promise<AppendCall> => {
   try {
-    return await within(timeout, stubOf(link.client));
+    return await within(timeout, link.appendCall());
   } catch (error) {
     if (isSilence(error)) connection.replace(link);
     throw error;
@@ -173,12 +180,12 @@ const appendAt = async (
   timeout: number,
 ): Promise<Appended> => {
   const link = connection.link();
-  const connected = await connect(connection, link, timeout);
-  const expectedRevision = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : askable(at);
+  const call = await connect(connection, link, timeout);
+  const exactly: bigint | 'no_stream' = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : askable(at);
   const types = events.map(({ type }) => type).join(', ');
   try {
-    const data = events.map(toEventData);
-    const { revision, position } = await appendUnary(connected, stream, expectedRevision, data, timeout);
+    const proposal = { stream, expected: exactly, events: events.map(toEventData) };
+    const { revision, position } = await call(proposal, timeout);
     if (position === undefined) throw new TryAgain('the server has the events and does not know yet where');
     const appended = { revision, position };
     ends.extend(stream, events, appended);

@@ -12,13 +12,13 @@ import {
 } from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './client.ts';
-import { closed, isTransient, MayBeWritten, refusal } from './errors.ts';
+import { closed, isSilence, isTransient, MayBeWritten, refusal } from './errors.ts';
 import { createKnownEnds } from './known-ends.ts';
 import type { Limits } from './limits.ts';
 import { createQueue } from './queue.ts';
 
 const MAX_WAITING = 20_000;
-/** The server takes a hundred calls on a connection; subscriptions and reads need some of them. */
+/** More are no faster, and when a connection dies, what became of as many is not known. */
 const AT_ONCE = 64;
 
 /**
@@ -72,15 +72,21 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   const appendUntilAnswered = async (request: AppendRequest, giveUpAt: number): Promise<Appended> => {
     let trouble: unknown;
     let outcome: Outcome = 'nothing_sent';
+    let patience = ANSWER_WITHIN;
     for (let failures = 0; ; failures += 1) {
-      const patience = Math.max(ANSWER_WITHIN, 2 * connection.link().longestWait());
-      const timeout = Math.min(patience, limits.answerWithin, giveUpAt - Date.now());
+      const timeout = Math.min(
+        Math.max(patience, 2 * connection.link().longestWait()),
+        limits.answerWithin,
+        giveUpAt - Date.now(),
+      );
       if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, outcome, trouble);
       try {
         return await append({ connection, ends }, request, timeout);
       } catch (error) {
         if (!isTransient(error)) throw refusal(nameOf(request), error);
         if (error instanceof MayBeWritten) outcome = 'unknown';
+        // A slow server still has the one before: each repetition waits longer, so that they do not pile up there.
+        if (error instanceof MayBeWritten && isSilence(error.cause)) patience *= 2;
         trouble = error;
       }
       await backoff(Math.min(failures, LONGEST_BACKOFF));

@@ -1,5 +1,7 @@
 import { InterceptingCall, type Interceptor, Metadata, type StatusObject, status } from '@grpc/grpc-js';
 
+type Answered = (isHeard: boolean) => void;
+
 export type Calls = ReturnType<typeof watchCalls>;
 
 /**
@@ -19,19 +21,22 @@ export const watchCalls = (onStatus: (status: StatusObject) => void) => {
     waitingSince = unanswered > 0 ? performance.now() : undefined;
   };
 
-  const interceptor: Interceptor = (options, nextCall) => {
-    let waits = false;
-    const answered = (isHeard: boolean): void => {
+  const ask = (): Answered => {
+    let waits = true;
+    unanswered += 1;
+    waitingSince ??= performance.now();
+    return (isHeard) => {
       if (waits) unanswered -= 1;
       waits = false;
       if (isHeard) heard();
     };
+  };
+
+  const interceptor: Interceptor = (options, nextCall) => {
     const call = new InterceptingCall(nextCall(options), {
       start(metadata, _listener, next) {
         open.add(call);
-        waits = true;
-        unanswered += 1;
-        waitingSince ??= performance.now();
+        const answered = ask();
         metadata.set('requires-leader', 'true');
         next(metadata, {
           onReceiveMetadata(received, pass) {
@@ -56,6 +61,10 @@ export const watchCalls = (onStatus: (status: StatusObject) => void) => {
 
   return {
     interceptor,
+    /** Somebody waits for one of several answers on a call that goes on, until the function is called: something came, or it is given up. */
+    ask,
+    /** Such an answer said so much of the node as the end of a call may say. */
+    told: onStatus,
     /** For how many milliseconds somebody has waited with nothing arriving. */
     quietFor: (): number => (waitingSince === undefined ? 0 : performance.now() - waitingSince),
     /** Whether anything ever came. */

@@ -112,6 +112,9 @@ describe('the client', () => {
     double.silenceConnections();
     await expect(store.append('article-1', 0n, newEvents(1))).resolves.toMatchObject({ revision: 1n });
     double.silenceConnections();
+    // Where nothing is read first, nobody but the append notices.
+    await expect(store.append('article-2', 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
+    double.silenceConnections();
     expect(await collect(store.read('article-1'))).toHaveLength(2);
     double.silenceConnections();
     await expect(store.ping()).resolves.toBeUndefined();

@@ -13,6 +13,9 @@ export class NoAnswer extends TryAgain {
   }
 }
 
+/** Nothing of it has left this process. */
+export class NotSent extends TryAgain {}
+
 /** An append was sent, and nothing tells what became of it: the same again, with the same event ids. */
 export class MayBeWritten extends TryAgain {
   constructor(cause: Error) {
@@ -23,12 +26,12 @@ export class MayBeWritten extends TryAgain {
 
 /** What the client or the server says that has not taken the call. */
 const NOT_TAKEN =
-  /Server Is Not Ready|No connection established|ECONNREFUSED|Name resolution failed|no host of this name|Waiting for LB pick/;
+  /Server Is Not Ready|Server Is Busy|No connection established|ECONNREFUSED|Name resolution failed|no host of this name|Waiting for LB pick/;
 
 /** Whether an append that failed so may be written all the same. */
 export const isAmbiguous = (error: unknown): error is Error =>
   isTransient(error) &&
-  !isType(error, ErrorType.NOT_LEADER) &&
+  !(error instanceof NotSent) &&
   !NO_MEMBER.test(String((error as Error).message)) &&
   !NOT_TAKEN.test(String((error as Error).message));
 

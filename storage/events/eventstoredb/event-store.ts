@@ -34,7 +34,7 @@ export const createEventStoreDBEventStore = (
   const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : ownPrefixes);
   const readPart = (stream: string, options: ReadOptions) =>
     readStream(connection, stream, options, limits, closing.signal);
-  const readWhole = createWholeReads(readPart, appender.ends);
+  const readWhole = createWholeReads(readPart, appender.ends, limits.giveUpAfter);
   let closes: Promise<void> | undefined;
   const close = async () => {
     closing.abort(closed());

@@ -6,6 +6,11 @@ import type { ReadCall } from './read-call.ts';
 
 /** Milliseconds without an event after which a batch is no longer waited for, far behind the end of the log. */
 const PATIENCE = 10;
+/**
+ * Milliseconds from one batch to the next at the end of the log: what comes alone is given at once, what comes by the hundred together, since every
+ * reader does something for each batch.
+ */
+const LIVE_EVERY = 10;
 
 /**
  * What a call brings, in the order in which it comes, events in batches. Takes no more than a batch ahead of `take`: then the server waits.
@@ -70,6 +75,7 @@ export const createInbox = (reading: ReadCall, notify: () => void) => {
     /** What came first, once its batch is whole. */
     take(): Received | undefined {
       const taken = batches.take(growing.isOver());
+      if (Array.isArray(taken)) growing.given();
       if (taken && call?.isPaused()) call.resume();
       return taken;
     },
@@ -91,6 +97,7 @@ const whileGrowing = (count: () => number, notify: () => void) => {
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
   let before = 0;
+  let givenAt = Number.NEGATIVE_INFINITY;
 
   const stop = (): void => {
     clearTimeout(timer);
@@ -106,13 +113,23 @@ const whileGrowing = (count: () => number, notify: () => void) => {
     else timer = undefined;
     if (!isGrowing) notify();
   };
+  const end = (): void => {
+    stop();
+    notify();
+  };
   return {
-    /** From now on; `closely` for every turn of the event loop. */
-    watch(closely: boolean): void {
+    /** From now on. At the end of the log for every turn of the event loop, soon after another batch for the rest of its time. */
+    watch(isLive: boolean): void {
       if (turn || timer) return;
       before = count();
-      if (closely) turn = setImmediate(look);
-      else timer = setTimeout(look, PATIENCE);
+      const early = givenAt + LIVE_EVERY - performance.now();
+      if (!isLive) timer = setTimeout(look, PATIENCE);
+      else if (early > 0) timer = setTimeout(end, early);
+      else turn = setImmediate(look);
+    },
+    /** A batch was given. */
+    given(): void {
+      givenAt = performance.now();
     },
     isOver: (): boolean => !turn && !timer,
     stop,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Channel, type StatusObject, status } from '@grpc/grpc-js';
+import { type AppendCall, keepAppendCall } from './append-call.ts';
 import { type Calls, leaderIn, watchCalls } from './calls.ts';
 import type { Settings } from './connection-string.ts';
 import { within } from './deadline.ts';
@@ -10,6 +11,8 @@ import { misconfiguration } from './misconfiguration.ts';
 /** A client with one connection to one node, until another replaces it. */
 export interface Link extends Pick<Calls, 'quietFor' | 'longestWait' | 'wasHeard'> {
   client: EventStoreDBClient;
+  /** For appends, which do not go through the client. Throws where it finds nobody to connect to. */
+  appendCall(): Promise<AppendCall>;
   /** Aborts when another took its place: what it still had under way will not be answered. */
   retired: AbortSignal;
   /** `why`: what its readers hear. */
@@ -55,6 +58,7 @@ export const createLink = (
   const channel = harden(client, connect, calls);
   const link: Link = {
     client,
+    appendCall: keepAppendCall(client, calls),
     retired: retired.signal,
     quietFor: calls.quietFor,
     longestWait: calls.longestWait,
@@ -82,7 +86,7 @@ const toError = ({ code, details }: StatusObject): Error => {
 /** The connection is lost, the node follows another or is not ready. One that is busy serves all the same. */
 const isUnfit = (end: StatusObject): boolean =>
   leaderIn(end) !== undefined ||
-  (end.code === status.UNAVAILABLE && !/too busy/i.test(end.details)) ||
+  (end.code === status.UNAVAILABLE && !/busy/i.test(end.details)) ||
   (end.code === status.UNKNOWN && /No leader info/.test(end.details));
 
 const channelOptions = ({ keepAlive }: Settings) => ({
@@ -97,16 +101,13 @@ const channelOptions = ({ keepAlive }: Settings) => ({
 });
 
 interface Internals {
-  supports(): Promise<boolean>;
   handleError(): Promise<void>;
   createChannel(): Promise<Channel>;
   callArguments(options: object, callOptions?: object): [unknown, object];
 }
 
 /**
- * Changes four things inside the client (6.2.1):
- * - It never batches appends. Batches share one map of pending appends among all clients, so that one stream's error rejects the
- *   appends of another; they have no deadline, hide why the server refused, and depend on a cached call that may fail for ever.
+ * Changes three things inside the client (6.2.1):
  * - It does not connect anew by itself, which would leave its subscriptions with the old node and end the process where it fails.
  * - It connects to where we say, and its connection can be closed.
  * - Its calls are watched.
@@ -116,7 +117,6 @@ const harden = (client: EventStoreDBClient, connect: () => Promise<Channel>, { i
   const { callArguments } = internals;
   let channel: Promise<Channel> | undefined;
   Object.assign(internals, {
-    supports: async () => false,
     handleError: async () => {},
     createChannel() {
       channel ??= connect();

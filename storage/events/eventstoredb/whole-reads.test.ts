@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openBoth } from '#testing/eventstoredb/open.ts';
 import { collect, idsOf, newEvents } from '../contract/events.ts';
-import { EventStoreUnavailable } from '../event-store.ts';
+import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
+import { createKnownEnds } from './known-ends.ts';
+import { createWholeReads } from './whole-reads.ts';
 
 const MANY = 200;
 
@@ -46,4 +48,29 @@ describe('many who read a stream at once', () => {
     double.resume();
     expect(await collect(store.read('a-1'))).toEqual([]);
   });
+});
+
+test('whoever waits for a turn behind reads that nobody answers is told so in time, and reads nothing', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const silence = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const readWhole = createWholeReads(
+    async function* (stream): AsyncGenerator<RecordedEvent> {
+      asked.push(stream);
+      await silence.promise;
+      yield* [];
+    },
+    createKnownEnds(),
+    10_000,
+  );
+  const reads = Array.from({ length: MANY }, (_, number) => collect(readWhole(`article-${number}`)));
+  await vi.waitFor(() => expect(asked).not.toEqual([]));
+  const first = asked.length;
+  vi.setSystemTime(Date.now() + 10_001);
+  silence.resolve();
+  const ends = await Promise.allSettled(reads);
+  expect(asked).toHaveLength(first);
+  expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(first);
+  for (const end of ends.slice(first)) expect(end).toMatchObject({ reason: expect.any(EventStoreUnavailable) });
 });

@@ -1,9 +1,10 @@
 import type { RecordedEvent } from '../event-store.ts';
+import { NoAnswer, unavailable } from './errors.ts';
 import { idOf, type KnownEnds, LOOK_BACK } from './known-ends.ts';
 import { createQueue } from './queue.ts';
 
-/** The server takes a hundred calls on a connection; appends and subscriptions need most of them. */
-const AT_ONCE = 24;
+/** The server takes a hundred calls on a connection; subscriptions and questions for its health need some of them. */
+const AT_ONCE = 64;
 
 /** Most streams are shorter; the rest of a longer one is read by each for itself. */
 const SHARED_EVENTS = 32;
@@ -14,14 +15,17 @@ type Read = (stream: string, options: { from?: bigint; limit?: number }) => Asyn
 /**
  * Reads whole streams, a few at a time. Who asks for a stream while another waits for its turn to read the same shares that read: it begins after both
  * have asked, so that neither is told anything old. A crowd that votes for one restaurant asks for it a few times, not a thousand. `ends` learns of them.
+ * Whoever waited for their turn longer than `giveUpAfter` milliseconds, since the server is silent, hears `EventStoreUnavailable`.
  */
-export const createWholeReads = (read: Read, ends: KnownEnds) => {
+export const createWholeReads = (read: Read, ends: KnownEnds, giveUpAfter: number) => {
   const waiting = new Map<string, Promise<RecordedEvent[]>>();
   const inTurn = createQueue(AT_ONCE);
 
   const beginningOf = (stream: string): Promise<RecordedEvent[]> => {
-    const begin = () => {
+    const giveUpAt = Date.now() + giveUpAfter;
+    const begin = async () => {
       waiting.delete(stream);
+      if (Date.now() > giveUpAt) throw unavailable(new NoAnswer(giveUpAfter));
       return Array.fromAsync(read(stream, { limit: SHARED_EVENTS }));
     };
     const shared = waiting.get(stream) ?? Promise.resolve().then(() => inTurn(stream, begin));

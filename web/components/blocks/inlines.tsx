@@ -1,11 +1,10 @@
-import { preload } from 'react-dom';
 import type { Inline } from '#domain/shared/blocks.ts';
 import { italicUrl } from '../../fonts/fonts.ts';
+import { preloadFont } from '../../fonts/preload-font.ts';
 
 /** Runs of text with their emphasis and links. */
 export const Inlines = ({ runs }: { runs: Inline[] }) => {
-  if (runs.some(({ italic }) => italic))
-    preload(italicUrl, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' });
+  if (runs.some(({ italic }) => italic)) preloadFont(italicUrl);
   return runs.map((run, index) => <Run key={index} run={run} />);
 };
 

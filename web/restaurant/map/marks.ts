@@ -50,12 +50,16 @@ const aside = ({ x, y }: Point, index: number): Point => ({
   y: y + Math.sin(index * GOLDEN_ANGLE) / 100,
 });
 
+/** Loops without a function or a list of their own: a hundred rounds of all pairs are most of what the guide's page costs beyond its elements. */
 const pushApart = (points: Point[], distance: number): void => {
-  points.forEach((a, index) => {
-    for (const b of points.slice(index + 1)) {
+  for (let at = 0; at < points.length; at++) {
+    const a = points[at]!;
+    for (let other = at + 1; other < points.length; other++) {
+      const b = points[other]!;
       // Two that were stopped at the same edge part sideways.
       const dx = b.x - a.x || 0.01;
       const dy = b.y - a.y;
+      if (Math.abs(dx) >= distance || Math.abs(dy) >= distance) continue;
       const apart = Math.hypot(dx, dy);
       if (apart >= distance) continue;
       const push = (distance - apart) / 2 / apart;
@@ -64,7 +68,7 @@ const pushApart = (points: Point[], distance: number): void => {
       b.x += dx * push;
       b.y += dy * push;
     }
-  });
+  }
 };
 
 const pull = (number: Point, place: Point): Point => ({

@@ -1,0 +1,17 @@
+import Fastify from 'fastify';
+import { serveParent } from '../child-server.ts';
+import { observeDatabase } from '../observed-database.ts';
+import type { BareReactOptions } from '../site.ts';
+import { openBareReact } from './bare-react.ts';
+
+serveParent(async ({ connection, dist, siteUrl, pages }: BareReactOptions) => {
+  const database = observeDatabase(connection);
+  const open = await openBareReact(dist, database.read, siteUrl);
+  const app = Fastify({ logger: false });
+  for (const { path, from } of pages) {
+    const render = await open(from);
+    app.get(path, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await render()));
+  }
+  app.addHook('onClose', database.close);
+  return app;
+});

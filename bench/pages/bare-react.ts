@@ -1,0 +1,58 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { loadWeb } from '#api/pages/waku.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
+
+/** The same document again, by React alone: no address is read, no question asked, no page found. */
+export type RenderAgain = () => Promise<Buffer>;
+
+type RenderToBytes = (element: unknown, tell: (failure: unknown) => void) => Promise<Buffer>;
+type Renderer = () => Promise<{ renderToBytes: RenderToBytes }>;
+
+const RENDERER = 'web/document/react-dom.ts';
+
+/** The documents of the built pages, as what React makes of their elements with answers that are in memory. Once in a process: it takes the place of the pages' renderer. */
+export const openBareReact = async (dist: string, read: ReadDatabase, siteUrl: string) => {
+  let again: RenderAgain | undefined;
+  await replaceRenderer(dist, (render) => (element, tell) => {
+    const within = AsyncLocalStorage.snapshot();
+    again = () => within(render, element, fail);
+    return render(element, tell);
+  });
+  const web = await loadWeb(dist);
+  const context = { queries: remembering(createQueries(read, () => {})), siteUrl, isOurLink: () => false };
+  return async (path: string): Promise<RenderAgain> => {
+    const [today, now] = [todayInMadeira(new Date()), new Date().toISOString()];
+    const { status } = await web(new Request(siteUrl + path), { ...context, today, now, response: {}, failures: [] });
+    if (status !== 200 || !again) throw new Error(`${path} answered ${status}`);
+    return again;
+  };
+};
+
+/** The release names the modules that its server components take from where React renders HTML. */
+const replaceRenderer = async (dist: string, by: (render: RenderToBytes) => RenderToBytes): Promise<void> => {
+  const list = pathToFileURL(resolve(dist, 'server/__vite_rsc_env_imports_manifest.js')).href;
+  const modules = ((await import(list)) as { default: Record<string, Renderer> }).default;
+  const real = await modules[RENDERER]!();
+  modules[RENDERER] = async () => ({ ...real, renderToBytes: by(real.renderToBytes) });
+};
+
+const fail = (failure: unknown): never => {
+  throw failure;
+};
+
+/** Each question is asked once. */
+const remembering = (queries: Queries): Queries => {
+  const answers = new Map<string, unknown>();
+  return new Proxy(queries, {
+    get:
+      (target, name) =>
+      (...args: unknown[]) => {
+        const key = JSON.stringify([name, ...args]);
+        if (!answers.has(key)) answers.set(key, Reflect.get(target, name)(...args));
+        return answers.get(key);
+      },
+  });
+};

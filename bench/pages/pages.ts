@@ -1,0 +1,188 @@
+import autocannon from 'autocannon';
+import { href } from '#web/routes.ts';
+import { builtPages } from '../built-pages.ts';
+import { fetchRaw } from '../fetch-raw.ts';
+import { openFilledMagazine } from '../filled-magazine.ts';
+import type { TemporaryMagazine } from '../magazine.ts';
+import { type Measured, measure, type Subject } from '../measure.ts';
+import { type ChildServer, type FixedAnswer, startBareFastify, startBareReact, startSite } from '../site.ts';
+import { figure, printConditions, printTable, ratio } from '../table.ts';
+
+const ROUNDS = 5;
+
+type Figure = 'processorTime';
+
+interface Page {
+  name: string;
+  path: string;
+  /** Whether it is ever kept: a search is not. */
+  kept: boolean;
+}
+
+/** A way of asking for a page, and how often: for a quarter of a second or so. */
+interface Asked {
+  path: string;
+  status: number;
+  headers: Record<string, string>;
+  requests: number;
+  connections: number;
+}
+
+interface Site {
+  name: string;
+  servers: { cached: ChildServer; uncached: ChildServer };
+}
+
+interface Servers {
+  fastify: ChildServer;
+  react: ChildServer;
+  sites: Site[];
+}
+
+const run = async (): Promise<void> => {
+  const magazine = await openFilledMagazine([]);
+  const closers: (() => Promise<void>)[] = [magazine.close];
+  const closing = async <Server extends ChildServer>(starting: Promise<Server>): Promise<Server> => {
+    const server = await starting;
+    closers.push(server.stop);
+    return server;
+  };
+  try {
+    const sites = await startSites(magazine, closing);
+    const site = sites[0]!.servers;
+    const pages = await pagesOf(site.cached);
+    const fastify = await closing(startBareFastify((await Promise.all(pages.map(sentOf(site.cached)))).flat()));
+    const react = await closing(startReact(magazine, pages));
+    await mustBeTheSame(pages, react, site.uncached);
+    printConditions();
+    print(await measure(subjectsOf(pages, { fastify, react, sites }), { rounds: ROUNDS }));
+  } finally {
+    for (const close of closers.reverse()) await close();
+  }
+};
+
+/** This checkout's site and, where an argument names another one that is built, that one's too. */
+const startSites = async (
+  { connection, dataDir }: TemporaryMagazine,
+  closing: (starting: Promise<ChildServer>) => Promise<ChildServer>,
+): Promise<Site[]> => {
+  const start = (cachePages: boolean, checkout?: string) =>
+    closing(startSite({ connection, dataDir, dist: builtPages(checkout), cachePages }, checkout));
+  const sites = [{ name: 'the site', servers: { cached: await start(true), uncached: await start(false) } }];
+  for (const checkout of process.argv.slice(2)) {
+    const servers = { cached: await start(true, checkout), uncached: await start(false, checkout) };
+    sites.push({ name: 'the site before', servers });
+  }
+  return sites;
+};
+
+const pagesOf = async ({ url }: ChildServer): Promise<Page[]> => {
+  const { items } = (await (await fetch(`${url}/api/articles?locale=pt&limit=1`)).json()) as {
+    items: { url: string }[];
+  };
+  return [
+    { name: 'front page', path: href('home', 'pt'), kept: true },
+    { name: 'article', path: items[0]!.url, kept: true },
+    { name: 'guide', path: href('restaurantGuide', 'pt'), kept: true },
+    { name: 'list', path: href('articles', 'pt'), kept: true },
+    { name: 'search', path: `${href('articles', 'pt')}?q=levada`, kept: false },
+  ];
+};
+
+const BROTLI = { 'accept-encoding': 'br' };
+
+/** Addresses of their own on the bare servers, as long as the real ones. */
+const barePath = (path: string, at: number): string => `/${at}${path.slice(2).replace('?', '/')}`;
+
+/** What a page in memory is answered with: its bytes, and that they are known. */
+const sentOf =
+  ({ url }: ChildServer) =>
+  async ({ path, kept }: Page, at: number): Promise<FixedAnswer[]> => {
+    if (!kept) return [];
+    const whole = await fetchRaw(url + path, BROTLI);
+    const known = await fetchRaw(url + path, { ...BROTLI, 'if-none-match': '*' });
+    return [
+      { ...whole, path: barePath(path, 2 * at) },
+      { ...known, path: barePath(path, 2 * at + 1) },
+    ];
+  };
+
+/** Under the address that the sites take for theirs, or their links would differ. */
+const startReact = ({ connection }: TemporaryMagazine, pages: Page[]): Promise<ChildServer> =>
+  startBareReact({
+    connection,
+    dist: builtPages(),
+    siteUrl: 'http://127.0.0.1',
+    pages: pages.map(({ path }, at) => ({ from: path, path: barePath(path, at) })),
+  });
+
+/** Whoever renders less is no floor. */
+const mustBeTheSame = async (pages: Page[], react: ChildServer, site: ChildServer): Promise<void> => {
+  for (const [at, { path }] of pages.entries()) {
+    const [one, other] = await Promise.all([
+      fetchRaw(react.url + barePath(path, at), {}),
+      fetchRaw(site.url + path, {}),
+    ]);
+    if (!one.body.equals(other.body)) throw new Error(`React alone renders something else for ${path}`);
+  }
+};
+
+const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Subject<Figure>[] =>
+  pages.flatMap((page, at) => {
+    const against = (
+      how: string,
+      floor: Subject<Figure>,
+      of: keyof Site['servers'],
+      asked: Asked,
+    ): Subject<Figure>[] => [
+      floor,
+      ...sites.map(({ name, servers }) => ({
+        name: `${page.name}, ${how}: ${name}`,
+        floor: floor.name,
+        run: () => load(servers[of], asked),
+      })),
+    ];
+    // One reader after the other: those who ask at the same time share what is made.
+    const anew = { path: page.path, status: 200, headers: BROTLI, requests: 60, connections: 1 };
+    const bareReact = bare(`${page.name}, made anew: bare React`, react, anew, at);
+    const made = against('made anew', bareReact, 'uncached', anew);
+    if (!page.kept) return made;
+    const whole = { ...anew, requests: 1_000, connections: 4 };
+    const known = { ...whole, status: 304, headers: { ...BROTLI, 'if-none-match': '*' } };
+    return [
+      ...against('in memory', bare(`${page.name}, in memory: bare Fastify`, fastify, whole, 2 * at), 'cached', whole),
+      ...against('304', bare(`${page.name}, 304: bare Fastify`, fastify, known, 2 * at + 1), 'cached', known),
+      ...made,
+    ];
+  });
+
+const bare = (name: string, server: ChildServer, asked: Asked, at: number): Subject<Figure> => ({
+  name,
+  run: () => load(server, { ...asked, path: barePath(asked.path, at) }),
+});
+
+/** Milliseconds of the server's processor time for one request. */
+const load = async (server: ChildServer, { path, status, headers, requests: amount, connections }: Asked) => {
+  const before = await server.processorTime();
+  const { requests, errors, statusCodeStats } = await autocannon({
+    url: server.url + path,
+    connections,
+    amount,
+    sampleInt: 20,
+    headers,
+  });
+  const processorTime = (await server.processorTime()) - before;
+  if (errors > 0 || statusCodeStats[status]?.count !== requests.total) {
+    throw new Error(`${path} was not answered with ${status} alone: ${JSON.stringify({ errors, statusCodeStats })}`);
+  }
+  return { processorTime: processorTime / requests.total };
+};
+
+const print = (measured: Measured<Figure>[]): void =>
+  printTable(
+    `Pages in brotli; floors: bare Fastify sending the same bytes with the same headers, or what React renders`,
+    ['page', 'CPU ms/request', 'ratio'],
+    measured.map(({ name, median, ratio: to }) => [name, figure(median.processorTime), ratio(to.processorTime)]),
+  );
+
+await run();

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
+import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import { type Answer, type Proposal, toAnswer, toError, toMessages, toStatus } from './append-messages.ts';
+import type { Calls } from './calls.ts';
+import { NoAnswer, NotSent, TryAgain } from './errors.ts';
+import { type Connected, stubOf, withoutStack } from './stub.ts';
+
+/**
+ * Appends, and throws what the client would throw; `NoAnswer` after so many milliseconds, and then the server may still do it; `NotSent` where the
+ * call was over before.
+ */
+export type AppendCall = (proposal: Proposal, timeout: number) => Promise<Answer>;
+
+interface Waiting {
+  proposal: Proposal;
+  settle(isHeard: boolean): void;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The one call over which a connection's appends go, all of them: it is opened when it is first needed, and again after it ended. One call for each
+ * append takes three times the processor time, here and in the server.
+ */
+export const keepAppendCall = (client: EventStoreDBClient, calls: Calls): (() => Promise<AppendCall>) => {
+  let opened: Promise<AppendCall> | undefined;
+  const open = async (): Promise<AppendCall> => {
+    try {
+      return openAppendCall(await stubOf(client), calls, forget);
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
+  const forget = (): void => {
+    opened = undefined;
+  };
+  return () => {
+    opened ??= open();
+    return opened;
+  };
+};
+
+const openAppendCall = (
+  { stub, callArguments }: Connected,
+  calls: Pick<Calls, 'ask' | 'told'>,
+  onEnd: () => void,
+): AppendCall => {
+  const waiting = new Map<string, Waiting>();
+  let isOver = false;
+
+  const take = (id: string, isHeard: boolean): Waiting | undefined => {
+    const found = waiting.get(id);
+    waiting.delete(id);
+    found?.settle(isHeard);
+    return found;
+  };
+  /** Of those that nobody waits for any more nothing is said. */
+  const answer = (response: streams.BatchAppendResp): void => {
+    const asker = take(response.getCorrelationId()!.getString(), true);
+    const refusal = response.getError();
+    if (refusal) {
+      asker?.reject(toError(refusal, asker.proposal));
+      calls.told(toStatus(refusal));
+    } else asker?.resolve(toAnswer(response.getSuccess()!));
+  };
+  /** Whatever ended it, it may have been another's: what became of the rest is not known. */
+  const end = (error: unknown): void => {
+    if (isOver) return;
+    isOver = true;
+    onEnd();
+    for (const id of [...waiting.keys()]) take(id, false)!.reject(error);
+  };
+
+  const call = withoutStack(() => stub.batchAppend(...callArguments({}, { deadline: Number.POSITIVE_INFINITY })));
+  call.on('data', answer);
+  call.on('error', (error) => end(convertToCommandError(error)));
+  call.on('end', () => end(new TryAgain('the server ended the call')));
+
+  return (proposal, timeout) =>
+    new Promise((resolve, reject) => {
+      if (isOver) throw new NotSent('the call for appends is over');
+      const id = randomUUID();
+      const answered = calls.ask();
+      const timer = setTimeout(() => take(id, false)?.reject(new NoAnswer(timeout)), timeout);
+      const settle = (isHeard: boolean): void => {
+        clearTimeout(timer);
+        answered(isHeard);
+      };
+      waiting.set(id, { proposal, settle, resolve, reject });
+      for (const message of toMessages(id, proposal)) call.write(message);
+    });
+};

@@ -1,0 +1,102 @@
+import {
+  convertToCommandError,
+  type EventData,
+  MaxAppendSizeExceededError,
+  StreamDeletedError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import type { Status } from '@eventstore/db-client/generated/status_pb.js';
+import streams from '@eventstore/db-client/generated/streams_pb.js';
+import { Metadata, type StatusObject, status } from '@grpc/grpc-js';
+import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+
+/** What is appended: all of the events or none, where the stream is at this revision. */
+export interface Proposal {
+  stream: string;
+  expected: bigint | 'no_stream';
+  events: EventData[];
+}
+
+/** What the server answers: the position is missing where it recognised events and does not know yet where they are. */
+export interface Answer {
+  revision: bigint;
+  position: bigint | undefined;
+}
+
+/** The server takes 16 MiB in one message, and a larger one ends the call for everybody: a message gets no further event beyond so many bytes. */
+const MESSAGE_BYTES = 1024 * 1024;
+
+/** The messages of one append, which the answer names by the id: a UUID. */
+export const toMessages = (id: string, { stream, expected, events }: Proposal): streams.BatchAppendReq[] => {
+  const correlation = new shared.UUID().setString(id);
+  const newMessage = () => new streams.BatchAppendReq().setCorrelationId(correlation);
+  const messages = [newMessage().setOptions(toOptions(stream, expected))];
+  let bytes = 0;
+  for (const event of events) {
+    const message = toMessage(event);
+    if (bytes > MESSAGE_BYTES) {
+      messages.push(newMessage());
+      bytes = 0;
+    }
+    messages.at(-1)!.addProposedMessages(message);
+    bytes += message.getData_asU8().length + message.getCustomMetadata_asU8().length;
+  }
+  messages.at(-1)!.setIsFinal(true);
+  return messages;
+};
+
+const toOptions = (stream: string, expected: bigint | 'no_stream') => {
+  const name = new shared.StreamIdentifier().setStreamName(Buffer.from(stream));
+  const options = new streams.BatchAppendReq.Options().setStreamIdentifier(name);
+  return expected === 'no_stream'
+    ? options.setNoStream(new empty.Empty())
+    : options.setStreamPosition(String(expected));
+};
+
+const toMessage = ({ id, type, contentType, data, metadata }: EventData) => {
+  const message = new streams.BatchAppendReq.ProposedMessage()
+    .setId(new shared.UUID().setString(id))
+    .setData(bytesOf(data))
+    .setCustomMetadata(metadata === undefined ? '' : bytesOf(metadata));
+  message.getMetadataMap().set('type', type).set('content-type', contentType);
+  return message;
+};
+
+const bytesOf = (data: unknown): Uint8Array =>
+  data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data), 'utf8');
+
+/** The revision of the last event, and its position. */
+export const toAnswer = (success: streams.BatchAppendResp.Success): Answer => {
+  const position = success.getPosition();
+  return {
+    revision: BigInt(success.getCurrentRevision()),
+    position: position && BigInt(position.getCommitPosition()),
+  };
+};
+
+/** The client's error for a refusal. */
+export const toError = (refusal: Status, { stream, expected }: Proposal): Error => {
+  const details = refusal.getDetails();
+  const wrong = details?.unpack(shared.WrongExpectedVersion.deserializeBinary, `${NAMES}.WrongExpectedVersion`);
+  if (wrong) {
+    const current = wrong.hasCurrentStreamRevision() ? BigInt(wrong.getCurrentStreamRevision()) : 'no_stream';
+    return new WrongExpectedVersionError(undefined, { streamName: stream, current, expected });
+  }
+  const { MaximumAppendSizeExceeded } = shared;
+  const tooLarge = details?.unpack(MaximumAppendSizeExceeded.deserializeBinary, `${NAMES}.MaximumAppendSizeExceeded`);
+  if (tooLarge) return MaxAppendSizeExceededError.fromMaxAppendSize(tooLarge.getMaxappendsize());
+  if (details?.getTypeName() === `${NAMES}.StreamDeleted`) return StreamDeletedError.fromStreamName(stream);
+  const end = toStatus(refusal);
+  return convertToCommandError(Object.assign(new Error(`${status[end.code]}: ${end.details}`), end)) as Error;
+};
+
+const NAMES = 'event_store.client';
+
+/** A refusal as the end of a call of its own would tell it. Where the server has not handled the append, it gives a sentence and no code. */
+export const toStatus = (refusal: Status): StatusObject => {
+  const details = refusal.getMessage();
+  const unhandled = /Not Ready|Busy/.test(details) ? status.UNAVAILABLE : status.UNKNOWN;
+  const code = Number(refusal.getCode()) || unhandled;
+  return { code, details, metadata: new Metadata() };
+};
