@@ -133,8 +133,7 @@ describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
     const page = await open('');
     await page.locator('#search-words').pressSequentially(typed);
     const link = page.getByRole('region', { name: here.elsewhere }).getByRole('link', { name });
-    await link.click();
-    await page.waitForURL(`**${path}`);
+    expect(await link.getAttribute('href')).toBe(path);
   });
 
   test('loads more into the same list', async () => {

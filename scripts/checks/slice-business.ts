@@ -4,6 +4,7 @@ export const COMMON_WORDS = [
   'category',
   'deletion',
   'edition',
+  'elsewhere',
   'history',
   'media',
   'offline',
@@ -34,6 +35,20 @@ export const BUSINESS: Record<string, Business> = {
   },
   'projections/category': { with: ['article'], why: 'counts what readers find in a category' },
   'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },
+  'projections/elsewhere': {
+    with: [
+      'article',
+      'category',
+      'contributor',
+      'edition',
+      'hyperlink',
+      'newsletter',
+      'restaurant',
+      'search',
+      'standing-page',
+    ],
+    why: 'finds whatever is no article',
+  },
   'projections/engine': { with: ['projection'], why: 'what staff decided about a projection is read before it runs' },
   'projections/front-page': { with: ['article', 'category'], why: 'shows articles by category' },
   'projections/hyperlink': { with: ['media'], why: 'its picture' },
@@ -45,7 +60,7 @@ export const BUSINESS: Record<string, Business> = {
   'projections/standing-page': { with: ['media'], why: 'the pictures in its text' },
   'projections/vote': { with: ['restaurant'], why: 'counts votes by restaurant' },
   'web/article': {
-    with: ['advert', 'category', 'search', 'settings'],
+    with: ['advert', 'category', 'elsewhere', 'search', 'settings'],
     why: 'its page shows an advert, its list is the search',
   },
   'web/browser': {
@@ -65,7 +80,10 @@ export const BUSINESS: Record<string, Business> = {
   },
   'web/i18n.ts': { with: ['media'], why: 'words the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
-  'web/search': { with: ['article', 'category'], why: 'filters articles' },
+  'web/search': {
+    with: ['article', 'category', 'edition', 'elsewhere', 'hyperlink', 'restaurant', 'standing-page'],
+    why: 'filters articles, and leads to whatever else was found',
+  },
   'web/slice.ts': { with: ['article', 'media'], why: 'a page may have a feed of articles, and a picture' },
   'web/standing-page': {
     with: ['advert', 'article', 'contributor', 'settings'],

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryName } from '#projections/category/views.ts';
-import type { FoundElsewhere, FoundPerson, FoundSection, FoundThing } from '#projections/search/views.ts';
+import type { FoundElsewhere, FoundPerson, FoundSection, FoundThing } from '#projections/elsewhere/views.ts';
 import { firstPage, listQuery } from '../article/list-window.ts';
+import { Fragments } from '../components/fragments.tsx';
 import { editionHref } from '../edition/link.ts';
 import { formatDay, languageTags, type MessageId, t } from '../i18n.ts';
 import { footerLinks } from '../navigation.ts';
 import { entryId } from '../restaurant/list/entry.tsx';
 import { href } from '../routes.ts';
 import { type StandingScreen, standingPages } from '../standing-page/pages.ts';
-import { Fragments } from './fragments.tsx';
 
 interface ElsewhereProps {
   locale: Locale;

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard, ListedArticle } from '#projections/article/views.ts';
+import { Fragments } from '../../components/fragments.tsx';
 import { languageTags } from '../../i18n.ts';
-import { Fragments } from '../../search/fragments.tsx';
 import { Byline } from './card.tsx';
 import { articleHref, languageOf } from './link.ts';
 

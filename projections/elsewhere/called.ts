@@ -21,5 +21,8 @@ const { sections, categories, pages } = z
   .parse(called);
 
 export const calledSections = sections;
+
+/** What else a category is called, by its English slug; nothing where nobody said. */
 export const calledCategory = (slug: string): Localized<string> => categories[slug] ?? { pt: '', en: '' };
+
 export const calledPages = pages;

@@ -1,5 +1,8 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { CategoryName } from '../../category/views.ts';
+import type { CategoryName } from '../category/views.ts';
+import { calledCategory, calledSections } from './called.ts';
+import { isNamed, matchThings, type ThingQuery } from './match.ts';
+import type { Thing } from './thing.ts';
 import type {
   FoundEdition,
   FoundElsewhere,
@@ -9,10 +12,7 @@ import type {
   FoundRestaurant,
   FoundSection,
   SectionScreen,
-} from '../views.ts';
-import { calledCategory, calledSections } from './called.ts';
-import { isNamed, matchThings, type ThingQuery } from './match.ts';
-import type { Thing } from './thing.ts';
+} from './views.ts';
 
 /** Everything there is besides articles; categories in both languages. */
 export interface Things {

@@ -3,14 +3,14 @@ import { areas } from '#domain/restaurant/areas.ts';
 import { contentText } from '#domain/shared/blocks.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { pageKeys } from '#domain/standing-page/events.ts';
-import type { ContributorTables } from '../../contributor/tables.ts';
-import type { EditionTables } from '../../edition/tables.ts';
-import type { HyperlinkTables } from '../../hyperlink/tables.ts';
-import type { RestaurantGuideTables } from '../../restaurant/tables.ts';
-import type { PageTables } from '../../standing-page/tables.ts';
-import type { FoundEdition, FoundHyperlink, FoundPage, FoundPerson, FoundRestaurant } from '../views.ts';
+import type { ContributorTables } from '../contributor/tables.ts';
+import type { EditionTables } from '../edition/tables.ts';
+import type { HyperlinkTables } from '../hyperlink/tables.ts';
+import type { RestaurantGuideTables } from '../restaurant/tables.ts';
+import type { PageTables } from '../standing-page/tables.ts';
 import { calledPages, calledSections } from './called.ts';
 import { inBoth, type Said, type Thing, thingOf } from './thing.ts';
+import type { FoundEdition, FoundHyperlink, FoundPage, FoundPerson, FoundRestaurant } from './views.ts';
 
 export type ThingTables = ContributorTables & EditionTables & HyperlinkTables & RestaurantGuideTables & PageTables;
 

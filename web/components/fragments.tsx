@@ -1,4 +1,7 @@
-import type { Fragment } from '#projections/article/views.ts';
+interface Fragment {
+  text: string;
+  hit: boolean;
+}
 
 /** A text in which what was found is marked. */
 export const Fragments = ({ of }: { of: Fragment[] }) =>

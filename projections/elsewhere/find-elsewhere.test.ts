@@ -3,10 +3,10 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { categoryId, createMagazine, paragraph } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/projections.ts';
-import type { Fragment } from '../../article/views.ts';
-import { createQueries, type ReadDatabase, type Tag } from '../../read-models.ts';
-import { restaurantAdded, restaurantStream } from '../../restaurant/test-restaurants.ts';
-import type { FoundAmongArticles } from '../views.ts';
+import type { Fragment } from '../article/views.ts';
+import { createQueries, type ReadDatabase, type Tag } from '../read-models.ts';
+import { restaurantAdded, restaurantStream } from '../restaurant/test-restaurants.ts';
+import type { FoundAmongArticles } from './views.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;

@@ -1,15 +1,15 @@
 import { type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
-import { isCorrectable } from '../deletions.ts';
-import { errorsAllowed, errorsBetween } from '../errors.ts';
-import { familyInMemory } from '../families.ts';
-import { excerptOf, fragmentsOf, type Marks } from '../query/fragments.ts';
-import type { Clause, ParsedQuery, Term } from '../query/parse-query.ts';
-import { hasQuoted } from '../query/quoted.ts';
-import { synonymsOf } from '../query/synonyms.ts';
-import { isStopWord } from '../stop-words.ts';
-import type { FoundAmongArticles, FoundThing } from '../views.ts';
-import { fold, tokensOf } from '../words.ts';
+import { isCorrectable } from '../search/deletions.ts';
+import { errorsAllowed, errorsBetween } from '../search/errors.ts';
+import { familyInMemory } from '../search/families.ts';
+import { excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
+import type { Clause, ParsedQuery, Term } from '../search/query/parse-query.ts';
+import { hasQuoted } from '../search/query/quoted.ts';
+import { synonymsOf } from '../search/query/synonyms.ts';
+import { isStopWord } from '../search/stop-words.ts';
+import { fold, tokensOf } from '../search/words.ts';
 import { type Field, fieldOf, type Part, type Thing, type ThingText } from './thing.ts';
+import type { FoundAmongArticles, FoundThing } from './views.ts';
 
 /** What is asked of things; `typed` are all of its words, those that tell nothing too. */
 export type ThingQuery = ParsedQuery & FoundAmongArticles & { typed: ReadonlySet<string> };

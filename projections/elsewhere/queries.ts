@@ -9,12 +9,13 @@ import type { EditionTag } from '../edition/tables.ts';
 import type { Note } from '../engine/derived-types.ts';
 import type { HyperlinkTag } from '../hyperlink/tables.ts';
 import type { RestaurantTag } from '../restaurant/tables.ts';
+import { type Name, namesOf } from '../search/query/names.ts';
+import { parseQuery } from '../search/query/parse-query.ts';
+import { countEntries } from '../search/query/vocabulary.ts';
+import type { SearchTables } from '../search/tables.ts';
+import { tokensOf } from '../search/words.ts';
 import type { PageTag } from '../standing-page/tables.ts';
-import { type Name, namesOf } from './query/names.ts';
-import { parseQuery } from './query/parse-query.ts';
-import { countEntries } from './query/vocabulary.ts';
-import type { SearchTables } from './tables.ts';
-import { findElsewhere, nothingElsewhere } from './things/find-elsewhere.ts';
+import { findElsewhere, nothingElsewhere } from './find-elsewhere.ts';
 import {
   readEditions,
   readHyperlinks,
@@ -22,9 +23,8 @@ import {
   readPeople,
   readRestaurants,
   type ThingTables,
-} from './things/read-things.ts';
+} from './read-things.ts';
 import type { FoundAmongArticles, FoundElsewhere } from './views.ts';
-import { tokensOf } from './words.ts';
 
 type Tables = SearchTables & CategoryTables & ThingTables;
 type SearchTag = ArticleTag | CategoryTag | ContributorTag | EditionTag | HyperlinkTag | PageTag | RestaurantTag;
@@ -69,7 +69,7 @@ export type SharedWithSearches = ReturnType<typeof sharedQueries> & {
 };
 
 /** What a page may ask of the search besides articles. */
-export const searchQueries = (db: Kysely<Tables>, note: Note<SearchTag>, shared: SharedWithSearches) => ({
+export const elsewhereQueries = (db: Kysely<Tables>, note: Note<SearchTag>, shared: SharedWithSearches) => ({
   ...sharedQueries(db, note),
   /** What a query finds besides articles. */
   async foundElsewhere(locale: Locale, query: string, articles: FoundAmongArticles): Promise<FoundElsewhere> {

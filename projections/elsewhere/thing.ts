@@ -1,7 +1,7 @@
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { familyInMemory } from '../families.ts';
-import type { FoundThing } from '../views.ts';
-import { tokensOf } from '../words.ts';
+import { familyInMemory } from '../search/families.ts';
+import { tokensOf } from '../search/words.ts';
+import type { FoundThing } from './views.ts';
 
 /** Something that is found besides articles, ready to be compared with a query. */
 export interface Thing<Of extends FoundThing = FoundThing> {
