@@ -1,44 +1,34 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { untilUncontended } from './take-turns.ts';
-
-const pauses: number[] = [];
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (milliseconds: number) => void pauses.push(milliseconds),
-}));
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  pauses.length = 0;
-});
+import { pauseAfterConflict, untilUncontended } from './take-turns.ts';
 
 class Conflict extends Error {}
 
-/** Work that meets so many conflicts first. */
-const contended = (conflicts: number): Promise<string> => {
+/** Work that meets so many conflicts first; answers with the pauses that were made. */
+const pausesOf = async (conflicts: number): Promise<number[]> => {
+  const pauses: number[] = [];
   let attempts = 0;
   const work = async () => {
     attempts += 1;
     if (attempts <= conflicts) throw new Conflict();
     return 'done';
   };
-  return untilUncontended({} as EventStore, 'article-1', work, (error) => error instanceof Conflict);
+  const isConflict = (error: unknown) => error instanceof Conflict;
+  const pause = async (milliseconds: number) => pauses.push(milliseconds);
+  expect(await untilUncontended({} as EventStore, 'article-1', work, isConflict, pause)).toBe('done');
+  return pauses;
 };
 
-it('who met a conflict decides again after a pause that is left to chance', async () => {
-  vi.spyOn(Math, 'random').mockReturnValueOnce(0.25).mockReturnValueOnce(0.75);
-  expect(await contended(2)).toBe('done');
-  expect(pauses).toEqual([5, 15]);
+it('who met a conflict pauses before each new attempt, each time as long as chance has it', async () => {
+  const pauses = await pausesOf(40);
+  expect(pauses).toHaveLength(40);
+  expect(new Set(pauses).size).toBeGreaterThan(20);
 });
 
-it('no pause is longer than 20 milliseconds', async () => {
-  vi.spyOn(Math, 'random').mockReturnValue(0.999);
-  await contended(5);
-  expect(pauses).toHaveLength(5);
-  expect(Math.max(...pauses)).toBeLessThanOrEqual(20);
+it('a pause lasts 20 milliseconds at most', () => {
+  expect([0, 0.25, 0.999].map((chance) => pauseAfterConflict(chance))).toEqual([0, 5, 19.98]);
 });
 
 it('who is not disturbed does not pause', async () => {
-  expect(await contended(0)).toBe('done');
-  expect(pauses).toEqual([]);
+  expect(await pausesOf(0)).toEqual([]);
 });

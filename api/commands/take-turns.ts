@@ -9,8 +9,8 @@ const rows = new WeakMap<EventStore, Map<string, Promise<unknown>>>();
 /** Milliseconds at most. */
 const LONGEST_PAUSE = 20;
 
-/** By chance, so that two processes that met do not meet again: each would read, and one of them in vain. */
-const shortPause = (): Promise<void> => sleep(Math.random() * LONGEST_PAUSE);
+/** Milliseconds; by chance, from 0 to 1, so that two processes that met do not meet again: each would read, and one of them in vain. */
+export const pauseAfterConflict = (chance = Math.random()): number => chance * LONGEST_PAUSE;
 
 /** Only other processes can be faster than who has the turn: with each of these attempts one of them has written. */
 const ATTEMPTS_IN_TURN = 50;
@@ -24,14 +24,15 @@ export const untilUncontended = async <Result>(
   stream: string,
   work: () => Promise<Result>,
   isConflict: (error: unknown) => boolean,
+  pause: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<Result> => {
-  if (rows.get(store)?.has(stream)) return inTurn(store, stream, work, isConflict);
+  if (rows.get(store)?.has(stream)) return inTurn(store, stream, work, isConflict, pause);
   try {
     return await work();
   } catch (error) {
     if (!isConflict(error)) throw error;
-    await shortPause();
-    return inTurn(store, stream, work, isConflict);
+    await pause(pauseAfterConflict());
+    return inTurn(store, stream, work, isConflict, pause);
   }
 };
 
@@ -40,11 +41,12 @@ const inTurn = async <Result>(
   stream: string,
   work: () => Promise<Result>,
   isConflict: (error: unknown) => boolean,
+  pause: (milliseconds: number) => Promise<unknown>,
 ): Promise<Result> => {
   const row = rows.get(store) ?? new Map<string, Promise<unknown>>();
   rows.set(store, row);
   const before = row.get(stream) ?? Promise.resolve();
-  const mine = before.then(() => again(work, isConflict));
+  const mine = before.then(() => again(work, isConflict, pause));
   const done = mine.catch(() => {});
   row.set(stream, done);
   try {
@@ -54,14 +56,18 @@ const inTurn = async <Result>(
   }
 };
 
-const again = async <Result>(work: () => Promise<Result>, isConflict: (error: unknown) => boolean): Promise<Result> => {
+const again = async <Result>(
+  work: () => Promise<Result>,
+  isConflict: (error: unknown) => boolean,
+  pause: (milliseconds: number) => Promise<unknown>,
+): Promise<Result> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (attempt >= ATTEMPTS_IN_TURN) throw new Problem(503, 'busy', { retryAfter: RETRY_AFTER }, { cause: error });
-      await shortPause();
+      await pause(pauseAfterConflict());
     }
   }
 };

@@ -34,7 +34,7 @@ describe.skipIf(plainPostgresMissing)(
       await sql`select log.append(array['older-1'], '{-1}', '{1}', array[gen_random_uuid()], '{Tested}', '{1}', '{1}')`.execute(
         db,
       );
-      await sql`select set_config('jit_above_cost', '0', false)`.execute(db);
+      await sql`select set_config('jit', 'on', false), set_config('jit_above_cost', '0', false)`.execute(db);
       await sql`select count(*) as compiled_on_purpose from log.head`.execute(db);
       await db.destroy();
       const log = fs.readFileSync(path.join(postgres.dir, 'postgres.log'), 'utf8');
