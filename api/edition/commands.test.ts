@@ -75,7 +75,7 @@ describe('an edition', () => {
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({
       code: 'edition_exists',
-      detail: `There is already an edition ${number}. Choose another number.`,
+      detail: `There is already an edition ${number}`,
       errors: [{ path: 'number' }],
     });
     const free = nextNumber();
