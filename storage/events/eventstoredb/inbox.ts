@@ -7,10 +7,11 @@ import type { ReadCall } from './read-call.ts';
 /** Milliseconds without an event after which a batch is no longer waited for, far behind the end of the log. */
 const PATIENCE = 10;
 /**
- * Milliseconds from one batch to the next at the end of the log: what comes alone is given at once, what comes by the hundred together, since every
- * reader does something for each batch.
+ * Milliseconds at the end of the log from a batch of many events to the next one, since every reader does something for each batch: what comes alone is
+ * given at once, what comes by the hundred together.
  */
-const LIVE_EVERY = 10;
+const AFTER_MANY = 40;
+const MANY = 4;
 
 /**
  * What a call brings, in the order in which it comes, events in batches. Takes no more than a batch ahead of `take`: then the server waits.
@@ -75,7 +76,7 @@ export const createInbox = (reading: ReadCall, notify: () => void) => {
     /** What came first, once its batch is whole. */
     take(): Received | undefined {
       const taken = batches.take(growing.isOver());
-      if (Array.isArray(taken)) growing.given();
+      if (Array.isArray(taken)) growing.given(taken.length);
       if (taken && call?.isPaused()) call.resume();
       return taken;
     },
@@ -97,7 +98,7 @@ const whileGrowing = (count: () => number, notify: () => void) => {
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
   let before = 0;
-  let givenAt = Number.NEGATIVE_INFINITY;
+  let next = Number.NEGATIVE_INFINITY;
 
   const stop = (): void => {
     clearTimeout(timer);
@@ -118,18 +119,18 @@ const whileGrowing = (count: () => number, notify: () => void) => {
     notify();
   };
   return {
-    /** From now on. At the end of the log for every turn of the event loop, soon after another batch for the rest of its time. */
+    /** From now on. At the end of the log for every turn of the event loop, soon after a batch of many for the rest of its time. */
     watch(isLive: boolean): void {
       if (turn || timer) return;
       before = count();
-      const early = givenAt + LIVE_EVERY - performance.now();
+      const early = next - performance.now();
       if (!isLive) timer = setTimeout(look, PATIENCE);
       else if (early > 0) timer = setTimeout(end, early);
       else turn = setImmediate(look);
     },
-    /** A batch was given. */
-    given(): void {
-      givenAt = performance.now();
+    /** A batch of so many events was given. */
+    given(events: number): void {
+      next = events >= MANY ? performance.now() + AFTER_MANY : Number.NEGATIVE_INFINITY;
     },
     isOver: (): boolean => !turn && !timer,
     stop,
