@@ -5,6 +5,7 @@ import { showEverything } from '#testing/fuzz/everything-shown.ts';
 import { createKnownThings } from '#testing/fuzz/known-things.ts';
 import { anyCommand, type CommandRequest, injectionOf } from '#testing/fuzz/requests.ts';
 import { isLong, repetitions } from '#testing/long.ts';
+import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { newsroom } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { startBackground } from './background.ts';
@@ -30,21 +31,12 @@ beforeAll(async () => {
   const room = await newsroom(site.app, cookie);
   known.add(`category-${room.category}`);
   known.add(`contributor-${room.author}`);
-  known.add(`media-${await uploadPicture()}`);
+  known.add(`media-${await uploadPicture(site.app, cookie, await drawPicture(640, 400).jpeg().toBuffer())}`);
 });
 afterAll(async () => {
   await stopBackground();
   await site.close();
 });
-
-const uploadPicture = async (): Promise<string> => {
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(await drawPicture(640, 400).jpeg().toBuffer())]), 'picture.jpg');
-  const body = new Response(form);
-  const headers = { cookie, 'content-type': body.headers.get('content-type')! };
-  const payload = Buffer.from(await body.arrayBuffer());
-  return (await site.app.inject({ method: 'POST', url: '/api/media', headers, payload })).json().id;
-};
 
 /** Every answer that no request may lead to. */
 const failures: string[] = [];

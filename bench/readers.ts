@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildApp, keepPages } from '#api/app.ts';
-import { beginSession } from '#api/auth/sessions.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { beginTestSession } from '#testing/staff-session.ts';
 import { builtPages } from './built-pages.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { quantile } from './measure.ts';
@@ -71,14 +71,7 @@ const openSite = async (
   });
   closing.defer(() => app.close());
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  return { url, runtime, renders: () => renders, cookie: await signIn(runtime) };
-};
-
-const signIn = async ({ db }: Runtime): Promise<string> => {
-  const id = randomUUID();
-  const account = { id, email: `${id}@levada.test`, name: 'Editor', role: 'editor' as const, password_hash: 'none' };
-  await db.insertInto('account').values(account).execute();
-  return `session=${await beginSession(db, id)}`;
+  return { url, runtime, renders: () => renders, cookie: await beginTestSession(runtime, 'editor') };
 };
 
 /** Answers to readers, each by the milliseconds it took. */

@@ -1,17 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#api/app.ts';
-import type { Role } from '#api/auth/account.ts';
-import { beginSession } from '#api/auth/sessions.ts';
 import { builtPages, loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, type RuntimeOptions, startRuntime } from '#api/runtime.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import { createTestDatabase } from './database.ts';
-
-export type StaffRole = Exclude<Role, 'system'>;
+import { beginTestSession, type StaffRole } from './staff-session.ts';
 
 export interface SiteUnderTest {
   app: FastifyInstance;
@@ -61,7 +57,7 @@ export const openSite = async (
       others.push(other);
       return { app: await put(other, app), runtime: other };
     },
-    signIn: async (role) => `session=${await beginSession(runtime.db, await addAccount(runtime, role))}`,
+    signIn: (role) => beginTestSession(runtime, role),
     async close() {
       for (const app of apps) await app.close();
       for (const other of others) await other.close();
@@ -70,17 +66,4 @@ export const openSite = async (
       await rm(dataDir, { recursive: true });
     },
   };
-};
-
-const addAccount = async ({ db }: Runtime, role: StaffRole): Promise<string> => {
-  const id = randomUUID();
-  const account = {
-    id,
-    email: `${id}@levada.test`,
-    name: role,
-    role,
-    password_hash: 'nobody signs in with a password',
-  };
-  await db.insertInto('account').values(account).execute();
-  return id;
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type Newsroom, newsroom } from './newsroom.ts';
-import { openSite, type SiteUnderTest, type StaffRole } from './site-under-test.ts';
+import { openSite, type SiteUnderTest } from './site-under-test.ts';
+import type { StaffRole } from './staff-session.ts';
 
 export interface OpenNewsroom {
   site: SiteUnderTest;

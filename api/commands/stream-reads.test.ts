@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
-import type { RegisterMedia } from '#domain/media/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { registerPicture } from '#testing/media/register-picture.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
 import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
-import { registerMediaCommand } from '../media/commands.ts';
 import type { Runtime } from '../runtime.ts';
-import { executeDefinition } from './execute.ts';
 
 let app: FastifyInstance;
 let room: Newsroom;
@@ -30,24 +28,6 @@ const countingReads = (store: EventStore): EventStore => ({
   },
 });
 
-const addPicture = async (): Promise<string> => {
-  const id = randomUUID().replaceAll('-', '');
-  const body: Omit<RegisterMedia, 'name'> = {
-    id,
-    width: 1,
-    height: 1,
-    colour: '#000000',
-    placeholder: 'data:image/webp;base64,AAAA',
-    format: 'jpeg',
-    bytes: 1,
-    credit: {},
-    focus: { x: 0.5, y: 0.5 },
-  };
-  const actor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
-  await executeDefinition(runtime, registerMediaCommand, { name: 'RegisterMedia', body, actor });
-  return id;
-};
-
 /** Reads since the last call, with everything after the first hyphen of a stream's name left out. */
 const readsUntilNow = () => {
   const counted = [...reads].map(([stream, times]) => `${stream.split('-')[0]} ${times}`).sort();
@@ -56,7 +36,7 @@ const readsUntilNow = () => {
 };
 
 it('CreateArticle reads each stream once: its own, what it names and whether that is being deleted, and its slugs', async () => {
-  const picture = await addPicture();
+  const picture = await registerPicture(runtime);
   reads.clear();
   const content = [{ type: 'image', mediaId: picture, alt: '', caption: '', width: 'text' }];
   await room.done(

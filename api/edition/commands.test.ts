@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
@@ -27,19 +28,8 @@ const latest = async () => (await site.app.inject('/api/editions/latest?locale=e
 const page = async () => (await site.app.inject('/en/latest-edition')).body;
 const article = async () => (await room.done('CreateArticle', room.article())).id;
 
-const addPicture = async (colour: string, { app } = site, session = cookie) => {
-  const form = new FormData();
-  const file = new Uint8Array(await drawPicture(640, 400, colour).jpeg().toBuffer());
-  form.append('file', new Blob([file]), 'cover.jpg');
-  const body = new Response(form);
-  const answer = await app.inject({
-    method: 'POST',
-    url: '/api/media',
-    headers: { cookie: session, 'content-type': body.headers.get('content-type')! },
-    payload: Buffer.from(await body.arrayBuffer()),
-  });
-  return answer.json().id as string;
-};
+const addPicture = async (colour: string, { app } = site, session = cookie) =>
+  uploadPicture(app, session, await drawPicture(640, 400, colour).jpeg().toBuffer());
 
 describe('an edition', () => {
   it('is opened under its number, and shows at once', async () => {

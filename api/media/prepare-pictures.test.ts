@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { askedWidths, offeredFormats } from '#domain/media/addresses.ts';
+import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { startSchedule } from '../schedule/schedule.ts';
 import { createPreparing } from './prepare-pictures.ts';
@@ -8,15 +9,8 @@ import { drawPicture } from './test-pictures.ts';
 const open = async () => {
   const site = await openSite();
   const cookie = await site.signIn('editor');
-  const upload = async (width: number): Promise<string> => {
-    const form = new FormData();
-    const bytes = new Uint8Array(await drawPicture(width, 300).jpeg().toBuffer());
-    form.append('file', new Blob([bytes]), 'picture.jpg');
-    const body = new Response(form);
-    const headers = { cookie, 'content-type': body.headers.get('content-type')! };
-    const payload = Buffer.from(await body.arrayBuffer());
-    return (await site.app.inject({ method: 'POST', url: '/api/media', headers, payload })).json().id;
-  };
+  const upload = async (width: number): Promise<string> =>
+    uploadPicture(site.app, cookie, await drawPicture(width, 300).jpeg().toBuffer());
   return { site, upload };
 };
 

@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { RegisterMedia } from '#domain/media/decider.ts';
 import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { createMailbox, newAddress, startMailing, tokenIn } from '#testing/mail/newsletter.ts';
+import { registerPicture } from '#testing/media/register-picture.ts';
 import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createBooth, newBrowser } from '#testing/voting.ts';
 import { keepPages } from '../app.ts';
-import { executeDefinition } from '../commands/execute.ts';
-import { registerMediaCommand } from '../media/commands.ts';
 import { commands } from '../registry.ts';
 import type { WebHandler } from './waku.ts';
 
@@ -53,24 +50,6 @@ const view = async (path: string) => {
 const freshView = async (path: string): Promise<string> => {
   fresh.forget();
   return textOf(await fresh.app.inject(path));
-};
-
-const addPicture = async (): Promise<string> => {
-  const id = randomUUID().replaceAll('-', '');
-  const body: Omit<RegisterMedia, 'name'> = {
-    id,
-    width: 1600,
-    height: 1000,
-    colour: '#224466',
-    placeholder: 'data:image/webp;base64,AAAA',
-    format: 'jpeg',
-    bytes: 1,
-    credit: {},
-    focus: { x: 0.5, y: 0.5 },
-  };
-  const actor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
-  await executeDefinition(site.runtime, registerMediaCommand, { name: 'RegisterMedia', body, actor });
-  return id;
 };
 
 /** Addresses that readers and programs ask for: everything that the sitemap names, and what is not in it. */
@@ -116,7 +95,7 @@ const translations = (word: string) => ({
 });
 
 const articles = async () => {
-  const picture = await addPicture();
+  const picture = await registerPicture(site.runtime);
   const { id } = await run('CreateArticle', room.article({ translations: translations('poncha') }));
   await run('PublishArticle', { id, locale: 'pt' });
   await run('PublishArticle', { id, locale: 'en' });

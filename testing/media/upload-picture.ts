@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Uploads a picture in the name of whose `cookie` header it is, and answers with its id. */
+export const uploadPicture = async (app: FastifyInstance, cookie: string, bytes: Uint8Array): Promise<string> => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'picture.jpg');
+  const body = new Response(form);
+  const headers = { cookie, 'content-type': body.headers.get('content-type')! };
+  const payload = Buffer.from(await body.arrayBuffer());
+  return (await app.inject({ method: 'POST', url: '/api/media', headers, payload })).json().id;
+};
