@@ -12,5 +12,5 @@ serveParent(async (answers: FixedAnswer[]) => {
         .send(status === 304 ? undefined : body),
     );
   }
-  return app;
+  return { app };
 });

@@ -13,6 +13,5 @@ serveParent(async ({ connection, dataDir, dist, cachePages, eventStoreUrl }: Sit
     dist,
     cachePages,
   });
-  app.addHook('onClose', () => runtime.close());
-  return app;
+  return { app, release: () => runtime.close() };
 });

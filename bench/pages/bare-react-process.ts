@@ -12,6 +12,5 @@ serveParent(async ({ connection, dist, siteUrl, pages }: BareReactOptions) => {
     const render = await open(from);
     app.get(path, async (_request, reply) => reply.type('text/html; charset=utf-8').send(await render()));
   }
-  app.addHook('onClose', database.close);
-  return app;
+  return { app, release: database.close };
 });
