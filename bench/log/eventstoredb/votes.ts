@@ -1,18 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startRuntime } from '#api/runtime.ts';
-import { sampleEditor } from '#api/sample-editor.ts';
-import { restaurantInput } from '#testing/content/restaurant.ts';
-import { builtPages } from '../../built-pages.ts';
-import { openTemporaryMagazine } from '../../magazine.ts';
+import { castVote } from '../../cast-vote.ts';
 import { type Measured, measure, quantile, type Subject } from '../../measure.ts';
-import { type ChildServer, startSite } from '../../site.ts';
+import type { ChildServer } from '../../site.ts';
 import { figure, printTable, ratio } from '../../table.ts';
+import { openVotingSite } from '../../voting-site.ts';
 
 const VOTES = 1_000;
 const ROUNDS = 3;
-const RESTAURANTS = 3;
 
 type Of = 'p50' | 'p99' | 'lost' | 'processor';
 
@@ -28,7 +22,7 @@ export const compareVotes = async (url: string): Promise<void> => {
       ['Postgres', undefined],
       ['EventStoreDB', url],
     ] as const) {
-      const { site, restaurants } = await openSite(closing, eventStoreUrl);
+      const { site, restaurants } = await openVotingSite(closing, eventStoreUrl);
       const floor = eventStoreUrl ? { floor: 'Postgres' } : {};
       subjects.push({ name, ...floor, run: () => voteAtOnce(site, restaurants, VOTES) });
     }
@@ -38,35 +32,11 @@ export const compareVotes = async (url: string): Promise<void> => {
   }
 };
 
-/** A site with restaurants, over read models of its own. */
-const openSite = async (
-  closing: AsyncDisposableStack,
-  eventStoreUrl: string | undefined,
-): Promise<{ site: ChildServer; restaurants: string[] }> => {
-  const { connection, dataDir, close } = await openTemporaryMagazine();
-  closing.defer(close);
-  const runtime = await startRuntime({ connection, dataDir, eventStoreUrl, project: true });
-  const restaurants: string[] = [];
-  try {
-    const { send } = sampleEditor(runtime);
-    for (let count = 0; count < RESTAURANTS; count += 1) {
-      restaurants.push(
-        await send('AddRestaurant', randomUUID(), restaurantInput({ name: `Mesa ${randomUUID().slice(0, 8)}` })),
-      );
-    }
-  } finally {
-    await runtime.close();
-  }
-  const site = await startSite({ connection, dataDir, dist: builtPages(), cachePages: true, eventStoreUrl });
-  closing.defer(() => site.stop());
-  return { site, restaurants };
-};
-
 /** Every vote on a connection of its own and from a network of its own. Throws where one is refused. */
 const voteAtOnce = async (site: ChildServer, restaurants: string[], votes: number): Promise<Record<Of, number>> => {
   const before = await site.processorTime();
   const answers = await Promise.all(
-    Array.from({ length: votes }, (_, number) => vote(site.url, restaurants[number % restaurants.length]!)),
+    Array.from({ length: votes }, (_, number) => castVote(site.url, restaurants[number % restaurants.length]!)),
   );
   const refused = answers.find(({ status }) => status !== undefined && status !== 200);
   if (refused) throw new Error(`A vote was answered ${refused.status}: ${refused.body}`);
@@ -86,34 +56,6 @@ const untilIdle = async (site: ChildServer): Promise<number> => {
     used = now;
   }
 };
-
-interface Answer {
-  ms: number;
-  /** Undefined where the connection was lost. */
-  status?: number;
-  body?: string;
-}
-
-let networks = 0;
-
-const vote = (url: string, restaurantId: string): Promise<Answer> =>
-  new Promise((resolve) => {
-    networks += 1;
-    const address = `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}`;
-    const start = performance.now();
-    const options = {
-      method: 'POST',
-      agent: false,
-      headers: { 'content-type': 'application/json', 'user-agent': randomUUID(), 'x-forwarded-for': address },
-    };
-    const request = http.request(`${url}/api/commands/CastVote`, options, async (response) => {
-      let body = '';
-      for await (const chunk of response) body += chunk;
-      resolve({ ms: performance.now() - start, status: response.statusCode!, body });
-    });
-    request.on('error', () => resolve({ ms: performance.now() - start }));
-    request.end(JSON.stringify({ restaurantId }));
-  });
 
 const print = (measured: Measured<Of>[]): void => {
   printTable(
