@@ -6,6 +6,7 @@ import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
 import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
+import { deskRoutes } from './desk/routes.ts';
 import type { RouteServices } from './endpoints.ts';
 import { findableRoutes } from './findable/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
@@ -92,6 +93,7 @@ const readerRoutes = async (
 
   const showWaiting = followChanges(app, changes, kept.answers);
   findableRoutes(app, { ...options, ...kept });
+  deskRoutes(app, options);
   pageRoutes(app, {
     ...options,
     ...kept,

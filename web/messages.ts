@@ -4,6 +4,8 @@ import browserEn from './browser/messages.en.json' with { type: 'json' };
 import browserPt from './browser/messages.pt.json' with { type: 'json' };
 import componentsEn from './components/messages.en.json' with { type: 'json' };
 import componentsPt from './components/messages.pt.json' with { type: 'json' };
+import deskEn from './desk/messages.en.json' with { type: 'json' };
+import deskPt from './desk/messages.pt.json' with { type: 'json' };
 import errorsEn from './errors/messages.en.json' with { type: 'json' };
 import errorsPt from './errors/messages.pt.json' with { type: 'json' };
 import frameEn from './frame/messages.en.json' with { type: 'json' };
@@ -14,6 +16,7 @@ import * as slices from './slices.ts';
 const rooms = {
   browser: { pt: browserPt, en: browserEn },
   components: { pt: componentsPt, en: componentsEn },
+  desk: { pt: deskPt, en: deskEn },
   errors: { pt: errorsPt, en: errorsEn },
   frame: { pt: framePt, en: frameEn },
 };

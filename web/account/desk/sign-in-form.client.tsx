@@ -1,0 +1,115 @@
+'use client';
+import { useState } from 'react';
+import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { tellSession } from '../../desk/session-events.client.ts';
+
+export interface SignInWords {
+  email: string;
+  password: string;
+  logIn: string;
+  noAnswer: string;
+  code: string;
+  codeHint: string;
+  verify: string;
+  [message: string]: string;
+}
+
+interface SignInFormProps {
+  /** Whose session it was; empty where nobody was signed in. */
+  email?: string;
+  words: SignInWords;
+  done(): void;
+}
+
+interface Answer {
+  mfa?: true;
+  factors?: { id: string; type: 'totp' | 'phone'; friendlyName: string | null }[];
+}
+
+/** E-mail and password, then the second factor where there is one. Without a script the form is sent as it is. */
+export const SignInForm = ({ email = '', words, done }: SignInFormProps) => {
+  const [factors, setFactors] = useState<Answer['factors']>();
+  const signedIn = () => {
+    tellSession('SIGNED_IN');
+    done();
+  };
+  const form = useForm<Answer>({
+    url: '/api/session',
+    words,
+    done: (answer) => (answer.mfa ? setFactors(answer.factors ?? []) : signedIn()),
+  });
+  if (factors) return <SecondFactorForm factors={factors} words={words} done={signedIn} />;
+  return (
+    <form method="post" action="/api/session" onSubmit={form.submit} noValidate>
+      <Field
+        name="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        errors={form.errors}
+      />
+      <Field
+        name="password"
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+        errors={form.errors}
+      />
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending}>
+        {words.logIn}
+      </button>
+    </form>
+  );
+};
+
+interface SecondFactorFormProps {
+  factors: NonNullable<Answer['factors']>;
+  words: SignInWords;
+  done(): void;
+}
+
+/** The six digits of the authenticator. */
+export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps) => {
+  const form = useForm<unknown>({
+    url: '/api/session/factor',
+    words,
+    done: () => {
+      tellSession('MFA_CHALLENGE_VERIFIED');
+      done();
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {factors.length > 1 ? (
+        <div className="desk-field">
+          <label htmlFor="factor">{words.factor}</label>
+          <select id="factor" name="factorId">
+            {factors.map(({ id, friendlyName, type }) => (
+              <option key={id} value={id}>
+                {friendlyName ?? type}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
+      )}
+      <Field
+        name="code"
+        label={words.code}
+        hint={words.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+        errors={form.errors}
+      />
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending}>
+        {words.verify}
+      </button>
+    </form>
+  );
+};
