@@ -58,6 +58,9 @@ export const tellFailure = (error: unknown): void => {
   storage.getStore()?.failures.push(error);
 };
 
+/** Undefined where nothing is asked for: while the pages are built. */
+export const maybeContext = (): RequestContext | undefined => storage.getStore();
+
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();
   if (!context) throw new Error('No request context: the host must call fetch(request, context)');

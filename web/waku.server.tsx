@@ -4,7 +4,7 @@ import { createPages } from 'waku';
 import { unstable_setNonce as setNonce } from 'waku/router/server';
 import { locales } from '#domain/shared/locale.ts';
 import adapter from './adapter.ts';
-import { requestContext } from './context.ts';
+import { maybeContext } from './context.ts';
 import { DeskNotFound, DeskRoot, deskPage, deskPaths } from './desk/routes.tsx';
 import { withDocuments } from './document/documents.tsx';
 import { FailureScreen } from './frame/failure.tsx';
@@ -21,15 +21,15 @@ type PageProps = { path: string; query: string } & Record<string, string>;
 
 /** Readers' pages and the desk are documents with nothing in common. */
 const RootOfPage = ({ children }: { children: ReactNode }) =>
-  requestContext().desk ? <DeskRoot>{children}</DeskRoot> : <Root>{children}</Root>;
+  maybeContext()?.desk ? <DeskRoot>{children}</DeskRoot> : <Root>{children}</Root>;
 
-const NotFoundOfPage = () => (requestContext().desk ? <DeskNotFound /> : <NotFoundScreen />);
+const NotFoundOfPage = () => (maybeContext()?.desk ? <DeskNotFound /> : <NotFoundScreen />);
 
 export default adapter(
   withDocuments(
     createPages(async ({ createRoot, createPage, createInterceptor }) => {
       createInterceptor(async (next) => {
-        const { desk } = requestContext();
+        const desk = maybeContext()?.desk;
         if (desk) setNonce(desk.nonce);
         return next();
       });

@@ -1,6 +1,6 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { unstable_defineHandlers as defineHandlers } from 'waku/minimal/server';
-import { requestContext, tellFailure } from '../context.ts';
+import { maybeContext, tellFailure } from '../context.ts';
 import { DocumentResponse } from './document-response.ts';
 import { renderToBytes } from './renderer.ts';
 
@@ -17,7 +17,7 @@ export const withDocuments = (handlers: Handlers): Handlers => ({
   handleRequest: (input, rendering) =>
     handlers.handleRequest(
       input,
-      input.type === 'http' && !requestContext().desk ? { ...rendering, renderRsc, renderHtml } : rendering,
+      input.type === 'http' && !maybeContext()?.desk ? { ...rendering, renderRsc, renderHtml } : rendering,
     ),
 });
 
