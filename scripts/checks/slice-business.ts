@@ -103,6 +103,7 @@ export const BUSINESS: Record<string, Business> = {
   'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
   'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
   'api/installable': { with: ['settings'], why: 'the application is called as the magazine is' },
+  'api/auth': { with: ['settings'], why: 'letters are signed with the name of the magazine' },
   'api/newsletter': { with: ['settings'], why: 'mails are signed with the name of the magazine' },
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
   'api/sample-editor.ts': { with: ['media'], why: 'the sample brings pictures' },

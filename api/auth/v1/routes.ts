@@ -3,9 +3,12 @@ import { AuthError } from '../auth-error.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { answerAuthError } from './errors.ts';
 import { logoutRoutes } from './logout.ts';
+import { otpRoutes } from './otp.ts';
 import { settingsRoutes } from './settings.ts';
+import { signupRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
+import { verifyRoutes } from './verify.ts';
 
 /** The calls of the auth service under `/auth/v1`, as the clients of Supabase send them (docs/decisions/0022). */
 export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
@@ -16,7 +19,10 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
     reply.header('cache-control', 'private, no-store');
   });
   settingsRoutes(scope);
+  signupRoutes(scope);
   tokenRoutes(scope);
+  otpRoutes(scope);
+  verifyRoutes(scope);
   userRoutes(scope);
   logoutRoutes(scope);
   scope.all('/*', async (request, reply) => {
