@@ -26,7 +26,7 @@ export type AccountEvent =
   /** ISO 8601 in UTC. */
   | Fact<'AccountBanned', { until: string }>
   | Fact<'AccountUnbanned'>
-  /** `soft`: the row stays, emptied, so that nobody gets its address again. */
+  /** `soft`: the row stays, emptied, so that its id is never another's. */
   | Fact<'AccountDeleted', { soft: boolean }>
   | Fact<'IdentityLinked', { provider: string }>
   | Fact<'IdentityUnlinked', { provider: string }>
