@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
-import { sessionRoutes } from './auth/routes.ts';
+import { sessionRoutes } from './auth/desk/routes.ts';
+import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
+import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
 import type { RouteServices } from './endpoints.ts';
@@ -23,7 +25,10 @@ import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { commands, isOurLink, routes, seesAtOnce } from './registry.ts';
 
-export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
+export interface AppOptions
+  extends Omit<RouteServices, 'secure'>,
+    Omit<AuthOptions, 'secure'>,
+    Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;
@@ -52,8 +57,10 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   costlyRoutes(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
+  provideAuth(app, options);
   if (serves('api')) {
-    sessionRoutes(app, options);
+    sessionRoutes(app);
+    await app.register(authRoutes, { prefix: '/auth/v1' });
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }
   await sliceRoutes(app, options, serves);

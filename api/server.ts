@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/
 import type { Connection } from '#storage/database/pool.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
-import { ensureFirstAccount } from './auth/accounts.ts';
+import { ensureFirstAccount } from './auth/accounts/first-account.ts';
 import { startBackground } from './background.ts';
 import { logFault } from './fault-log.ts';
 import { beginReading } from './first-reading.ts';

@@ -33,6 +33,8 @@ export const up = async (db: Kysely<any>): Promise<void> => {
     created_at timestamptz not null default now(), updated_at timestamptz not null default now(), last_sign_in_at timestamptz,
     unique (provider, provider_id))`.execute(db);
   await sql`create index identity_account on public.identity (account_id)`.execute(db);
+  await sql`insert into public.identity (id, account_id, provider, provider_id)
+    select gen_random_uuid(), id, 'email', id::text from public.account`.execute(db);
 
   await sql`create table public.one_time_token (
     id uuid primary key, account_id uuid not null references public.account (id) on delete cascade,

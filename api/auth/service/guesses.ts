@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import { createLimit } from '../http/limit.ts';
-import { clientNetwork } from '../http/network.ts';
-import { DEVICE_COOKIE, isKnownDevice } from './known-device.ts';
+import { createLimit } from '../../http/limit.ts';
+import { clientNetwork } from '../../http/network.ts';
+import { isKnownDevice } from './known-device.ts';
 
 /** Guesses at one account from one network, besides what is allowed of all changes. */
 const NETWORK_GUESSES = { max: 10, timeWindow: '15 minutes' };
@@ -13,8 +13,8 @@ const STRANGERS_GUESSES = { max: 30, timeWindow: '1 hour' };
 const COUNTERS = 65_536;
 
 export interface GuessLimits {
-  /** Counts a guess at the account of this address. Throws 429 when there were too many. */
-  count(request: FastifyRequest, email: string): Promise<void>;
+  /** Counts a guess at the account of this address or number; `device` is the cookie of a known browser. Throws 429 when there were too many. */
+  count(request: FastifyRequest, name: string, device?: string): Promise<void>;
 }
 
 /**
@@ -22,28 +22,27 @@ export interface GuessLimits {
  * itself, so that strangers lock nobody out (`docs/decisions/0015`).
  */
 export const createGuessLimits = (app: FastifyInstance, personalData: PersonalData): GuessLimits => {
-  const emails = new WeakMap<FastifyRequest, string>();
-  const emailOf = (request: FastifyRequest): string => emails.get(request) ?? '';
-  const isKnown = (request: FastifyRequest): boolean =>
-    isKnownDevice(personalData, emailOf(request), request.cookies[DEVICE_COOKIE]);
+  const guesses = new WeakMap<FastifyRequest, { name: string; from: string }>();
+  const guessOf = (request: FastifyRequest) => guesses.get(request) ?? { name: '', from: '' };
   const fromNetwork = createLimit(app, {
     ...NETWORK_GUESSES,
-    key: (request) =>
-      `${isKnown(request) ? request.cookies[DEVICE_COOKIE] : clientNetwork(request)} ${emailOf(request)}`,
+    key: (request) => `${guessOf(request).from} ${guessOf(request).name}`,
   });
   const fromStrangers = createLimit(app, {
     ...STRANGERS_GUESSES,
-    key: (request) => counterOf(emailOf(request)),
+    key: (request) => counterOf(guessOf(request).name),
     remembered: COUNTERS,
   });
   return {
-    async count(request, email) {
-      emails.set(request, email.trim().toLowerCase());
+    async count(request, given, device) {
+      const name = given.trim().toLowerCase();
+      const known = isKnownDevice(personalData, name, device) ? device : undefined;
+      guesses.set(request, { name, from: known ?? clientNetwork(request) });
       await fromNetwork(request);
-      if (!isKnown(request)) await fromStrangers(request);
+      if (!known) await fromStrangers(request);
     },
   };
 };
 
-const counterOf = (email: string): string =>
-  String(createHash('sha256').update(email).digest().readUInt32BE() % COUNTERS);
+const counterOf = (name: string): string =>
+  String(createHash('sha256').update(name).digest().readUInt32BE() % COUNTERS);

@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AuthError } from '../auth-error.ts';
+import { signInWithPassword } from '../signing-in/sign-in.ts';
+import { beginSession, refreshSession, type Session } from '../tokens/sessions.ts';
+import { email, nameOf, optional, phone } from './named.ts';
+import { read } from './read.ts';
+
+const query = z.object({ grant_type: z.string().optional() });
+const byPassword = z.object({ email: optional(email), phone: optional(phone), password: z.string().max(1000) });
+const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
+
+/** `POST token?grant_type=…` → a session. */
+export const tokenRoutes = (scope: FastifyInstance): void => {
+  scope.post('/token', async (request) => {
+    const { grant_type } = read(query, request.query);
+    const grant = GRANTS[grant_type ?? ''];
+    if (!grant) throw new AuthError('validation_failed', { message: 'unsupported_grant_type' });
+    return grant(request);
+  });
+};
+
+const withPassword = async (request: FastifyRequest): Promise<Session> => {
+  const { password, ...given } = read(byPassword, request.body);
+  const name = nameOf(given);
+  const { auth } = request.server;
+  const account = await signInWithPassword(auth, request, { name, password });
+  const provider = 'email' in name ? 'email' : 'phone';
+  const userAgent = request.headers['user-agent'];
+  return beginSession(auth, account.id, { method: 'password', provider, userAgent });
+};
+
+const withRefreshToken = (request: FastifyRequest): Promise<Session> =>
+  refreshSession(request.server.auth, read(byRefreshToken, request.body).refresh_token);
+
+const GRANTS: Partial<Record<string, (request: FastifyRequest) => Promise<Session>>> = {
+  password: withPassword,
+  refresh_token: withRefreshToken,
+};
