@@ -16,7 +16,9 @@ export const describeApi = () => ({
   openapi: '3.1.0',
   info: { title: 'Levada', version: '1' },
   paths: Object.fromEntries(
-    permissions.filter(({ kind }) => kind !== 'screen').map((each) => [pathOf(each), { [methodOf(each)]: operation(each) }]),
+    permissions
+      .filter(({ kind }) => kind !== 'screen')
+      .map((each) => [pathOf(each), { [methodOf(each)]: operation(each) }]),
   ),
 });
 

@@ -4,14 +4,17 @@ import { AuthAdminApi, AuthClient } from '@supabase/auth-js';
 import { serviceKey } from '#api/auth/people/service-key.ts';
 import type { SiteUnderTest } from './site-under-test.ts';
 
+/** The client of Supabase. */
+export type Client = InstanceType<typeof AuthClient>;
+
 /** The package of Supabase, as it is, against a site that listens. */
 export interface AuthClients {
   /** `http://127.0.0.1:port/auth/v1` */
   url: string;
   /** Somebody's application, signed in nowhere. */
-  client(): AuthClient;
+  client(): Client;
   /** A program of the house, with the service key unless another token is given. */
-  admin(token?: string): AuthAdminApi;
+  admin(token?: string): InstanceType<typeof AuthAdminApi>;
 }
 
 /** Lets the site listen, and answers with clients of it. */
@@ -33,7 +36,7 @@ export const TEST_PASSWORD = 'Um caminho de 9 levadas!';
 export const signedInPerson = async (
   clients: AuthClients,
   role: 'admin' | 'editor' | 'analyst' | null = 'editor',
-): Promise<{ id: string; email: string; client: AuthClient }> => {
+): Promise<{ id: string; email: string; client: Client }> => {
   const email = `${randomUUID()}@levada.test`;
   const { data, error } = await clients.admin().createUser({
     email,
@@ -46,7 +49,7 @@ export const signedInPerson = async (
 };
 
 /** Another client of theirs. */
-export const signIn = async (clients: AuthClients, email: string): Promise<AuthClient> => {
+export const signIn = async (clients: AuthClients, email: string): Promise<Client> => {
   const client = clients.client();
   const { error } = await client.signInWithPassword({ email, password: TEST_PASSWORD });
   if (error) throw error;

@@ -4,10 +4,10 @@ import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
 import { validate } from '../../http/validate.ts';
 import { AuthError } from '../auth-error.ts';
-import { signedInOf, signedInWith } from '../signed-in/require-account.ts';
-import { answer } from './routes.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { verifyFactor } from '../factors/verify.ts';
+import { signedInOf, signedInWith } from '../signed-in/require-account.ts';
+import { answer } from './routes.ts';
 
 const asked = z.strictObject({ factorId: z.uuid() });
 const given = z.strictObject({

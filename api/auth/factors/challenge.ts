@@ -38,11 +38,8 @@ export interface Challenge {
 }
 
 /** The keyed hash of a code that was sent to a phone, for one challenge alone. */
-export const codeHashOf = (
-  personalData: Pick<PersonalData, 'keyedHash'>,
-  challenge: string,
-  code: string,
-): string => personalData.keyedHash('factor code', `${challenge} ${code}`);
+export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challenge: string, code: string): string =>
+  personalData.keyedHash('factor code', `${challenge} ${code}`);
 
 /**
  * Asks a factor of the account for a code; a phone is sent one. Throws `mfa_factor_not_found`, `over_sms_send_rate_limit` and
@@ -68,11 +65,7 @@ export const challengeFactor = async (
       })
       .returning('expires_at')
       .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('factor')
-      .set({ last_challenged_at: sql<Date>`now()` })
-      .where('id', '=', factorId)
-      .execute();
+    await trx.updateTable('factor').set({ last_challenged_at: sql<Date>`now()` }).where('id', '=', factorId).execute();
     return { factor, expires: expires_at };
   });
   if (factor.factor_type === 'phone') {

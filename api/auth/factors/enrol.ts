@@ -46,8 +46,7 @@ export const enrolFactor = async (
   }
   const id = randomUUID();
   const label = account.email ?? account.phone ?? account.id;
-  const totp =
-    type === 'totp' ? newTotp({ issuer: issuer || new URL(services.siteUrl).hostname, label }) : undefined;
+  const totp = type === 'totp' ? newTotp({ issuer: issuer || new URL(services.siteUrl).hostname, label }) : undefined;
   await services.db.transaction().execute(async (trx) => {
     await makeRoom(trx, account.id, { name, phone });
     const sealed = totp ? JSON.stringify(services.sealing.seal(SECRET_PURPOSE, id, totp.secret)) : null;

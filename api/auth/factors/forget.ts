@@ -14,9 +14,6 @@ export const forgetting: Schedule = {
       .where('status', '=', 'unverified')
       .where('created_at', '<', sql<Date>`now() - make_interval(mins => ${UNVERIFIED_MINUTES})`)
       .execute();
-    await db
-      .deleteFrom('factor_challenge')
-      .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
-      .execute();
+    await db.deleteFrom('factor_challenge').where('created_at', '<', sql<Date>`now() - interval '1 hour'`).execute();
   },
 };

@@ -39,11 +39,7 @@ export const verifyFactor = async (services: AuthServices, answer: Answer): Prom
 };
 
 /** Errors are answered, not thrown, where the failure is to be kept. */
-const judge = async (
-  services: AuthServices,
-  trx: Kysely<Database>,
-  answer: Answer,
-): Promise<Factor | AuthError> => {
+const judge = async (services: AuthServices, trx: Kysely<Database>, answer: Answer): Promise<Factor | AuthError> => {
   const factor = await lockFactor(trx, answer);
   const challenges = await trx
     .selectFrom('factor_challenge')

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-events.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -24,15 +24,16 @@ export const createPerson = async (
   await requireFree(trx, attributes);
   const role = roleIn(app_metadata) ?? null;
   const banned = ban_duration === undefined ? null : readBanDuration(ban_duration);
+  const now = new Date();
   const made = await createAccount(trx, {
     email: email ?? null,
     phone: phone ?? null,
     name: nameIn(user_metadata) ?? email?.split('@')[0] ?? '',
     role,
     password_hash: passwordHash ?? null,
-    email_confirmed_at: attributes.email_confirm && email ? sql<Date>`now()` : null,
-    phone_confirmed_at: attributes.phone_confirm && phone ? sql<Date>`now()` : null,
-    banned_until: banned === null ? null : new Date(Date.now() + banned),
+    email_confirmed_at: attributes.email_confirm && email ? now : null,
+    phone_confirmed_at: attributes.phone_confirm && phone ? now : null,
+    banned_until: banned === null ? null : new Date(now.getTime() + banned),
     user_metadata: merged({}, user_metadata),
     app_metadata: merged({}, app_metadata),
   });

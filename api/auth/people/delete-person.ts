@@ -18,7 +18,9 @@ export const deletePerson = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await requireOtherAdministrator(trx, id);
-    const deleted = soft ? await empty(trx, id) : await trx.deleteFrom('account').where('id', '=', id).executeTakeFirst();
+    const deleted = soft
+      ? await empty(trx, id)
+      : await trx.deleteFrom('account').where('id', '=', id).executeTakeFirst();
     const count = 'numDeletedRows' in deleted ? deleted.numDeletedRows : deleted.numUpdatedRows;
     if (count === 0n) throw noSuchUser();
     await recordAccountEvent(trx, { accountId: id, actor, type: 'AccountDeleted', data: { soft } });

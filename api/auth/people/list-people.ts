@@ -18,13 +18,27 @@ export const listPeople = async (
     .execute();
   const ids = accounts.map(({ id }) => id);
   const among = sql<string>`any(${ids}::uuid[])`;
-  const identities = await db.selectFrom('identity').selectAll().where('account_id', '=', among).orderBy('created_at').execute();
-  const factors = await db.selectFrom('factor').selectAll().where('account_id', '=', among).orderBy('created_at').execute();
+  const identities = await db
+    .selectFrom('identity')
+    .selectAll()
+    .where('account_id', '=', among)
+    .orderBy('created_at')
+    .execute();
+  const factors = await db
+    .selectFrom('factor')
+    .selectAll()
+    .where('account_id', '=', among)
+    .orderBy('created_at')
+    .execute();
   const { total } = await db
     .selectFrom('account')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const of = <Row extends { account_id: string }>(rows: Row[], id: string) => rows.filter((row) => row.account_id === id);
-  return { total, users: accounts.map((account) => userOf(account, of(identities, account.id), of(factors, account.id))) };
+  const of = <Row extends { account_id: string }>(rows: Row[], id: string) =>
+    rows.filter((row) => row.account_id === id);
+  return {
+    total,
+    users: accounts.map((account) => userOf(account, of(identities, account.id), of(factors, account.id))),
+  };
 };

@@ -26,8 +26,7 @@ export const requireUser = async (db: Kysely<Database>, id: string): Promise<Use
 };
 
 /** To who administers, it is no matter of a token. */
-export const noSuchUser = (): AuthError =>
-  new AuthError('user_not_found', { status: 404, message: 'User not found' });
+export const noSuchUser = (): AuthError => new AuthError('user_not_found', { status: 404, message: 'User not found' });
 
 /** Throws `email_exists` or `phone_exists` where another account has the address or the number. */
 export const requireFree = async (

@@ -3,8 +3,7 @@ import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-events.ts';
 import { addIdentity } from '../accounts/create-account.ts';
-import type { AccountRow } from '../accounts/user.ts';
-import { isBanned } from '../tokens/sessions.ts';
+import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 import { readBanDuration } from './ban-duration.ts';
 import { merged, nameIn, roleIn } from './metadata.ts';
@@ -70,8 +69,8 @@ const changeOf = (before: AccountRow, attributes: PersonAttributes): Updateable<
     ...(user_metadata && { user_metadata: merged(before.user_metadata, user_metadata) }),
     ...(app_metadata && { app_metadata: merged(before.app_metadata, app_metadata) }),
     ...(banned !== undefined && { banned_until: banned === null ? null : new Date(Date.now() + banned) }),
-    ...(attributes.email_confirm && { email_confirmed_at: before.email_confirmed_at ?? sql<Date>`now()` }),
-    ...(attributes.phone_confirm && { phone_confirmed_at: before.phone_confirmed_at ?? sql<Date>`now()` }),
+    ...(attributes.email_confirm && { email_confirmed_at: before.email_confirmed_at ?? new Date() }),
+    ...(attributes.phone_confirm && { phone_confirmed_at: before.phone_confirmed_at ?? new Date() }),
   };
 };
 
@@ -94,6 +93,5 @@ const recordChanges = async (
       type: 'AccountBanned',
       data: { until: after.banned_until!.toISOString() },
     });
-  if (isBanned(before) && !isBanned(after))
-    await recordAccountEvent(trx, { ...of, type: 'AccountUnbanned', data: {} });
+  if (isBanned(before) && !isBanned(after)) await recordAccountEvent(trx, { ...of, type: 'AccountUnbanned', data: {} });
 };

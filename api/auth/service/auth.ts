@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createPool, type Pool } from '../../http/pool.ts';
+import { createTextMessageOutbox } from '../phone/outbox.ts';
+import type { TextMessages } from '../phone/text-messages.ts';
 import { type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { createGuessLimits, type GuessLimits } from './guesses.ts';
 
@@ -18,6 +20,7 @@ export interface Auth extends AuthServices {
   /** Shared by all doors. */
   guesses: GuessLimits;
   tryPassword: Pool;
+  textMessages: TextMessages;
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure'> {
@@ -36,6 +39,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     signUp,
     guesses: createGuessLimits(app, options.personalData),
     tryPassword: createPool(PASSWORDS),
+    textMessages: createTextMessageOutbox(options.db, options.sealing),
   };
   app.decorate('auth', auth);
 };

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import { PASSWORD_LENGTH } from '#storage/config.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { AuthError } from '../auth-error.ts';
+import type { PersonAttributes } from '../people/person.ts';
+import type { Auth } from '../service/auth.ts';
 import { email, optional, phone } from './named.ts';
 
 export const metadata = z.record(z.string(), z.json());
@@ -13,11 +18,12 @@ export const attributes = z.object({
   user_metadata: optional(metadata),
   app_metadata: optional(metadata),
   ban_duration: optional(z.string()),
-  role: optional(z.literal('authenticated', 'Every account has the role authenticated; staff roles are told in app_metadata')),
+  role: optional(
+    z.literal('authenticated', 'Every account has the role authenticated; staff roles are told in app_metadata'),
+  ),
   password_hash: optional(z.never('Password hashes are not taken')),
   id: optional(z.never('Ids are given here')),
 });
-
 
 /** The same as accounts keep it. Throws `weak_password`. */
 export const personAttributes = async (
@@ -27,4 +33,8 @@ export const personAttributes = async (
   if (password === undefined) return rest;
   requireStrongPassword(password);
   return { ...rest, passwordHash: await auth.tryPassword(() => hashPassword(password)) };
+};
+
+const requireStrongPassword = (password: string): void => {
+  if (password.length < PASSWORD_LENGTH) throw new AuthError('weak_password', { reasons: ['length'] });
 };

@@ -1,8 +1,7 @@
-import type { AuthClient } from '@supabase/auth-js';
 import { decodeJwt } from 'jose';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthClients, authClients, signedInPerson, signIn } from '#testing/auth-client.ts';
+import { type AuthClients, authClients, type Client, signedInPerson, signIn } from '#testing/auth-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createTextMessageOutbox } from '../phone/outbox.ts';
 
@@ -20,12 +19,12 @@ const secretOf = (secret: string) => new TOTP({ secret }).secret;
 /** Of the next half minute: taken too, since clocks differ. */
 const next = (secret: string) => TOTP.generate({ secret: secretOf(secret), timestamp: Date.now() + 30_000 });
 
-const enrolled = async (client: AuthClient, friendlyName = '') => {
+const enrolled = async (client: Client, friendlyName = '') => {
   const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw error;
   return { id: data.id, secret: data.totp.secret, totp: data.totp };
 };
-const prove = async (client: AuthClient, factorId: string, code: string) => {
+const prove = async (client: Client, factorId: string, code: string) => {
   const { data: challenge, error } = await client.mfa.challenge({ factorId });
   if (error) throw error;
   return client.mfa.verify({ factorId, challengeId: challenge.id, code });
@@ -38,8 +37,8 @@ const withFactor = async () => {
   expect(error).toBeNull();
   return { ...person, factor };
 };
-const levelOf = async (client: AuthClient) => (await client.mfa.getAuthenticatorAssuranceLevel()).data;
-const claimsOf = async (client: AuthClient) => decodeJwt((await client.getSession()).data.session!.access_token);
+const levelOf = async (client: Client) => (await client.mfa.getAuthenticatorAssuranceLevel()).data;
+const claimsOf = async (client: Client) => decodeJwt((await client.getSession()).data.session!.access_token);
 /** Forgets which codes were taken, and what was tried. */
 const forget = async (factorId: string) => {
   await site.runtime.db.updateTable('factor').set({ last_step: null }).where('id', '=', factorId).execute();
@@ -79,17 +78,26 @@ describe('a code of an app, by the package of Supabase', () => {
 
     const verified = await client.mfa.verify({ factorId, challengeId: challenge.data!.id, code: ofTotp(totp.secret) });
     expect(verified.error).toBeNull();
-    expect(verified.data).toMatchObject({ token_type: 'bearer', user: { id, factors: [{ id: factorId, status: 'verified' }] } });
+    expect(verified.data).toMatchObject({
+      token_type: 'bearer',
+      user: { id, factors: [{ id: factorId, status: 'verified' }] },
+    });
     expect(await levelOf(client)).toMatchObject({
       currentLevel: 'aal2',
       nextLevel: 'aal2',
       currentAuthenticationMethods: [{ method: 'totp' }, { method: 'password' }],
     });
-    expect((await client.mfa.listFactors()).data).toMatchObject({ totp: [{ id: factorId, friendly_name: 'My phone' }] });
+    expect((await client.mfa.listFactors()).data).toMatchObject({
+      totp: [{ id: factorId, friendly_name: 'My phone' }],
+    });
 
     expect((await client.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
     expect((await client.mfa.listFactors()).data?.all).toEqual([]);
-    const events = await site.runtime.db.selectFrom('account_event').select('type').where('account_id', '=', id).execute();
+    const events = await site.runtime.db
+      .selectFrom('account_event')
+      .select('type')
+      .where('account_id', '=', id)
+      .execute();
     const log = await Array.fromAsync(site.runtime.store.read(`account-${id}`));
     expect([...log, ...events].map(({ type }) => type)).toEqual(
       expect.arrayContaining(['FactorEnrolled', 'FactorVerified', 'FactorRemoved']),
@@ -125,7 +133,7 @@ describe('a code of an app, by the package of Supabase', () => {
     expect((await prove(client, factor.id, next(factor.secret))).error).toMatchObject({ status: 422 });
   });
 
-  it('counts once though it is sent twenty times at once', async () => {
+  it('counts once though it is sent five times at once', async () => {
     const { client, email, factor } = await withFactor();
     await forget(factor.id);
     const other = await signIn(clients, email);
@@ -151,7 +159,7 @@ describe('a code of an app, by the package of Supabase', () => {
     await forget(factor.id);
     const other = await signIn(clients, email);
     const wrong = String((Number(ofTotp(factor.secret)) + 500_000) % 1_000_000).padStart(6, '0');
-    const codesOf = async (guesser: AuthClient) => {
+    const codesOf = async (guesser: Client) => {
       const { data } = await guesser.mfa.challenge({ factorId: factor.id });
       const codes: (string | undefined)[] = [];
       for (let guess = 0; guess < 6; guess++) {
@@ -170,10 +178,13 @@ describe('a code of an app, by the package of Supabase', () => {
     const { client, factor } = await withFactor();
     await forget(factor.id);
     const { data } = await client.mfa.challenge({ factorId: factor.id });
-    const verify = (by: AuthClient, challengeId: string) =>
+    const verify = (by: Client, challengeId: string) =>
       by.mfa.verify({ factorId: factor.id, challengeId, code: ofTotp(factor.secret) });
     const stranger = await signedInPerson(clients);
-    expect((await verify(stranger.client, data!.id)).error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    expect((await verify(stranger.client, data!.id)).error).toMatchObject({
+      status: 404,
+      code: 'mfa_factor_not_found',
+    });
     expect((await verify(client, crypto.randomUUID())).error).toMatchObject({ code: 'mfa_factor_not_found' });
     await site.runtime.db
       .updateTable('factor_challenge')
@@ -181,7 +192,10 @@ describe('a code of an app, by the package of Supabase', () => {
       .where('id', '=', data!.id)
       .execute();
     expect((await verify(client, data!.id)).error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
-    for (const call of [stranger.client.mfa.challenge({ factorId: factor.id }), stranger.client.mfa.unenroll({ factorId: factor.id })]) {
+    for (const call of [
+      stranger.client.mfa.challenge({ factorId: factor.id }),
+      stranger.client.mfa.unenroll({ factorId: factor.id }),
+    ]) {
       expect((await call).error).toMatchObject({ code: 'mfa_factor_not_found' });
     }
   });
@@ -219,7 +233,7 @@ describe('the level of a session', () => {
     const other = await signIn(clients, email);
     const { id, secret } = await enrolled(client);
     expect((await prove(client, id, ofTotp(secret))).error).toBeNull();
-    expect((await other.getUser()).error).toMatchObject({ code: 'session_not_found' });
+    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
     expect((await client.getUser()).error).toBeNull();
   });
 });
@@ -276,7 +290,10 @@ describe('factors', () => {
 describe('a code that is sent to a phone', () => {
   it('raises the session, is sealed while it waits, and counts once', async () => {
     const { client, id } = await signedInPerson(clients);
-    const { data: factor } = await client.mfa.enroll({ factorType: 'phone', phone: '+351 291 000 000'.replaceAll(' ', '') });
+    const { data: factor } = await client.mfa.enroll({
+      factorType: 'phone',
+      phone: '+351 291 000 000'.replaceAll(' ', ''),
+    });
     expect(factor).toMatchObject({ type: 'phone', phone: '351291000000' });
     const factorId = factor!.id;
     const { data: challenge } = await client.mfa.challenge({ factorId, channel: 'sms' });
@@ -296,7 +313,12 @@ describe('a code that is sent to a phone', () => {
     const refused = await client.mfa.verify({ factorId, challengeId, code: wrong });
     expect(refused.error).toMatchObject({ status: 422, message: 'Invalid MFA Phone code entered' });
     expect((await client.mfa.verify({ factorId, challengeId, code })).error).toBeNull();
-    expect(await claimsOf(client)).toMatchObject({ aal: 'aal2', amr: [{ method: 'mfa/phone' }, { method: 'password' }] });
-    expect((await client.mfa.verify({ factorId, challengeId, code })).error).toMatchObject({ code: 'mfa_factor_not_found' });
+    expect(await claimsOf(client)).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'mfa/phone' }, { method: 'password' }],
+    });
+    expect((await client.mfa.verify({ factorId, challengeId, code })).error).toMatchObject({
+      code: 'mfa_factor_not_found',
+    });
   });
 });

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { AuthError } from '../auth-error.ts';
-import { requireCaller } from './caller.ts';
-import { optional, phone } from './named.ts';
-import { read } from './read.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
 import { verifyFactor } from '../factors/verify.ts';
+import { requireCaller } from './caller.ts';
+import { optional, phone } from './named.ts';
+import { read } from './read.ts';
 
 const newFactor = z.object({
   factor_type: z.enum(['totp', 'phone'], 'factor_type needs to be totp or phone'),

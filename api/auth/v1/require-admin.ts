@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type AccountActor, SERVICE_ACTOR } from '../account-events.ts';
 import { AuthError } from '../auth-error.ts';
+import { isServiceKey } from '../people/service-key.ts';
 import { bearerOf, needsSecondFactor } from '../signed-in/require-account.ts';
 import { requireCaller } from './caller.ts';
-import { isServiceKey } from '../people/service-key.ts';
 
 /**
  * Who calls for the house: the holder of the service key, or an administrator, with the second factor where they have one. Throws what

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AuthError } from '../auth-error.ts';
+import { adminUserRoutes } from './admin-users.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { answerAuthError } from './errors.ts';
+import { factorRoutes } from './factors.ts';
 import { logoutRoutes } from './logout.ts';
 import { settingsRoutes } from './settings.ts';
 import { tokenRoutes } from './token.ts';
@@ -19,6 +21,8 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   tokenRoutes(scope);
   userRoutes(scope);
   logoutRoutes(scope);
+  factorRoutes(scope);
+  adminUserRoutes(scope);
   scope.all('/*', async (request, reply) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     throw new AuthError('not_found');
