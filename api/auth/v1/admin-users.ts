@@ -10,10 +10,11 @@ import { listPeople } from '../people/list-people.ts';
 import { noSuchUser, requireUser } from '../people/person.ts';
 import { updatePerson } from '../people/update-person.ts';
 import { attributes, personAttributes } from './attributes.ts';
+import { optional } from './named.ts';
 import { read } from './read.ts';
 import { requireAdmin } from './require-admin.ts';
 
-const window = z.object({ page: whole(1, 1_000_000).default(1), per_page: whole(1, 1000).default(50) });
+const window = z.object({ page: optional(whole(1, 1_000_000)), per_page: optional(whole(1, 1000)) });
 const deletion = z.object({ should_soft_delete: z.boolean().default(false) });
 
 type OfUser = { Params: { id: string } };
@@ -33,7 +34,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
 
   scope.get('/admin/users', async (request, reply) => {
     await requireAdmin(request);
-    const { page, per_page: perPage } = read(window, request.query);
+    const { page = 1, per_page: perPage = 50 } = read(window, request.query);
     const { total, users } = await listPeople(db, { page, perPage });
     tellPages(reply, { page, perPage, total });
     return { users, aud: 'authenticated' };
