@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { historyOf, listEvents } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import type { Database } from '#storage/database/tables.ts';
 import { Problem } from '../http/problem.ts';
 import { validate, whole } from '../http/validate.ts';
+import { withNames } from './names.ts';
 
 /** What `/api/events` takes. */
 export const eventFilter = z.object({
@@ -21,15 +24,18 @@ export const eventFilter = z.object({
  * `GET /api/history/{stream}` → `{total, items}` with what each event of the stream changed, 404 where there is none, and
  * `GET /api/events?after&limit&type&actor` → `{items, next}`, where `next` is the position to go on after. 401 and 403 for others.
  */
-export const historyRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
+export const historyRoutes = (
+  app: FastifyInstance,
+  { read, db }: { read: ReadDatabase; db: Kysely<Database> },
+): void => {
   app.get<{ Params: { stream: string } }>('/api/history/:stream', async (request, reply) => {
-    const items = await historyOf(read, request.params.stream);
+    const items = await withNames(db, await historyOf(read, request.params.stream));
     if (items.length === 0) throw new Problem(404, 'not_found');
     return reply.header('cache-control', 'private, no-store').send({ total: items.length, items });
   });
 
   app.get('/api/events', async (request, reply) => {
-    const items = await listEvents(read, validate(eventFilter, request.query));
+    const items = await withNames(db, await listEvents(read, validate(eventFilter, request.query)));
     return reply.header('cache-control', 'private, no-store').send({ items, next: items.at(-1)?.position ?? null });
   });
 };

@@ -103,6 +103,7 @@ export const BUSINESS: Record<string, Business> = {
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
   'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
+  'api/history': { with: ['account'], why: 'events of accounts tell no names, so they are looked up' },
   'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
   'api/installable': { with: ['settings'], why: 'the application is called as the magazine is' },
   'api/newsletter': { with: ['settings'], why: 'mails are signed with the name of the magazine' },
