@@ -18,23 +18,30 @@ export const updatePerson = (
   id: string,
   attributes: PersonAttributes,
   actor: AccountActor,
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    if (losesPower(attributes)) await requireOtherAdministrator(trx, id);
-    const before = await lockAccount(trx, id);
-    await requireFree(trx, attributes, id);
-    const change = changeOf(before, attributes);
-    const after = await trx
-      .updateTable('account')
-      .set({ ...change, updated_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    if (after.email && !before.email) await addIdentity(trx, id, 'email');
-    if (after.phone && !before.phone) await addIdentity(trx, id, 'phone');
-    if (attributes.passwordHash) await trx.deleteFrom('session').where('account_id', '=', id).execute();
-    await recordChanges(trx, before, after, actor);
-  });
+): Promise<AccountRow> => db.transaction().execute((trx) => updateWithin(trx, id, attributes, actor));
+
+/** The same in a transaction of the caller's. */
+export const updateWithin = async (
+  trx: Kysely<Database>,
+  id: string,
+  attributes: PersonAttributes,
+  actor: AccountActor,
+): Promise<AccountRow> => {
+  if (losesPower(attributes)) await requireOtherAdministrator(trx, id);
+  const before = await lockAccount(trx, id);
+  await requireFree(trx, attributes, id);
+  const after = await trx
+    .updateTable('account')
+    .set({ ...changeOf(before, attributes), updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (after.email && !before.email) await addIdentity(trx, id, 'email');
+  if (after.phone && !before.phone) await addIdentity(trx, id, 'phone');
+  if (attributes.passwordHash) await trx.deleteFrom('session').where('account_id', '=', id).execute();
+  await recordChanges(trx, before, after, actor);
+  return after;
+};
 
 /** Whether it may take an administrator away: their role goes, or they are banned. */
 const losesPower = ({ app_metadata, ban_duration }: PersonAttributes): boolean => {
