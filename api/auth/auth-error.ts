@@ -14,6 +14,7 @@ const ERRORS = {
   identity_not_found: [404, "Identity doesn't exist"],
   insufficient_aal: [401, 'AAL2 session is required to update email or password when MFA is enabled.'],
   invalid_credentials: [400, 'Invalid login credentials'],
+  last_administrator: [422, 'The last administrator cannot be demoted, banned or deleted'],
   manual_linking_disabled: [404, 'Manual linking is disabled'],
   mfa_challenge_expired: [
     422,

@@ -3,6 +3,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { createPool, type Pool } from '../../http/pool.ts';
+import { createTextMessageOutbox } from '../phone/outbox.ts';
 import type { TextMessages } from '../phone/text-messages.ts';
 import { type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
@@ -32,6 +33,7 @@ export interface Auth extends AuthServices, BackgroundWork {
   guesses: GuessLimits;
   sending: SendingLimits;
   tryPassword: Pool;
+  textMessages: TextMessages;
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
@@ -60,6 +62,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     guesses: createGuessLimits(app, personalData),
     sending: createSendingLimits(app),
     tryPassword: createPool(PASSWORDS),
+    textMessages: createTextMessageOutbox(options.db, options.sealing),
   };
   app.decorate('auth', auth);
   app.addHook('onClose', () => auth.settled());
