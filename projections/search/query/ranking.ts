@@ -36,9 +36,9 @@ export const rankingOf = (
     select found, article_id as id, locale, score, row_number() over (
       partition by ${list} order by found = 'alone', score desc nulls last, date desc, sequence desc) as place
     from (
-      select found, article_id, locale, date, sequence, score from complete join scored using (locale, article_id)
-      union all select found, article_id, locale, date, sequence, score * sqrt(share)
-        from partial join scored using (locale, article_id)
+      select each.found, article_id, locale, date, sequence,
+        case when each.found like 'part %' then score * sqrt(share) else score end as score
+      from scored cross join unnest(scored.found) as each(found)
       ${sql.join(
         rest.map((each) => sql`union all select found, article_id, locale, date, sequence, null from (${each}) rest`),
         sql` `,

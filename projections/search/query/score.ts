@@ -17,40 +17,35 @@ const FEW_ATOMS = 2;
 
 /**
  * BM25F of all candidates, each weighed once by what was asked of its language: tables for a `with`, of which the last is `scored`. It has the
- * `score`, and `share`, the part of what was asked for that an entry has. How often a word stands in a part is told by `ts_rank`, whose answer for one word is
- * the sum of 1/n² over its n places, divided by π²/6; that is turned back into n. `candidates`: `locale` and `article_id`, in which nothing has to be there once only.
- * `aims`: one of each language.
+ * `score`, and `share`, the part of what was asked for that an entry has; and in `found` what each was found for. How often a word stands in a part is told by
+ * `ts_rank`, whose answer for one word is the sum of 1/n² over its n places, divided by π²/6; that is turned back into n. `candidates`: `found`, `locale`,
+ * `article_id`. `aims`: one of each language. Each step takes a row to the next one, without joins: Postgres cannot know how many there are, and would
+ * compare all of them with each other.
  */
 export const scoresOf = (aims: Aim[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
-  meantOf(aims),
   askedOf(aims),
-  // offset 0: rows are found by their keys, however many candidates Postgres expects.
+  meantOf(aims),
   sql`entry as materialized (
-    select e.article_id, e.locale, e.date, e.sequence, e.head, e.title_words, e.summary_words, e.body_words,
+    select candidate.found, meant.*, e.article_id, e.date, e.sequence, e.head, e.title_words, e.summary_words, e.body_words,
       case when meant.many then ts_filter(e.whole, '{a,b,c,d}') else e.whole end as whole
-    from (select distinct locale, article_id from (${candidates}) c) candidate join meant using (locale)
-    cross join lateral (select * from search_entry e
+    from (select locale, article_id, array_agg(found) as found from (${candidates}) c group by locale, article_id) candidate
+    join meant using (locale) cross join lateral (select * from search_entry e
       where e.article_id = candidate.article_id and e.locale = candidate.locale offset 0) e)`,
-  sql`met as (
-    select locale, article_id, clause, max(weight * tf / (tf + ${sql.lit(ENOUGH)})) as score, max(weight) as weight,
-      max(in_title) as in_title
-    from entry join asked using (locale) join meant using (locale) cross join lateral (
-      select ${places('A')} as in_title, ${places('B')} as in_summary, ${places('all')} as in_whole offset 0) n
-    cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf offset 0) f
-    where tf > 0 group by locale, article_id, clause)`,
-  sql`summed as (
-    select locale, article_id, sum(score) as score, sum(weight) as weight, count(*) filter (where in_title > 0) as in_title
-    from met group by locale, article_id)`,
-  sql`most as (select locale, sum(weight) as weight
-    from (select locale, max(weight) as weight from asked group by locale, clause) m group by locale)`,
-  sql`scored as materialized (
-    select entry.article_id, entry.locale, entry.date, entry.sequence, summed.weight / most.weight as share,
-      (summed.score + most.weight * (
+  sql`scored as (
+    select entry.found, entry.article_id, entry.locale, entry.date, entry.sequence, summed.weight / most as share,
+      (summed.score + most * (
         case when in_title >= clauses
           then ${sql.lit(WHOLE_TITLE)} * least(1, clauses / greatest(1, title_words)) else 0 end
         + case when entry.head @@ exact then ${sql.lit(EXACT_TITLE)} else 0 end))
       * case when entry.summary_words + entry.body_words < ${sql.lit(STUB)} then ${sql.lit(STUB_WORTH)} else 1 end as score
-    from entry join summed using (locale, article_id) join most using (locale) join meant using (locale))`,
+    from entry cross join lateral (
+      select sum(score) as score, sum(weight) as weight, count(*) filter (where in_title > 0) as in_title from (
+        select max(weight * tf / (tf + ${sql.lit(ENOUGH)})) as score, max(weight) as weight, max(in_title) as in_title
+        from asked cross join lateral (
+          select ${places('A')} as in_title, ${places('B')} as in_summary, ${places('all')} as in_whole offset 0) n
+        cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf offset 0) f
+        where asked.locale = entry.locale and tf > 0 group by clause) met) summed
+    where summed.score is not null)`,
 ];
 
 /** What was asked of each language as a whole, and how long its texts are in the mean. */
@@ -59,7 +54,9 @@ const meantOf = (aims: Aim[]): RawBuilder<unknown> => {
   return sql`meant as materialized (
     select locale, exact, clauses, many, greatest(1, title_words::float8 / greatest(1, entries)) as mean_title,
       greatest(1, summary_words::float8 / greatest(1, entries)) as mean_summary,
-      greatest(1, body_words::float8 / greatest(1, entries)) as mean_body
+      greatest(1, body_words::float8 / greatest(1, entries)) as mean_body,
+      (select sum(weight) from (
+        select max(weight) as weight from asked where asked.locale = m.locale group by clause) w) as most
     from unnest(${column(({ locale }) => locale)}::text[], ${column(({ exact }) => exact)}::tsquery[],
       ${column(({ clauses }) => clauses)}::float8[], ${column(({ atoms }) => atoms.length > FEW_ATOMS)}::bool[])
       as m(locale, exact, clauses, many)
@@ -89,7 +86,7 @@ const places = (part: 'A' | 'B' | 'all'): RawBuilder<number> => {
 
 const part = (name: 'title' | 'summary' | 'body'): RawBuilder<number> => {
   const [worth, length] = [sql.lit(WORTH[name]), LENGTH[name]];
-  const words = sql.raw(`entry.${name}_words / meant.mean_${name}`);
+  const words = sql.raw(`entry.${name}_words / entry.mean_${name}`);
   const times = sql.raw(name === 'body' ? 'greatest(0, in_whole - in_title - in_summary)' : `in_${name}`);
   return sql`${worth} * ${times} / (${sql.lit(1 - length)} + ${sql.lit(length)} * ${words})`;
 };
