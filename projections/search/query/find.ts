@@ -41,6 +41,7 @@ export interface FoundKeys {
  * first and weighed together. What is asked of few alone stands behind conditions that are judged before anything is looked up.
  */
 export const findKeys = async (db: Kysely<SearchTables>, aims: Aims, window: Window, few: Few): Promise<FoundKeys> => {
+  if (aimNames.every((name) => !aims[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
   const counts = [...countOf('here', aims.here), ...countOf('alone', aims.alone)];
   const isFew = sql<boolean>`(select total from counted) < ${sql.lit(few.than)}`;
   const complete = counts.map((count) => candidatesFor(count.name, count.aim, completeCandidates(count.aim, count)));

@@ -42,7 +42,7 @@ export const scoresOf = (aims: Aim[], candidates: RawBuilder<unknown>): RawBuild
       select sum(score) as score, sum(weight) as weight, count(*) filter (where in_title > 0) as in_title from (
         select max(weight * tf / (tf + ${sql.lit(ENOUGH)})) as score, max(weight) as weight, max(in_title) as in_title
         from asked cross join lateral (
-          select ${places('A')} as in_title, ${places('B')} as in_summary, ${places('all')} as in_whole offset 0) n
+          select ${rank('A')} as in_title, ${rank('B')} as in_summary, ${rank('all')} as in_whole offset 0) n
         cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf offset 0) f
         where asked.locale = entry.locale and tf > 0 group by clause) met) summed
     where summed.score is not null)`,
@@ -74,19 +74,24 @@ const askedOf = (aims: Aim[]): RawBuilder<unknown> => {
       as a(locale, clause, query, title, phrase, weight))`;
 };
 
-/** How often an atom stands in a part of an entry, or in all of it; of a phrase, whether it does. */
-const places = (part: 'A' | 'B' | 'all'): RawBuilder<number> => {
+/** What `ts_rank` says of an atom in a part of an entry, or in all of it; of a phrase, whether it is there. */
+const rank = (part: 'A' | 'B' | 'all'): RawBuilder<number> => {
   const text = sql.raw(part === 'all' ? 'entry.whole' : 'entry.head');
   const weights = sql.raw({ A: `'{0,0,0,1}'`, B: `'{0,0,1,0}'`, all: `'{1,1,1,1}'` }[part]);
   const isThere = part === 'A' ? sql`entry.head @@ asked.title` : sql`${text} @@ asked.query`;
-  return sql`case when asked.phrase then (${isThere})::int::float8
-    else (select case when r > 0 then 1 / (1.644934 * (1.0001 - r)) - 0.5 else 0 end
-      from (select ts_rank(${weights}, ${text}, asked.query)::float8 as r offset 0) ranked) end`;
+  return sql`case when asked.phrase then (${isThere})::int::float8 else ts_rank(${weights}, ${text}, asked.query)::float8 end`;
+};
+
+/** How often an atom is there, told by its rank; of a phrase, whether it is. */
+const times = (name: 'title' | 'summary' | 'whole'): RawBuilder<number> => {
+  const rank = sql.ref(`n.in_${name}`);
+  return sql`case when asked.phrase then ${rank} when ${rank} > 0 then 1 / (1.644934 * (1.0001 - ${rank})) - 0.5 else 0 end`;
 };
 
 const part = (name: 'title' | 'summary' | 'body'): RawBuilder<number> => {
   const [worth, length] = [sql.lit(WORTH[name]), LENGTH[name]];
   const words = sql.raw(`entry.${name}_words / entry.mean_${name}`);
-  const times = sql.raw(name === 'body' ? 'greatest(0, in_whole - in_title - in_summary)' : `in_${name}`);
-  return sql`${worth} * ${times} / (${sql.lit(1 - length)} + ${sql.lit(length)} * ${words})`;
+  const found =
+    name === 'body' ? sql`greatest(0, ${times('whole')} - ${times('title')} - ${times('summary')})` : times(name);
+  return sql`${worth} * (${found}) / (${sql.lit(1 - length)} + ${sql.lit(length)} * ${words})`;
 };
