@@ -48,13 +48,9 @@ export const findKeys = async (db: Kysely<SearchTables>, aims: Aims, window: Win
   const partial: RawBuilder<unknown>[] = [];
   if (!isSurelyMany(aims.here, few)) {
     const isVeryFew = sql<boolean>`${isFew} and (select complete from known) < ${sql.lit(few.than)}`;
+    const parts = aimNames.flatMap((name) => partlyOf(name, aims[name]));
     complete.push(...where(isFew, completeOf('there', aims.there)));
-    partial.push(
-      ...where(
-        isVeryFew,
-        aimNames.flatMap((name) => partlyOf(name, aims[name])),
-      ),
-    );
+    partial.push(...where(isVeryFew, parts));
   }
   const [first, last] = [window.offset + 1, window.offset + window.limit];
   const rest = counts.flatMap((count) => (last > weighedOf(count.aim, count) ? [restOf(count)] : []));
