@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '#testing/free-port.ts';
+import { href } from '#web/routes.ts';
 import { builtPages } from './built-pages.ts';
 import { openTemporaryMagazine, temporaryFolder } from './magazine.ts';
 import { median } from './measure.ts';
@@ -14,6 +15,7 @@ import { startBareFastify } from './site.ts';
 import { factor, figure, megabytes, printConditions, printTable } from './table.ts';
 
 const VIEWS = 1_000;
+const SEARCHES = 1_500;
 /** A process that was just busy gives memory back a little later. */
 const SAMPLES = { count: 5, apart: 400 };
 
@@ -67,12 +69,22 @@ const measureSite = async (dataDir: string, what: string): Promise<Row[]> => {
     if (addresses.length > VIEWS) {
       await viewPages(site.url, addresses);
       await measured('after every page was viewed');
+      await viewPages(site.url, searchesFor(evenly(addresses, SEARCHES)));
+      await measured(`after ${figure(SEARCHES)} searches`);
     }
     return rows;
   } finally {
     await site.stop();
   }
 };
+
+/** Searches for two words of the pages' addresses each, which no page in memory answers. */
+const searchesFor = (addresses: string[]): string[] =>
+  addresses.map((address) => {
+    const words = address.split('/').at(-1)!.split('-').slice(0, 2).join(' ');
+    const list = href('articles', address.startsWith('/en/') ? 'en' : 'pt');
+    return `${list}?q=${encodeURIComponent(words || 'levada')}`;
+  });
 
 /** The given number of them: spread over all, or all again and again. */
 const evenly = (addresses: string[], count: number): string[] =>
@@ -107,7 +119,9 @@ const summary = (tree: ReturnType<typeof memoryOfTree>): Memory => {
 const startWholeSite = async (dataDir: string) => {
   const port = await freePort();
   const env = siteEnvironment(dataDir, { PORT: String(port), LEVADA_DIST: builtPages() });
-  const child = spawn(process.execPath, ['api/server.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const [, , ...start] = scripts.start.slice(scripts.start.indexOf('exec node')).split(' ');
+  const child = spawn(process.execPath, start, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const exited = once(child, 'exit');
   const open = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.includes('is open at') && resolve());
