@@ -19,4 +19,4 @@ USER node
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "api/server.ts"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "api/server.ts"]

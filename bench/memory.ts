@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -119,7 +119,9 @@ const summary = (tree: ReturnType<typeof memoryOfTree>): Memory => {
 const startWholeSite = async (dataDir: string) => {
   const port = await freePort();
   const env = siteEnvironment(dataDir, { PORT: String(port), LEVADA_DIST: builtPages() });
-  const child = spawn(process.execPath, ['api/server.ts'], { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const { scripts } = JSON.parse(await readFile('package.json', 'utf8'));
+  const [, , ...start] = scripts.start.slice(scripts.start.indexOf('exec node')).split(' ');
+  const child = spawn(process.execPath, start, { stdio: ['ignore', 'pipe', 'inherit'], env });
   const exited = once(child, 'exit');
   const open = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on('line', (line) => line.includes('is open at') && resolve());

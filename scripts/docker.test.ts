@@ -161,8 +161,9 @@ describe('the image', () => {
     expect(script).toContain('/health/live');
     expect(() => new Function(script!)).not.toThrow();
     const [command] = of('CMD').map((each) => JSON.parse(each) as string[]);
-    expect(command).toEqual(['node', 'api/server.ts']);
-    expect(existsSync(pathOf(command![1]!))).toBe(true);
+    const { scripts } = JSON.parse(readFileSync(pathOf('package.json'), 'utf8'));
+    expect(scripts.start).toMatch(new RegExp(`exec ${command!.join(' ')}$`));
+    expect(existsSync(pathOf(command!.at(-1)!))).toBe(true);
     expect(instructions.at(-1)![0]).toBe('CMD');
   });
 

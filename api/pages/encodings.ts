@@ -47,7 +47,8 @@ const well: Compress = {
 const inTurn = pLimit(1);
 
 /** A text of which only the identity is there yet. */
-export const createEncodedText = (identity: Buffer): EncodedText => {
+export const createEncodedText = (text: Buffer): EncodedText => {
+  const identity = withoutRoom(text);
   const made = new Map<Compressed, Buffer | Promise<Buffer>>();
   let recount = () => false;
 
@@ -87,8 +88,9 @@ export const createEncodedText = (identity: Buffer): EncodedText => {
   };
 };
 
-/** What zlib answers is the beginning of a larger piece of memory, which would stay with it. */
+/** What zlib answers, and what Node puts together, is part of a larger piece of memory (64 kB), which would stay with it. */
 const withoutRoom = (bytes: Buffer): Buffer => {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

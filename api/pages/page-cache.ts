@@ -31,7 +31,7 @@ interface KeptPage {
 }
 
 /** Bytes of rendered pages kept in memory, in all encodings together. */
-const CAPACITY = 64 * 1024 * 1024;
+const CAPACITY = 32 * 1024 * 1024;
 
 /**
  * Rendered pages by address, `capacity` bytes of them; those that were not asked for the longest go first. A page stays as long as everything that it

@@ -19,7 +19,6 @@ export interface PostgresRun {
 /** For one site on one machine; the rest are Postgres's own defaults. */
 const DEFAULTS = {
   listen_addresses: '',
-  shared_buffers: '256MB',
   max_connections: '100',
   max_wal_size: '2GB',
   wal_compression: 'on',
