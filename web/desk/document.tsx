@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import { requestContext } from '../context.ts';
+import { fontUrls } from '../fonts/fonts.ts';
+import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, t } from '../i18n.ts';
 import { languageHref } from '../routes.ts';
 import { DeskErrors } from './errors.client.tsx';
@@ -12,6 +14,7 @@ import { frameWords } from './words.ts';
 export const DeskDocument = ({ children }: { children: ReactNode }) => {
   const { desk } = requestContext();
   if (!desk) throw new Error('Only the host of the desk renders its document');
+  for (const url of Object.values(fontUrls)) preloadFont(url);
   const { account, locale, path } = desk;
   const words = frameWords(locale);
   return (

@@ -21,8 +21,7 @@ export interface Auth extends AuthServices, BackgroundWork {
   /** For the settings of the magazine, which letters name. */
   read: ReadDatabase;
   mailer: Mailer;
-  /** Undefined: nobody is sent a message. */
-  textMessages: TextMessages | undefined;
+  textMessages: TextMessages;
   /** Whether the site is https. */
   secure: boolean;
   /** Whether anybody may make an account (`AUTH_SIGNUP`). */
@@ -33,11 +32,10 @@ export interface Auth extends AuthServices, BackgroundWork {
   guesses: GuessLimits;
   sending: SendingLimits;
   tryPassword: Pool;
-  textMessages: TextMessages;
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
-  /** The outbox unless given. */
+  /** The outboxes unless given. */
   mailer?: Mailer;
   textMessages?: TextMessages;
   signUp?: boolean;
@@ -49,20 +47,19 @@ const PASSWORDS = { atOnce: 2, waiting: 50 };
 
 /** Puts the auth service where every route finds it, `app.auth`. */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
-  const { db, personalData, read, secure, textMessages, signUp = false, redirects = [] } = options;
+  const { db, personalData, read, secure, signUp = false, redirects = [] } = options;
   const auth: Auth = {
     ...createAuthServices(options),
     ...createBackgroundWork(),
     read,
     mailer: options.mailer ?? createOutbox(db, personalData),
-    textMessages,
+    textMessages: options.textMessages ?? createTextMessageOutbox(db, options.sealing),
     secure,
     signUp,
     redirects,
     guesses: createGuessLimits(app, personalData),
     sending: createSendingLimits(app),
     tryPassword: createPool(PASSWORDS),
-    textMessages: createTextMessageOutbox(options.db, options.sealing),
   };
   app.decorate('auth', auth);
   app.addHook('onClose', () => auth.settled());
