@@ -30,6 +30,10 @@ export interface Config {
   secret: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
+  /** Whether anybody may make an account. */
+  authSignUp: boolean;
+  /** Where `/auth/v1` may lead to besides the site itself: this address and all below it. */
+  authRedirects: string[];
   /** Whether an empty log gets the sample edition. */
   sample: boolean;
   roles: Set<Role>;
@@ -65,6 +69,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     secret: data.SECRET,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
+    authSignUp: data.AUTH_SIGNUP === 'on',
+    authRedirects: data.AUTH_REDIRECTS,
     sample: data.SAMPLE === 'on',
     roles: new Set(data.ROLES),
     trustedProxies: data.TRUSTED_PROXIES,
@@ -98,6 +104,10 @@ const hasScheme =
 /** Nothing behind the host, where pages begin. */
 const isOrigin = (value: string): boolean =>
   hasScheme('http:', 'https:')(value) && new URL(value).href === `${new URL(value).origin}/`;
+
+/** Of a page, or of an application on a phone; never something that a browser would run. */
+const isRedirect = (value: string): boolean =>
+  /^[a-z][a-z\d+.-]*:\/\//i.test(value) && URL.canParse(value) && !/^(javascript|data|file|blob):/i.test(value);
 
 /** Several hosts with ports, as clusters have, are no URL. */
 const isEventStore = (value: string): boolean => /^esdb(\+discover)?:\/\/./.test(value);
@@ -161,6 +171,14 @@ const environment = z.object({
     `${PASSWORD_LENGTH} characters long at least`,
     '<a long password>',
   ).optional(),
+  AUTH_SIGNUP: variable((value) => ['on', 'off'].includes(value), 'on or off', 'on').default('off'),
+  AUTH_REDIRECTS: variable(
+    (value) => listOf(value).every(isRedirect),
+    'a list of addresses like https://app.example.org, levada-app://signed-in',
+    'https://app.example.org',
+  )
+    .default('')
+    .transform((value) => (value ? listOf(value) : [])),
   SAMPLE: variable((value) => ['on', 'off'].includes(value), 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')
     .default(ROLES.join(','))

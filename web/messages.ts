@@ -8,6 +8,8 @@ import errorsEn from './errors/messages.en.json' with { type: 'json' };
 import errorsPt from './errors/messages.pt.json' with { type: 'json' };
 import frameEn from './frame/messages.en.json' with { type: 'json' };
 import framePt from './frame/messages.pt.json' with { type: 'json' };
+import lettersEn from './letters/messages.en.json' with { type: 'json' };
+import lettersPt from './letters/messages.pt.json' with { type: 'json' };
 import * as slices from './slices.ts';
 
 /** What belongs to no slice: the rooms that all of them share. */
@@ -16,6 +18,7 @@ const rooms = {
   components: { pt: componentsPt, en: componentsEn },
   errors: { pt: errorsPt, en: errorsEn },
   frame: { pt: framePt, en: frameEn },
+  letters: { pt: lettersPt, en: lettersEn },
 };
 
 type Catalogue = (typeof slices)[keyof typeof slices]['messages'] | (typeof rooms)[keyof typeof rooms];

@@ -97,7 +97,10 @@ export const BUSINESS: Record<string, Business> = {
     with: ['category', 'contributor', 'media', 'slug'],
     why: 'what it refers to must exist; its address is reserved',
   },
-  'api/auth': { with: ['account'], why: 'what happens to accounts is told in events' },
+  'api/auth': {
+    with: ['account', 'settings'],
+    why: 'what happens to accounts is told in events; letters are signed with the name of the magazine',
+  },
   'api/category': { with: ['article', 'slug'], why: 'its address is reserved; it stays while articles stand in it' },
   'api/commands': { with: ['deletion'], why: 'what is named is not deleted in that moment' },
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },

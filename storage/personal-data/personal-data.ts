@@ -28,6 +28,8 @@ export interface PersonalData extends KeyedHash {
    * was destroyed gets a new one; what the old one encrypted stays forgotten.
    */
   encrypt(subject: string, field: string, plain: string): Promise<Encrypted>;
+  /** Makes the key of a subject that has none: from now on something may be kept of them. */
+  know(subject: string): Promise<void>;
   /** The same with the key that the subject has; `forgotten` where it has none: nothing new is kept of who was erased. */
   encryptForKnown(subject: string, field: string, plain: string): Promise<Encrypted | Forgotten>;
   /** Throws `AlteredPersonalData` when the envelope was altered, or moved here from another subject or field. */
@@ -67,6 +69,9 @@ export const createPersonalData = async (
   return {
     // Not from the cache: what a destroyed key encrypts is lost at once.
     encrypt: async (subject, field, plain) => sealWith(await keys.ofSubject(subject), field, plain),
+    async know(subject) {
+      await keys.ofSubject(subject);
+    },
     async encryptForKnown(subject, field, plain) {
       const key = await keys.ofKnown(subject);
       return key ? sealWith(key, field, plain) : forgotten;

@@ -41,7 +41,7 @@ export interface SessionStart {
   userAgent?: string | undefined;
 }
 
-/** Begins a session of an account at `aal1`, and clears away sessions that are over. */
+/** Begins a session of an account at `aal1`, and clears away sessions that are over. Throws `user_not_found` or `user_banned`. */
 export const beginSession = async (
   services: AuthServices,
   accountId: string,
@@ -49,12 +49,15 @@ export const beginSession = async (
 ): Promise<Session> => {
   await deleteOverSessions(services.db);
   const row = await services.db.transaction().execute(async (trx) => {
-    const { role } = await trx
+    const account = await trx
       .updateTable('account')
       .set({ last_sign_in_at: sql<Date>`now()` })
       .where('id', '=', accountId)
-      .returning('role')
-      .executeTakeFirstOrThrow();
+      .where('deleted_at', 'is', null)
+      .returning(['role', 'banned_until'])
+      .executeTakeFirst();
+    if (!account) throw new AuthError('user_not_found');
+    if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
     await trx
       .updateTable('identity')
       .set({ last_sign_in_at: sql<Date>`now()` })
@@ -67,7 +70,7 @@ export const beginSession = async (
       type: 'AccountSignedIn',
       data: { method, aal: 'aal1' },
     });
-    const days = role === null ? SESSION_DAYS : STAFF_SESSION_DAYS;
+    const days = account.role === null ? SESSION_DAYS : STAFF_SESSION_DAYS;
     return trx
       .insertInto('session')
       .values({

@@ -4,10 +4,14 @@ import { adminUserRoutes } from './admin-users.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { answerAuthError } from './errors.ts';
 import { factorRoutes } from './factors.ts';
+import { invitationRoutes } from './invite.ts';
 import { logoutRoutes } from './logout.ts';
+import { otpRoutes } from './otp.ts';
 import { settingsRoutes } from './settings.ts';
+import { signupRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
 import { userRoutes } from './user.ts';
+import { verifyRoutes } from './verify.ts';
 
 /** The calls of the auth service under `/auth/v1`, as the clients of Supabase send them (docs/decisions/0022). */
 export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
@@ -18,11 +22,15 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
     reply.header('cache-control', 'private, no-store');
   });
   settingsRoutes(scope);
+  signupRoutes(scope);
   tokenRoutes(scope);
+  otpRoutes(scope);
+  verifyRoutes(scope);
   userRoutes(scope);
   logoutRoutes(scope);
   factorRoutes(scope);
   adminUserRoutes(scope);
+  invitationRoutes(scope);
   scope.all('/*', async (request, reply) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     throw new AuthError('not_found');

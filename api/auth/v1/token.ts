@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import { signInWithPassword } from '../signing-in/sign-in.ts';
+import { exchangeFlowCode } from '../tokens/flow.ts';
 import { beginSession, refreshSession, type Session } from '../tokens/sessions.ts';
 import { email, nameOf, optional, phone } from './named.ts';
 import { read } from './read.ts';
 
 const query = z.object({ grant_type: z.string().optional() });
 const byPassword = z.object({ email: optional(email), phone: optional(phone), password: z.string().max(1000) });
+const byFlow = z.object({ auth_code: z.string().max(200), code_verifier: z.string().max(200) });
 const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
 
 /** `POST token?grant_type=…` → a session. */
@@ -33,7 +35,15 @@ const withPassword = async (request: FastifyRequest): Promise<Session> => {
 const withRefreshToken = (request: FastifyRequest): Promise<Session> =>
   refreshSession(request.server.auth, read(byRefreshToken, request.body).refresh_token);
 
+const withFlowCode = async (request: FastifyRequest): Promise<Session> => {
+  const { auth } = request.server;
+  const given = read(byFlow, request.body);
+  const flow = await exchangeFlowCode(auth.db, { code: given.auth_code, verifier: given.code_verifier });
+  return beginSession(auth, flow.accountId, { method: flow.method, userAgent: request.headers['user-agent'] });
+};
+
 const GRANTS: Partial<Record<string, (request: FastifyRequest) => Promise<Session>>> = {
   password: withPassword,
   refresh_token: withRefreshToken,
+  pkce: withFlowCode,
 };

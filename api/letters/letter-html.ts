@@ -94,20 +94,25 @@ const masthead = ({ title, siteUrl }: Letter) => [
 /** The double rule under the name of the magazine, as on its pages. */
 const CHANNEL: CSSProperties = { height: '3px', marginTop: '6px', borderStyle: 'solid', borderWidth: '2px 0 1px' };
 
-const message = ({ heading, paragraphs, button, note }: Letter) => [
+const message = ({ heading, paragraphs, code, button, note }: Letter) => [
   h('h1', { key: 'heading', className: 'hue', style: { ...text(34, 1.12), ...HEADING, color: light.hue } }, heading),
   ...paragraphs.map((paragraph) =>
     h('p', { key: paragraph, className: 'ink', style: { ...text(18, 1.55), margin: '0 0 16px' } }, paragraph),
   ),
-  h(
-    'p',
-    { key: 'button', style: { margin: '28px 0' } },
-    h('a', { className: 'button', href: button.href, style: BUTTON }, button.text),
-  ),
+  code && h('p', { key: 'code', className: 'ink', style: { ...text(34, 1.2), ...CODE } }, code),
+  button &&
+    h(
+      'p',
+      { key: 'button', style: { margin: '28px 0' } },
+      h('a', { className: 'button', href: button.href, style: BUTTON }, button.text),
+    ),
   note && h('p', { key: 'note', className: 'quiet', style: { ...small(15), margin: '0 0 16px' } }, note),
 ];
 
 const HEADING: CSSProperties = { margin: '36px 0 16px', fontWeight: 400, letterSpacing: '-0.5px' };
+
+/** Read off one screen and typed into another. */
+const CODE: CSSProperties = { margin: '20px 0', letterSpacing: '6px' };
 
 const BUTTON: CSSProperties = {
   display: 'inline-block',
@@ -132,7 +137,7 @@ const foot = ({ title, address, why, leave }: Letter) =>
       { className: 'quiet', style: { ...small(13), margin: 0 } },
       why,
       ' ',
-      h('a', { className: 'quiet', href: leave.href, style: { color: light.quiet } }, leave.text),
+      leave && h('a', { className: 'quiet', href: leave.href, style: { color: light.quiet } }, leave.text),
     ),
   );
 

@@ -11,12 +11,14 @@ export interface Letter {
   preview: string;
   heading: string;
   paragraphs: string[];
-  button: Link;
+  /** To be typed where somebody asked for it. */
+  code?: string;
+  button?: Link;
   /** Below the button, smaller. */
   note?: string;
-  /** Why somebody gets this mail, and the way out. */
+  /** Why somebody gets this mail, and the way out where there is one. */
   why: string;
-  leave: Link;
+  leave?: Link;
   /** Where the magazine is, as the settings say; may be empty. */
   address: string;
 }
@@ -30,6 +32,7 @@ export interface Link {
 export const letterText = ({
   heading,
   paragraphs,
+  code,
   button,
   note,
   why,
@@ -41,10 +44,11 @@ export const letterText = ({
   [
     heading,
     ...paragraphs,
-    `${button.text}:\n${button.href}`,
+    ...(code ? [code] : []),
+    ...(button ? [`${button.text}:\n${button.href}`] : []),
     ...(note ? [note] : []),
     ['-- ', title, address, siteUrl].filter(Boolean).join('\n'),
     why,
-    `${leave.text}:\n${leave.href}`,
+    ...(leave ? [`${leave.text}:\n${leave.href}`] : []),
     '',
   ].join('\n\n');

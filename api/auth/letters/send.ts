@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { siteSettings } from '#projections/settings/queries.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { t } from '#web/i18n.ts';
+import { letterText } from '../../letters/letter.ts';
+import { letterHtml } from '../../letters/letter-html.ts';
+import type { AccountRow } from '../accounts/user.ts';
+import type { Auth } from '../service/auth.ts';
+import { createOneTimeToken, type OneTimeKind, type SentToken } from '../tokens/one-time-token.ts';
+import { accountLetter, type LetterKind } from './letters.ts';
+import { letterLink } from './link.ts';
+
+type Recipient = Pick<AccountRow, 'id' | 'user_metadata' | 'new_email'>;
+
+interface Sending {
+  account: Recipient;
+  /** Address or number. */
+  recipient: string;
+  /** In which the account is written to unless it says another. */
+  locale: Locale;
+  flowId?: string | null | undefined;
+}
+
+/** How personal data name an account. */
+export const personOf = (accountId: string): string => `account-${accountId}`;
+
+/** Makes a token of this kind and sends it by letter; `redirectTo`: where somebody is led when it was used. */
+export const sendLetter = async (
+  auth: Auth,
+  { kind, redirectTo, ...sending }: Sending & { kind: LetterKind; redirectTo: string },
+): Promise<void> => {
+  const sent = await createToken(auth, kind, sending);
+  await mailToken(auth, { kind, redirectTo, sent, ...sending });
+};
+
+/** Sends a token that was made already. */
+export const mailToken = async (
+  auth: Auth,
+  {
+    account,
+    kind,
+    recipient,
+    locale: asked,
+    sent,
+    redirectTo,
+  }: Sending & { kind: LetterKind; redirectTo: string; sent: SentToken },
+): Promise<void> => {
+  const { siteUrl, personalData, mailer, read } = auth;
+  const locale = localeOfAccount(account) ?? asked;
+  const settings = await siteSettings(read, locale);
+  const link = letterLink(siteUrl, { kind, hash: sent.hash, redirectTo });
+  const address = account.new_email ?? recipient;
+  const letter = accountLetter({ kind, locale, settings, siteUrl, code: sent.code, link, address });
+  const person = personOf(account.id);
+  await personalData.know(person);
+  await mailer.send({
+    id: randomUUID(),
+    person,
+    from: { name: settings.title, address: settings.email || `accounts@${new URL(siteUrl).hostname}` },
+    to: recipient,
+    subject: letter.subject,
+    html: letterHtml(letter),
+    text: letterText(letter),
+    headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+  });
+};
+
+/** The same to a phone; nothing where messages are not sent. */
+export const sendText = async (
+  auth: Auth,
+  { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
+): Promise<void> => {
+  if (!auth.textMessages) return;
+  const { account, recipient } = sending;
+  const { code } = await createToken(auth, kind, sending);
+  const locale = localeOfAccount(account) ?? sending.locale;
+  const { title } = await siteSettings(auth.read, locale);
+  const text = t(locale, 'letter.phone', { code, title });
+  await auth.textMessages.send({ id: randomUUID(), accountId: account.id, phone: recipient, text });
+};
+
+/** The language that somebody chose for themselves. */
+const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
+  locales.find((each) => each === user_metadata.locale);
+
+/** Makes a token of this kind, and notes that it was sent. */
+export const createToken = (auth: Auth, kind: OneTimeKind, { account, recipient, flowId = null }: Sending) =>
+  auth.db.transaction().execute(async (trx) => {
+    await noteSent(trx, account.id, kind);
+    return createOneTimeToken(trx, auth, { accountId: account.id, kind, recipient, flowId });
+  });
+
+const SENT_AT = {
+  confirmation: 'confirmation_sent_at',
+  phone: 'confirmation_sent_at',
+  invite: 'invited_at',
+  recovery: 'recovery_sent_at',
+  magiclink: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<OneTimeKind, string>;
+
+const noteSent = async (trx: Kysely<Database>, accountId: string, kind: OneTimeKind): Promise<void> => {
+  await trx
+    .updateTable('account')
+    .set({ [SENT_AT[kind]]: sql<Date>`now()` })
+    .where('id', '=', accountId)
+    .execute();
+};
