@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { siteSettings } from '#projections/settings/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { t } from '#web/i18n.ts';
@@ -18,6 +20,7 @@ const MOST_MESSAGES = 10;
 export interface ChallengeServices {
   db: Kysely<Database>;
   personalData: Pick<PersonalData, 'keyedHash'>;
+  read: ReadDatabase;
   textMessages: TextMessages;
 }
 
@@ -69,7 +72,9 @@ export const challengeFactor = async (
     return { factor, expires: expires_at };
   });
   if (factor.factor_type === 'phone') {
-    await services.textMessages.send({ id, accountId, phone: factor.phone!, text: t(locale, 'text.code', { code }) });
+    const { title } = await siteSettings(services.read, locale);
+    const text = t(locale, 'letter.phone', { code, title });
+    await services.textMessages.send({ id, accountId, phone: factor.phone!, text });
   }
   return { id, type: factor.factor_type, expires_at: Math.floor(expires.getTime() / 1000) };
 };

@@ -85,7 +85,8 @@ export const sendText = async (
 const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
   locales.find((each) => each === user_metadata.locale);
 
-const createToken = (auth: Auth, kind: OneTimeKind, { account, recipient, flowId = null }: Sending) =>
+/** Makes a token of this kind, and notes that it was sent. */
+export const createToken = (auth: Auth, kind: OneTimeKind, { account, recipient, flowId = null }: Sending) =>
   auth.db.transaction().execute(async (trx) => {
     await noteSent(trx, account.id, kind);
     return createOneTimeToken(trx, auth, { accountId: account.id, kind, recipient, flowId });

@@ -5,7 +5,7 @@ import { createAccount } from '../accounts/create-account.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { readBanDuration } from './ban-duration.ts';
-import { merged, nameIn, roleIn } from './metadata.ts';
+import { DERIVED, merged, nameIn, roleIn } from './metadata.ts';
 import { type PersonAttributes, requireFree } from './person.ts';
 
 /**
@@ -35,7 +35,7 @@ export const createPerson = async (
     phone_confirmed_at: attributes.phone_confirm && phone ? now : null,
     banned_until: banned === null ? null : new Date(now.getTime() + banned),
     user_metadata: merged({}, user_metadata),
-    app_metadata: merged({}, app_metadata),
+    app_metadata: merged({}, app_metadata, DERIVED),
   });
   if (!made) throw new AuthError(email === undefined ? 'phone_exists' : 'email_exists');
   const of = { accountId: made.id, actor };

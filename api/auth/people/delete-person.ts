@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-events.ts';
+import { personOf } from '../letters/send.ts';
+import type { AuthServices } from '../tokens/services.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 import { noSuchUser } from './person.ts';
 
@@ -8,15 +10,15 @@ import { noSuchUser } from './person.ts';
 const PARTS = ['session', 'identity', 'one_time_token', 'auth_flow', 'factor', 'outbox_text_message'] as const;
 
 /**
- * Removes an account with all it has; `soft` leaves an empty row, so that what names its id still finds that it was deleted. Throws
+ * Removes an account with all it has, the letters it was sent included; `soft` leaves an empty row, so that what names its id still finds that it was deleted. Throws
  * `user_not_found` (404), `last_administrator`.
  */
-export const deletePerson = (
-  db: Kysely<Database>,
+export const deletePerson = async (
+  { db, personalData }: Pick<AuthServices, 'db' | 'personalData'>,
   id: string,
   { soft, actor }: { soft: boolean; actor: AccountActor },
-): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+): Promise<void> => {
+  await db.transaction().execute(async (trx) => {
     await requireOtherAdministrator(trx, id);
     const deleted = soft
       ? await empty(trx, id)
@@ -25,6 +27,8 @@ export const deletePerson = (
     if (count === 0n) throw noSuchUser();
     await recordAccountEvent(trx, { accountId: id, actor, type: 'AccountDeleted', data: { soft } });
   });
+  await personalData.destroy(personOf(id));
+};
 
 const empty = async (trx: Kysely<Database>, id: string) => {
   for (const part of PARTS) await trx.deleteFrom(part).where('account_id', '=', id).execute();

@@ -60,7 +60,9 @@ export const prepareLink = async (
     case 'signup':
       return of(await unconfirmed(trx, request, known, actor), 'confirmation');
     case 'magiclink':
-      return known ? of(known, 'magiclink') : of(await unconfirmed(trx, request, known, actor), 'confirmation', 'signup');
+      return known
+        ? of(known, 'magiclink')
+        : of(await unconfirmed(trx, request, known, actor), 'confirmation', 'signup');
     case 'recovery':
       return of(required(known), 'recovery');
     case 'email_change_current':

@@ -6,7 +6,7 @@ import { addIdentity } from '../accounts/create-account.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 import { readBanDuration } from './ban-duration.ts';
-import { merged, nameIn, roleIn } from './metadata.ts';
+import { DERIVED, merged, nameIn, roleIn } from './metadata.ts';
 import { noSuchUser, type PersonAttributes, requireFree } from './person.ts';
 
 /**
@@ -74,7 +74,7 @@ const changeOf = (before: AccountRow, attributes: PersonAttributes): Updateable<
     ...(role !== undefined && { role }),
     ...(name && { name }),
     ...(user_metadata && { user_metadata: merged(before.user_metadata, user_metadata) }),
-    ...(app_metadata && { app_metadata: merged(before.app_metadata, app_metadata) }),
+    ...(app_metadata && { app_metadata: merged(before.app_metadata, app_metadata, DERIVED) }),
     ...(banned !== undefined && { banned_until: banned === null ? null : new Date(Date.now() + banned) }),
     ...(attributes.email_confirm && { email_confirmed_at: before.email_confirmed_at ?? new Date() }),
     ...(attributes.phone_confirm && { phone_confirmed_at: before.phone_confirmed_at ?? new Date() }),

@@ -55,7 +55,7 @@ export const adminUserRoutes = (scope: FastifyInstance): void => {
   scope.delete<OfUser>('/admin/users/:id', async (request) => {
     const actor = await requireAdmin(request);
     const { should_soft_delete: soft } = read(deletion, request.body);
-    await deletePerson(db, idOf(request.params.id), { soft, actor });
+    await deletePerson(auth, idOf(request.params.id), { soft, actor });
     return {};
   });
 

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
-import { createToken, sendLetter } from '../letters/send.ts';
+import { AuthError } from '../auth-error.ts';
 import { letterLink } from '../letters/link.ts';
+import { createToken, sendLetter } from '../letters/send.ts';
 import { linkTypes, prepareLink } from '../people/generate-link.ts';
 import { invitePerson } from '../people/invite.ts';
 import { requireUser } from '../people/person.ts';
 import { allowedRedirect } from '../signing-in/redirect.ts';
-import { metadata, passwordHashOf } from './attributes.ts';
-import { redirectOf } from './fields.ts';
+import { passwordHashOf } from './attributes.ts';
+import { metadata, password, redirectOf } from './fields.ts';
 import { email, optional } from './named.ts';
 import { read } from './read.ts';
 import { requireAdmin } from './require-admin.ts';
@@ -19,7 +20,7 @@ const link = z.object({
   type: z.enum(linkTypes, 'Invalid email action link type requested'),
   email,
   new_email: optional(email),
-  password: optional(z.string().max(1000)),
+  password: optional(password),
   data: optional(metadata),
   app_metadata: optional(metadata),
 });
@@ -34,9 +35,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
   scope.post('/invite', async (request) => {
     const actor = await requireAdmin(request);
     const { data: user_metadata, ...given } = read(invitation, request.body);
-    const account = await auth.db
-      .transaction()
-      .execute((trx) => invitePerson(trx, { ...given, user_metadata }, actor));
+    const account = await auth.db.transaction().execute((trx) => invitePerson(trx, { ...given, user_metadata }, actor));
     const to = { account, recipient: given.email, locale: localeOfRequest(request) };
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     auth.later('An invitation', () => sendLetter(auth, { kind: 'invite', ...to, redirectTo }));
@@ -45,8 +44,11 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
 
   scope.post('/admin/generate_link', async (request) => {
     const actor = await requireAdmin(request);
-    const { data: user_metadata, new_email: newEmail, password, ...given } = read(link, request.body);
-    const passwordHash = password === undefined ? undefined : await passwordHashOf(auth, password);
+    const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = read(link, request.body);
+    if (given.type === 'signup' && chosen === undefined) {
+      throw new AuthError('validation_failed', { message: 'Signup links require a password' });
+    }
+    const passwordHash = chosen === undefined ? undefined : await passwordHashOf(auth, chosen);
     const asked = { ...given, newEmail, user_metadata, passwordHash };
     const { account, kind, type, recipient } = await auth.db
       .transaction()

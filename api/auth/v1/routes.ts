@@ -4,6 +4,7 @@ import { adminUserRoutes } from './admin-users.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { answerAuthError } from './errors.ts';
 import { factorRoutes } from './factors.ts';
+import { invitationRoutes } from './invite.ts';
 import { logoutRoutes } from './logout.ts';
 import { otpRoutes } from './otp.ts';
 import { settingsRoutes } from './settings.ts';
@@ -29,6 +30,7 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   logoutRoutes(scope);
   factorRoutes(scope);
   adminUserRoutes(scope);
+  invitationRoutes(scope);
   scope.all('/*', async (request, reply) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     throw new AuthError('not_found');
