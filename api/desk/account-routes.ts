@@ -18,7 +18,9 @@ const newPassword = z.strictObject({
   current: z.string('password_required').min(1, 'password_required').max(1000),
   password: z.string('password_required').min(1, 'password_required').max(1000),
 });
-const code = z.strictObject({ code: z.string('code_required').trim().min(1, 'code_required').max(20, 'code_required') });
+const code = z.strictObject({
+  code: z.string('code_required').trim().min(1, 'code_required').max(20, 'code_required'),
+});
 const factor = z.object({ id: z.uuid() });
 
 /**

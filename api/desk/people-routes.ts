@@ -62,7 +62,7 @@ export const peopleRoutes = (app: FastifyInstance): void => {
     const { id: actor } = await requireAccount(request, admin);
     const { id } = validate(person, request.params);
     requireOther(id, actor);
-    await deletePerson(auth.db, id, { soft: true, actor }).catch(inWordsOfTheDesk);
+    await deletePerson(auth, id, { soft: true, actor }).catch(inWordsOfTheDesk);
     return reply.code(204).send();
   });
 };
