@@ -9,7 +9,7 @@ const PROBLEMS: Partial<Record<AuthErrorCode, [number, string]>> = {
   insufficient_aal: [401, 'second_factor_required'],
   mfa_verification_failed: [422, 'invalid_code'],
   mfa_challenge_expired: [422, 'invalid_code'],
-  otp_expired: [422, 'link_expired'],
+  otp_expired: [422, 'letter_expired'],
   email_exists: [409, 'email_taken'],
   last_administrator: [409, 'last_administrator'],
   user_banned: [403, 'user_banned'],

@@ -30,7 +30,7 @@ const chosen = z.strictObject({
 /**
  * For who is not signed in: `POST /api/session/recovery {email}` sends a link where there is such an account, and answers `{}` at once either way;
  * `POST /api/session/password {type, tokenHash, password, name?}` sets the password of who has the link of a recovery or an invitation, and begins a
- * session: 422 `link_expired`, or at the field `password`, which leaves the link good.
+ * session: 422 `letter_expired`, or at the field `password`, which leaves the link good.
  */
 export const recoveryRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
