@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
+import { relayBehindAnswers } from './auth/account-events-relay.ts';
 import { sessionRoutes } from './auth/desk/routes.ts';
+import { sessionFactorRoutes } from './auth/desk/second-factor.ts';
 import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
 import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
@@ -18,11 +20,13 @@ import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { installableRoutes } from './installable/routes.ts';
+import { openapiRoutes } from './openapi.ts';
 import { followChanges } from './pages/follow-changes.ts';
 import { createKeptAnswers, type KeptAnswers } from './pages/kept-answers.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
+import { requireDeclaredRoles } from './permissions.ts';
 import { commands, isOurLink, routes, seesAtOnce } from './registry.ts';
 
 export interface AppOptions
@@ -59,7 +63,10 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   healthRoutes(app, options);
   provideAuth(app, options);
   if (serves('api')) {
+    relayBehindAnswers(app, options);
     sessionRoutes(app);
+    sessionFactorRoutes(app);
+    openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }
@@ -74,6 +81,7 @@ const sliceRoutes = async (
   services: RouteServices,
   serves: (role: ProcessRole) => boolean,
 ): Promise<void> => {
+  requireDeclaredRoles(app);
   for (const { servedBy, register } of routes) {
     if (servedBy.some(serves)) await app.register(async (scope) => register(scope, services));
   }

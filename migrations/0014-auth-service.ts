@@ -73,7 +73,8 @@ export const up = async (db: Kysely<any>): Promise<void> => {
     content jsonb not null, at timestamptz not null default now())`.execute(db);
 
   await sql`create table public.account_event (
-    id uuid primary key, account_id uuid not null, type text not null, data jsonb not null, actor text,
+    id uuid primary key, account_id uuid not null, type text not null, version integer not null, data jsonb not null, actor text,
     at timestamptz not null default now(), number bigint generated always as identity)`.execute(db);
+  await sql`create index account_event_order on public.account_event (account_id, number)`.execute(db);
   await sql`comment on table public.account_event is 'Events of accounts that are not in the log yet'`.execute(db);
 };

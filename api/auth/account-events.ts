@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { AccountFact } from '#domain/account/events.ts';
+import { eventVersions } from '#domain/known-events.ts';
 import type { Database } from '#storage/database/tables.ts';
 
-/** What happens to an account, without personal data (docs/decisions/0022). */
-export type AccountEvent =
-  | { type: 'AccountSignedIn'; data: { method: string; aal: 'aal1' | 'aal2' } }
-  | { type: 'SignInFailed'; data: { reason: string } }
-  | { type: 'AccountSignedOut'; data: { scope: 'local' | 'others' | 'global' } }
-  | { type: 'PasswordChanged'; data: Record<string, never> }
-  | { type: 'EmailChanged'; data: Record<string, never> }
-  | { type: 'PhoneChanged'; data: Record<string, never> }
-  | { type: 'RefreshTokenReused'; data: Record<string, never> };
+/** Who did something to an account: an account's id, `service` for the holder of the service key, null where nobody was signed in. */
+export type AccountActor = string | null;
 
-/** Keeps an event of the account in the transaction that changes it. `actor`: the account that did it; null where nobody was signed in. */
+/** The holder of the service key, in the audit history. */
+export const SERVICE_ACTOR = 'service';
+
+/**
+ * Keeps what happened to an account in the transaction that changes it; `relay.ts` moves it to the log afterwards, so that an account works
+ * without the log and the history misses nothing.
+ */
 export const recordAccountEvent = async (
   trx: Kysely<Database>,
-  { accountId, actor, type, data }: AccountEvent & { accountId: string; actor: string | null },
+  { accountId, actor, type, data }: AccountFact & { accountId: string; actor: AccountActor },
 ): Promise<void> => {
-  const event = { id: randomUUID(), account_id: accountId, type, data: JSON.stringify(data), actor };
-  await trx.insertInto('account_event').values(event).execute();
+  await trx
+    .insertInto('account_event')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      type,
+      version: eventVersions.currentOf(type),
+      data: JSON.stringify({ id: accountId, ...data }),
+      actor,
+    })
+    .execute();
 };

@@ -14,6 +14,7 @@ const ERRORS = {
   identity_not_found: [404, "Identity doesn't exist"],
   insufficient_aal: [401, 'AAL2 session is required to update email or password when MFA is enabled.'],
   invalid_credentials: [400, 'Invalid login credentials'],
+  last_administrator: [422, 'The last administrator cannot be demoted, banned or deleted'],
   manual_linking_disabled: [404, 'Manual linking is disabled'],
   mfa_challenge_expired: [
     422,
@@ -33,7 +34,6 @@ const ERRORS = {
   over_sms_send_rate_limit: [429, 'For security purposes, you can only request this after some time'],
   phone_exists: [422, 'A user with this phone number has already been registered'],
   phone_not_confirmed: [400, 'Phone not confirmed'],
-  phone_provider_disabled: [422, 'Phone sign-ins are disabled'],
   provider_disabled: [400, 'Provider is not enabled'],
   reauthentication_needed: [400, 'Password update requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],

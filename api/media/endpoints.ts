@@ -24,6 +24,7 @@ const register = async (app: FastifyInstance, services: RouteServices): Promise<
 
 export const media: Endpoints = {
   commands: mediaCommands,
+  uploads: { '/api/media': { roles: CONTENT_ROLES } },
   routes: [{ servedBy: ['api', 'web'], register }],
   schedules: [preparing],
 };

@@ -179,6 +179,8 @@ interface AccountEventTable {
   id: string;
   account_id: string;
   type: string;
+  /** Of the type, when it was written. */
+  version: number;
   data: Json;
   /** Account that did it; null where nobody was signed in. */
   actor: string | null;

@@ -3,6 +3,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { createPool, type Pool } from '../../http/pool.ts';
+import { createTextMessageOutbox } from '../phone/outbox.ts';
 import type { TextMessages } from '../phone/text-messages.ts';
 import { type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
@@ -20,8 +21,7 @@ export interface Auth extends AuthServices, BackgroundWork {
   /** For the settings of the magazine, which letters name. */
   read: ReadDatabase;
   mailer: Mailer;
-  /** Undefined: nobody is sent a message. */
-  textMessages: TextMessages | undefined;
+  textMessages: TextMessages;
   /** Whether the site is https. */
   secure: boolean;
   /** Whether anybody may make an account (`AUTH_SIGNUP`). */
@@ -35,7 +35,7 @@ export interface Auth extends AuthServices, BackgroundWork {
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
-  /** The outbox unless given. */
+  /** The outbox unless given, as for messages. */
   mailer?: Mailer;
   textMessages?: TextMessages;
   signUp?: boolean;
@@ -47,13 +47,13 @@ const PASSWORDS = { atOnce: 2, waiting: 50 };
 
 /** Puts the auth service where every route finds it, `app.auth`. */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
-  const { db, personalData, read, secure, textMessages, signUp = false, redirects = [] } = options;
+  const { db, personalData, read, secure, signUp = false, redirects = [] } = options;
   const auth: Auth = {
     ...createAuthServices(options),
     ...createBackgroundWork(),
     read,
     mailer: options.mailer ?? createOutbox(db, personalData),
-    textMessages,
+    textMessages: options.textMessages ?? createTextMessageOutbox(db, options.sealing),
     secure,
     signUp,
     redirects,

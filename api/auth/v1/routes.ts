@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AuthError } from '../auth-error.ts';
+import { adminUserRoutes } from './admin-users.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
 import { answerAuthError } from './errors.ts';
+import { factorRoutes } from './factors.ts';
 import { logoutRoutes } from './logout.ts';
 import { otpRoutes } from './otp.ts';
 import { settingsRoutes } from './settings.ts';
@@ -25,6 +27,8 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   verifyRoutes(scope);
   userRoutes(scope);
   logoutRoutes(scope);
+  factorRoutes(scope);
+  adminUserRoutes(scope);
   scope.all('/*', async (request, reply) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     throw new AuthError('not_found');
