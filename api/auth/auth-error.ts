@@ -34,7 +34,6 @@ const ERRORS = {
   over_sms_send_rate_limit: [429, 'For security purposes, you can only request this after some time'],
   phone_exists: [422, 'A user with this phone number has already been registered'],
   phone_not_confirmed: [400, 'Phone not confirmed'],
-  phone_provider_disabled: [422, 'Phone sign-ins are disabled'],
   provider_disabled: [400, 'Provider is not enabled'],
   reauthentication_needed: [400, 'Password update requires reauthentication'],
   reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],

@@ -67,12 +67,11 @@ export const mailToken = async (
   });
 };
 
-/** The same to a phone; nothing where messages are not sent. */
+/** The same to a phone. */
 export const sendText = async (
   auth: Auth,
   { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
 ): Promise<void> => {
-  if (!auth.textMessages) return;
   const { account, recipient } = sending;
   const { code } = await createToken(auth, kind, sending);
   const locale = localeOfAccount(account) ?? sending.locale;

@@ -35,7 +35,7 @@ export interface Auth extends AuthServices, BackgroundWork {
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
-  /** The outboxes unless given. */
+  /** The outbox unless given, as for messages. */
   mailer?: Mailer;
   textMessages?: TextMessages;
   signUp?: boolean;

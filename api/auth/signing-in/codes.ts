@@ -2,7 +2,6 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { type AccountName, findAccount } from '../accounts/find-account.ts';
 import type { AccountRow } from '../accounts/user.ts';
-import { AuthError } from '../auth-error.ts';
 import { sendLetter, sendText } from '../letters/send.ts';
 import type { Auth } from '../service/auth.ts';
 import { beginFlow, type Challenge } from '../tokens/flow.ts';
@@ -14,11 +13,6 @@ export interface Asked {
   locale: Locale;
   challenge?: Challenge | undefined;
 }
-
-/** Throws `phone_provider_disabled` where no messages are sent. */
-export const requireReachable = (auth: Auth, name: AccountName): void => {
-  if ('phone' in name && !auth.textMessages) throw new AuthError('phone_provider_disabled');
-};
 
 /** Where anybody may make an account, asking for a code makes one. */
 export const createFor = (

@@ -4,7 +4,6 @@ import { createAccount } from '../accounts/create-account.ts';
 import { type AccountName, findAccount } from '../accounts/find-account.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { type AccountRow, findUser, type User, userOf } from '../accounts/user.ts';
-import { AuthError } from '../auth-error.ts';
 import { sendLetter, sendText } from '../letters/send.ts';
 import type { Auth } from '../service/auth.ts';
 import { beginFlow, type Challenge } from '../tokens/flow.ts';
@@ -24,7 +23,6 @@ export interface SignUp {
  */
 export const signUp = async (auth: Auth, given: SignUp): Promise<User> => {
   const { name, password, data } = given;
-  if ('phone' in name && !auth.textMessages) throw new AuthError('phone_provider_disabled');
   const password_hash = await auth.tryPassword(() => hashPassword(password));
   const columns = { ...newColumns(name, data), password_hash, confirmation_sent_at: new Date() };
   const made = await auth.db.transaction().execute((trx) => createAccount(trx, columns));

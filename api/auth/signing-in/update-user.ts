@@ -9,7 +9,7 @@ import { sendLetter, sendText } from '../letters/send.ts';
 import type { Auth } from '../service/auth.ts';
 import { useCode } from '../tokens/one-time-token.ts';
 import type { SignedIn } from '../tokens/sessions.ts';
-import { type Asked, requireReachable, sendEmailChange } from './codes.ts';
+import { type Asked, sendEmailChange } from './codes.ts';
 
 /** Hours after signing in within which a password is changed without the code of `GET reauthenticate`. */
 const FRESH_HOURS = 24;
@@ -25,7 +25,7 @@ export interface UserChanges {
 
 /**
  * Changes what is given, a password at once, an address or a number when it is confirmed. Throws `insufficient_aal`, `same_password`, `weak_password`,
- * `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists`, `phone_provider_disabled`.
+ * `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists`.
  */
 export const updateUser = async (auth: Auth, signedIn: SignedIn, changes: UserChanges, asked: Asked): Promise<User> => {
   const { account, session, hasFactors } = signedIn;
@@ -48,7 +48,6 @@ const requireFree = async (
   name: { email: string } | { phone: string },
   code: 'email_exists' | 'phone_exists',
 ): Promise<void> => {
-  requireReachable(auth, name);
   if (await findAccount(auth.db, name)) throw new AuthError(code);
 };
 

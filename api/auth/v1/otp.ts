@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
 import { sendLetter } from '../letters/send.ts';
 import type { Auth } from '../service/auth.ts';
-import { type Asked, createFor, flowOf, requireReachable, sendAgain, sendCode } from '../signing-in/codes.ts';
+import { type Asked, createFor, flowOf, sendAgain, sendCode } from '../signing-in/codes.ts';
 import { allowedRedirect } from '../signing-in/redirect.ts';
 import { challengeFields, challengeOf, metadata, redirectOf } from './fields.ts';
 import { email, nameOf, optional, phone } from './named.ts';
@@ -27,7 +27,7 @@ const resend = z.object({
 
 /**
  * `POST otp`, `recover` and `resend` → `{}` as soon as the request is understood: whether somebody is known, and is sent something, shows in nothing.
- * 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`; 422 `phone_provider_disabled`.
+ * 429 `over_email_send_rate_limit`, `over_sms_send_rate_limit`.
  */
 export const otpRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
@@ -35,7 +35,6 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   scope.post('/otp', async (request) => {
     const { create_user = true, data = {}, ...given } = read(otp, request.body);
     const name = nameOf(given);
-    requireReachable(auth, name);
     const asked = { ...askedOf(auth, request), challenge: challengeOf(given) };
     await auth.sending.count(request, name);
     auth.later('A code for signing in', async () => {
@@ -66,7 +65,6 @@ export const otpRoutes = (scope: FastifyInstance): void => {
     if ('phone' in name !== (type === 'sms' || type === 'phone_change')) {
       throw new AuthError('validation_failed', { message: `Type ${type} does not go with what was given` });
     }
-    requireReachable(auth, name);
     const asked = askedOf(auth, request);
     await auth.sending.count(request, name);
     auth.later('A letter once more', () => sendAgain(auth, type, name, asked));

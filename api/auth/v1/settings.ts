@@ -5,7 +5,7 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.get('/settings', async () => ({
-    external: { anonymous_users: auth.signUp, email: true, phone: auth.textMessages !== undefined },
+    external: { anonymous_users: auth.signUp, email: true, phone: true },
     disable_signup: !auth.signUp,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

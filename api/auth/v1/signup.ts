@@ -20,8 +20,8 @@ const body = z.object({
 });
 
 /**
- * `POST signup` → the user, to be confirmed; with neither address nor number a session of somebody anonymous. 422 `signup_disabled`, `weak_password`,
- * `phone_provider_disabled`; 429 `over_email_send_rate_limit`.
+ * `POST signup` → the user, to be confirmed; with neither address nor number a session of somebody anonymous. 422 `signup_disabled`, `weak_password`;
+ * 429 `over_email_send_rate_limit`.
  */
 export const signupRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
