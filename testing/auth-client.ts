@@ -12,7 +12,7 @@ export interface AuthClients {
   /** `http://127.0.0.1:port/auth/v1` */
   url: string;
   /** Somebody's application, signed in nowhere. */
-  client(): Client;
+  client(options?: { flowType?: 'implicit' | 'pkce' }): Client;
   /** A program of the house, with the service key unless another token is given. */
   admin(token?: string): InstanceType<typeof AuthAdminApi>;
 }
@@ -24,7 +24,8 @@ export const authClients = async ({ app, runtime }: SiteUnderTest): Promise<Auth
   const url = `http://127.0.0.1:${port}/auth/v1`;
   return {
     url,
-    client: () => new AuthClient({ url, autoRefreshToken: false, persistSession: false, storageKey: randomUUID() }),
+    client: (options = {}) =>
+      new AuthClient({ url, autoRefreshToken: false, persistSession: false, storageKey: randomUUID(), ...options }),
     admin: (token = serviceKey(runtime.personalData)) =>
       new AuthAdminApi({ url, headers: { Authorization: `Bearer ${token}` } }),
   };

@@ -32,7 +32,7 @@ export const sendLetter = async (
   { kind, redirectTo, ...sending }: Sending & { kind: LetterKind; redirectTo: string },
 ): Promise<void> => {
   const sent = await createToken(auth, kind, sending);
-  await mailToken(auth, { kind, redirectTo, sent, ...sending });
+  if (sent) await mailToken(auth, { kind, redirectTo, sent, ...sending });
 };
 
 /** Sends a token that was made already. */
@@ -73,10 +73,11 @@ export const sendText = async (
   { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
 ): Promise<void> => {
   const { account, recipient } = sending;
-  const { code } = await createToken(auth, kind, sending);
+  const sent = await createToken(auth, kind, sending);
+  if (!sent) return;
   const locale = localeOfAccount(account) ?? sending.locale;
   const { title } = await siteSettings(auth.read, locale);
-  const text = t(locale, 'letter.phone', { code, title });
+  const text = t(locale, 'letter.phone', { code: sent.code, title });
   await auth.textMessages.send({ id: randomUUID(), accountId: account.id, phone: recipient, text });
 };
 
@@ -84,10 +85,14 @@ export const sendText = async (
 const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
   locales.find((each) => each === user_metadata.locale);
 
-/** Makes a token of this kind, and notes that it was sent. */
-export const createToken = (auth: Auth, kind: OneTimeKind, { account, recipient, flowId = null }: Sending) =>
+/** A token of this kind, and a note that it was sent: undefined where the address or number that it was about is not wanted any more. */
+export const createToken = (
+  auth: Auth,
+  kind: OneTimeKind,
+  { account, recipient, flowId = null }: Sending,
+): Promise<SentToken | undefined> =>
   auth.db.transaction().execute(async (trx) => {
-    await noteSent(trx, account.id, kind);
+    if (!(await noteSent(trx, account, kind))) return undefined;
     return createOneTimeToken(trx, auth, { accountId: account.id, kind, recipient, flowId });
   });
 
@@ -103,10 +108,14 @@ const SENT_AT = {
   reauthentication: 'reauthentication_sent_at',
 } as const satisfies Record<OneTimeKind, string>;
 
-const noteSent = async (trx: Kysely<Database>, accountId: string, kind: OneTimeKind): Promise<void> => {
-  await trx
+/** Whether there is still somebody to send it to. */
+const noteSent = async (trx: Kysely<Database>, { id, new_email }: Recipient, kind: OneTimeKind): Promise<boolean> => {
+  const changesEmail = kind === 'email_change_current' || kind === 'email_change_new';
+  const { numUpdatedRows } = await trx
     .updateTable('account')
     .set({ [SENT_AT[kind]]: sql<Date>`now()` })
-    .where('id', '=', accountId)
-    .execute();
+    .where('id', '=', id)
+    .$if(changesEmail, (query) => query.where('new_email', '=', new_email))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

@@ -113,9 +113,10 @@ const confirmPhone: Effect = async (trx, account, token) => {
 };
 
 /** The address changes when no other is left to confirm; what was sent to the old one is good for nothing then. */
-const changeEmail: Effect = async (trx, account) => {
+const changeEmail: Effect = async (trx, account, token) => {
   const { id, new_email } = account;
   if (!new_email) throw new AuthError('otp_expired');
+  requireSame(token.kind === 'email_change_new' ? new_email : account.email, token);
   const left = await trx
     .selectFrom('one_time_token')
     .select('id')

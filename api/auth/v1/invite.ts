@@ -54,6 +54,7 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
       .transaction()
       .execute((trx) => prepareLink(trx, asked, actor));
     const sent = await createToken(auth, kind, { account, recipient, locale: localeOfRequest(request) });
+    if (!sent) throw new AuthError('user_not_found');
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     return {
       ...(await requireUser(auth.db, account.id)),
