@@ -5,7 +5,7 @@ import { unstable_setNonce as setNonce } from 'waku/router/server';
 import { locales } from '#domain/shared/locale.ts';
 import adapter from './adapter.ts';
 import { maybeContext } from './context.ts';
-import { DeskNotFound, DeskRoot, deskPage, deskPaths } from './desk/routes.tsx';
+import { DeskNotFound, DeskRoot, deskPage, deskPaths } from './desk-routes.tsx';
 import { withDocuments } from './document/documents.tsx';
 import { FailureScreen } from './frame/failure.tsx';
 import { NotFoundScreen } from './frame/not-found.tsx';

@@ -1,6 +1,6 @@
 'use client';
 import { Dialog } from 'radix-ui';
-import { SignInForm, type SignInWords } from '../account/desk/sign-in-form.client.tsx';
+import { SignInForm, type SignInWords } from './sign-in-form.client.tsx';
 
 interface SignInAgainProps {
   open: boolean;

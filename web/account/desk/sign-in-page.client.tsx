@@ -1,5 +1,5 @@
 'use client';
-import { SignInForm, type SignInWords } from './sign-in-form.client.tsx';
+import { SignInForm, type SignInWords } from '../../desk/sign-in-form.client.tsx';
 
 /** A document anew, so that the frame of the desk is rendered for the person. */
 export const SignInPage = ({ to, words }: { to: string; words: SignInWords }) => (

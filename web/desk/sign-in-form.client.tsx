@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { Field, FormError, useForm } from '../../desk/form.client.tsx';
-import { tellSession } from '../../desk/session-events.client.ts';
+import { Field, FormError, useForm } from './form.client.tsx';
+import { tellSession } from './session-events.client.ts';
 
 export interface SignInWords {
   email: string;

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import { requestContext } from '../context.ts';
-import { DeskNotFound } from './not-found.tsx';
-import type { DeskScreenComponent } from './screen.ts';
-import { type DeskPath, deskScreenAt, maySee } from './screens.ts';
+import { requestContext } from './context.ts';
+import { DeskNotFound } from './desk/not-found.tsx';
+import type { DeskScreenComponent } from './desk/screen.ts';
+import { type DeskPath, deskScreenAt, maySee } from './desk/screens.ts';
 
 /** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
 const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
-  '/admin': () => import('./today.tsx'),
-  '/admin/people': () => import('../account/desk/people.tsx'),
-  '/admin/account': () => import('../account/desk/account.tsx'),
-  '/admin/sign-in': () => import('../account/desk/sign-in.tsx'),
-  '/admin/forgotten': () => import('../account/desk/forgotten.tsx'),
-  '/admin/new-password': () => import('../account/desk/new-password.tsx'),
+  '/admin': () => import('./desk/today.tsx'),
+  '/admin/people': () => import('./account/desk/people.tsx'),
+  '/admin/account': () => import('./account/desk/account.tsx'),
+  '/admin/sign-in': () => import('./account/desk/sign-in.tsx'),
+  '/admin/forgotten': () => import('./account/desk/forgotten.tsx'),
+  '/admin/new-password': () => import('./account/desk/new-password.tsx'),
 };
 
 export const deskPaths = Object.keys(components) as DeskPath[];
@@ -28,7 +28,7 @@ export const deskPage = (path: DeskPath) => async (props: { query: string }) => 
 
 /** The document around the desk, imported when asked for: readers' pages carry nothing of it. */
 export const DeskRoot = async ({ children }: { children: ReactNode }) => {
-  const { DeskDocument } = await import('./document.tsx');
+  const { DeskDocument } = await import('./desk/document.tsx');
   return <DeskDocument>{children}</DeskDocument>;
 };
 
