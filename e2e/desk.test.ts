@@ -20,6 +20,7 @@ const languages = {
     account: 'A sua conta',
     people: 'Pessoas',
     today: 'Hoje',
+    noScript: 'A redação precisa de JavaScript',
   },
   en: {
     locale: 'en-GB',
@@ -30,6 +31,7 @@ const languages = {
     account: 'Your account',
     people: 'People',
     today: 'Today',
+    noScript: 'The desk needs JavaScript',
   },
 } as const;
 type Language = (typeof languages)[keyof typeof languages];
@@ -77,6 +79,14 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await fillIn(page, site().email, 'not the password');
     await expect.poll(() => page.textContent('[role=alert]')).toBe(words.wrong);
     expect(await page.inputValue('[name=email]')).toBe(site().email);
+  });
+
+  test('says what it needs without JavaScript, and puts no password into an address', async () => {
+    const page = await browser.open('/admin/sign-in', { locale: words.locale, javaScriptEnabled: false });
+    expect(await page.textContent('noscript')).toContain(words.noScript);
+    await fillIn(page, site().email, site().password);
+    await expect.poll(() => page.inputValue('[name=password]')).toBe('');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/sign-in');
   });
 
   test('goes from screen to screen without a document anew, and out of every tab at once', async () => {

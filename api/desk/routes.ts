@@ -43,6 +43,14 @@ export const deskRoutes = (app: FastifyInstance, options: DeskOptions): void => 
     return render(request, reply, options, { ...asked, account, signedIn: await signedInOf(request) });
   };
   for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) app.get(url, answer);
+  // A form that was sent before its script was there, or without one, leads back to its screen, which says what it needs.
+  for (const url of ['/admin', '/admin/*']) {
+    app.post(url, (request, reply) => {
+      const asked = readDeskAddress(request.raw.url ?? '');
+      if (!asked) throw new Problem(404, 'not_found');
+      return reply.redirect(asked.path + asked.search, 303);
+    });
+  }
 };
 
 const staffAccountOf = async (request: FastifyRequest): Promise<DeskStaff | undefined> => {

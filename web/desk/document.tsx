@@ -25,6 +25,9 @@ export const DeskDocument = ({ children }: { children: ReactNode }) => {
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
       </head>
       <body>
+        <noscript>
+          <p className="desk-alert">{t(locale, 'desk.noScript')}</p>
+        </noscript>
         <DeskErrors words={words}>
           {account ? (
             <Frame

@@ -20,7 +20,8 @@ export interface FormState {
   /** By path; what concerns no field is at the empty one. */
   errors: Record<string, string>;
   isSending: boolean;
-  submit(event: SubmitEvent<HTMLFormElement>): void;
+  /** `post` without an address: until scripts are there, nothing that is typed gets into the address bar. */
+  attributes: { method: 'post'; noValidate: true; onSubmit(event: SubmitEvent<HTMLFormElement>): void };
 }
 
 /**
@@ -47,15 +48,19 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   return {
     errors,
     isSending,
-    submit(event) {
-      event.preventDefault();
-      if (sending.current) return;
-      sending.current = true;
-      setSending(true);
-      run(event.currentTarget).finally(() => {
-        sending.current = false;
-        setSending(false);
-      });
+    attributes: {
+      method: 'post',
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (sending.current) return;
+        sending.current = true;
+        setSending(true);
+        run(event.currentTarget).finally(() => {
+          sending.current = false;
+          setSending(false);
+        });
+      },
     },
   };
 };

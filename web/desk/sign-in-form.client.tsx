@@ -40,7 +40,7 @@ export const SignInForm = ({ email = '', words, done }: SignInFormProps) => {
   });
   if (factors) return <SecondFactorForm factors={factors} words={words} done={signedIn} />;
   return (
-    <form method="post" action="/api/session" onSubmit={form.submit} noValidate>
+    <form {...form.attributes}>
       <Field
         name="email"
         label={words.email}
@@ -81,7 +81,7 @@ export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form {...form.attributes}>
       {factors.length > 1 ? (
         <div className="desk-field">
           <label htmlFor="factor">{words.factor}</label>

@@ -85,7 +85,7 @@ const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Wo
     },
   });
   return (
-    <form className="desk-narrow" onSubmit={form.submit} noValidate>
+    <form className="desk-narrow" {...form.attributes}>
       <p>{words.scan}</p>
       <img
         className="desk-code"

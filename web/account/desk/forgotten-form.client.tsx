@@ -8,7 +8,7 @@ export const ForgottenForm = ({ words }: { words: Record<'email' | 'sendLink' | 
   const form = useForm<unknown>({ url: '/api/session/recovery', words, done: () => setSent(true) });
   if (isSent) return <p role="status">{words.sent}</p>;
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form {...form.attributes}>
       <Field name="email" label={words.email} type="email" autoComplete="username" errors={form.errors} />
       <FormError errors={form.errors} />
       <button type="submit" className="desk-button" disabled={form.isSending}>

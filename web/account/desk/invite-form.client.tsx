@@ -22,7 +22,7 @@ export const InviteForm = ({ roles, words }: InviteFormProps) => {
     },
   });
   return (
-    <form className="desk-narrow" onSubmit={form.submit} noValidate>
+    <form className="desk-narrow" {...form.attributes}>
       <Field name="email" label={words.email} type="email" autoComplete="off" errors={form.errors} />
       <div className="desk-field">
         <label htmlFor="invite-role">{words.role}</label>

@@ -19,7 +19,7 @@ export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps
     },
   });
   return (
-    <form onSubmit={form.submit} noValidate>
+    <form {...form.attributes}>
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="tokenHash" value={tokenHash} />
       {type === 'invite' && <Field name="name" label={words.name} autoComplete="name" errors={form.errors} />}

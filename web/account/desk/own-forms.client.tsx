@@ -25,7 +25,7 @@ export const NameForm = ({ name, words }: { name: string; words: Words & { name:
     done: useSaved(words),
   });
   return (
-    <form className="desk-narrow" onSubmit={form.submit} noValidate>
+    <form className="desk-narrow" {...form.attributes}>
       <Field name="name" label={words.name} autoComplete="name" defaultValue={name} errors={form.errors} />
       <FormError errors={form.errors} />
       <button type="submit" className="desk-button" disabled={form.isSending}>
@@ -47,7 +47,7 @@ export const PasswordForm = ({ words }: { words: Words & Record<'current' | 'pas
     },
   });
   return (
-    <form className="desk-narrow" onSubmit={form.submit} noValidate>
+    <form className="desk-narrow" {...form.attributes}>
       <Field
         name="current"
         label={words.current}
