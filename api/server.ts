@@ -70,13 +70,13 @@ const start = async (config: Config) => {
 
 const buildSite = async (
   parts: Runtime & { mailer: Mailer },
-  { siteUrl, roles, trustedProxies, authSignUp, authRedirects }: Config,
+  { siteUrl, roles, trustedProxies, authSignUp, authRedirects, authProviders }: Config,
   production: boolean,
   helpless: EmbeddedPostgres['helpless'] | undefined,
 ) => {
   const dist = builtPages();
   const door = { trustedProxies };
-  const auth = { signUp: authSignUp, redirects: authRedirects };
+  const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders };
   return buildApp({ ...parts, ...auth, siteUrl, roles, production, door, web: await loadWeb(dist), dist, helpless });
 };
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
 /** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
@@ -34,6 +35,8 @@ export interface Config {
   authSignUp: boolean;
   /** Where `/auth/v1` may lead to besides the site itself: this address and all below it. */
   authRedirects: string[];
+  /** Where else people may sign in. */
+  authProviders: OidcProvider[];
   /** Whether an empty log gets the sample edition. */
   sample: boolean;
   roles: Set<Role>;
@@ -54,9 +57,13 @@ export class ConfigError extends Error {
  * once; values that may hold a password are not repeated in it.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]?.trim()),
+  );
   const { data, error } = environment.safeParse(given);
-  if (error) throw new ConfigError(error.issues.map(({ message }) => message));
+  const { providers, wrong } = readOidcProviders(given);
+  if (error || wrong.length > 0)
+    throw new ConfigError([...(error?.issues ?? []).map(({ message }) => message), ...wrong]);
   return {
     port: data.PORT,
     host: data.HOST,
@@ -71,6 +78,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     adminPassword: data.ADMIN_PASSWORD,
     authSignUp: data.AUTH_SIGNUP === 'on',
     authRedirects: data.AUTH_REDIRECTS,
+    authProviders: providers,
     sample: data.SAMPLE === 'on',
     roles: new Set(data.ROLES),
     trustedProxies: data.TRUSTED_PROXIES,

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
+import type { OidcProvider } from '#storage/oidc-config.ts';
 import { createPool, type Pool } from '../../http/pool.ts';
 import { createTextMessageOutbox } from '../phone/outbox.ts';
 import type { TextMessages } from '../phone/text-messages.ts';
+import { createProviders, type Providers } from '../providers/provider.ts';
 import { type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import { createGuessLimits, type GuessLimits } from './guesses.ts';
@@ -28,6 +30,8 @@ export interface Auth extends AuthServices, BackgroundWork {
   signUp: boolean;
   /** Where the service may lead to besides the site itself (`AUTH_REDIRECTS`). */
   redirects: readonly string[];
+  /** By OpenID Connect. */
+  providers: Providers;
   /** Shared by all doors. */
   guesses: GuessLimits;
   sending: SendingLimits;
@@ -40,6 +44,7 @@ export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'sec
   textMessages?: TextMessages;
   signUp?: boolean;
   redirects?: readonly string[];
+  providers?: readonly OidcProvider[];
 }
 
 /** Each password that is tried takes 19 MiB and 20 ms of a processor. */
@@ -47,7 +52,7 @@ const PASSWORDS = { atOnce: 2, waiting: 50 };
 
 /** Puts the auth service where every route finds it, `app.auth`. */
 export const provideAuth = (app: FastifyInstance, options: AuthOptions): void => {
-  const { db, personalData, read, secure, signUp = false, redirects = [] } = options;
+  const { db, personalData, read, secure, signUp = false, redirects = [], providers = [] } = options;
   const auth: Auth = {
     ...createAuthServices(options),
     ...createBackgroundWork(),
@@ -57,6 +62,7 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     secure,
     signUp,
     redirects,
+    providers: createProviders(providers),
     guesses: createGuessLimits(app, personalData),
     sending: createSendingLimits(app),
     tryPassword: createPool(PASSWORDS),

@@ -18,11 +18,18 @@ export interface Flow extends Challenge {
   accountId: string;
   /** As in `amr`. */
   method: string;
+  /** The identity that was used; by letter unless said. */
+  provider?: string;
+  /** Comes back with the exchange. */
+  details?: object;
 }
 
 /** Notes that the client that began this will prove it with its verifier; answers with the flow's id. */
-export const beginFlow = async (db: Kysely<Database>, { accountId, method, ...challenge }: Flow): Promise<string> => {
-  const id = randomUUID();
+export const beginFlow = async (
+  db: Kysely<Database>,
+  { accountId, method, provider, details = {}, ...challenge }: Flow,
+  id: string = randomUUID(),
+): Promise<string> => {
   await db.deleteFrom('auth_flow').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute();
   await db
     .insertInto('auth_flow')
@@ -30,6 +37,8 @@ export const beginFlow = async (db: Kysely<Database>, { accountId, method, ...ch
       id,
       account_id: accountId,
       method,
+      provider: provider ?? null,
+      details: JSON.stringify(details),
       ...challenge,
       expires_at: sql<Date>`now() + make_interval(hours => ${FLOW_HOURS})`,
     })
@@ -49,6 +58,14 @@ export const issueFlowCode = async (trx: Kysely<Database>, flowId: string): Prom
   return numUpdatedRows > 0n ? code : undefined;
 };
 
+export interface ExchangedFlow {
+  id: string;
+  accountId: string;
+  method: string;
+  provider: string | null;
+  details: Record<string, unknown>;
+}
+
 /**
  * Whose session a code is exchanged for, once. Throws `flow_state_not_found`, `flow_state_expired`, or `bad_code_verifier`, after which it may still be
  * exchanged by who has the right one.
@@ -56,7 +73,7 @@ export const issueFlowCode = async (trx: Kysely<Database>, flowId: string): Prom
 export const exchangeFlowCode = async (
   db: Kysely<Database>,
   { code, verifier }: { code: string; verifier: string },
-): Promise<{ accountId: string; method: string }> => {
+): Promise<ExchangedFlow> => {
   const flow = await db
     .selectFrom('auth_flow')
     .selectAll()
@@ -69,7 +86,8 @@ export const exchangeFlowCode = async (
   if (challenge !== flow.code_challenge) throw new AuthError('bad_code_verifier');
   const { numDeletedRows } = await db.deleteFrom('auth_flow').where('id', '=', flow.id).executeTakeFirst();
   if (numDeletedRows === 0n) throw new AuthError('flow_state_not_found');
-  return { accountId: flow.account_id, method: flow.method };
+  const { id, method, provider, details } = flow;
+  return { id, accountId: flow.account_id, method, provider, details };
 };
 
 /** As in PKCE: SHA-256, base64url. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { problemOf } from '../../http/errors.ts';
 import type { Problem } from '../../http/problem.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
+import { OAuthError } from '../providers/id-token.ts';
 
 /** Since this version of the API the code of an error is a word. */
 const VERSION = '2024-01-01';
@@ -9,6 +10,10 @@ const VERSION_HEADER = 'x-supabase-api-version';
 
 /** An expected failure in the envelope of the version that the client speaks, and what nobody expected as 500 or 503. */
 export const answerAuthError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof OAuthError) {
+    request.log.info({ err: error }, 'id token refused');
+    return reply.code(400).send({ error: error.error, error_description: error.message });
+  }
   const { status, code, message, retryAfter, reasons } = describe(error);
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);

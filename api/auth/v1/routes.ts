@@ -7,6 +7,7 @@ import { factorRoutes } from './factors.ts';
 import { invitationRoutes } from './invite.ts';
 import { logoutRoutes } from './logout.ts';
 import { otpRoutes } from './otp.ts';
+import { providerRoutes } from './providers.ts';
 import { settingsRoutes } from './settings.ts';
 import { signupRoutes } from './signup.ts';
 import { tokenRoutes } from './token.ts';
@@ -31,6 +32,7 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   factorRoutes(scope);
   adminUserRoutes(scope);
   invitationRoutes(scope);
+  providerRoutes(scope);
   scope.all('/*', async (request, reply) => {
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     throw new AuthError('not_found');

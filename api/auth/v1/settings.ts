@@ -5,7 +5,12 @@ export const settingsRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.get('/settings', async () => ({
-    external: { anonymous_users: auth.signUp, email: true, phone: true },
+    external: {
+      anonymous_users: auth.signUp,
+      email: true,
+      phone: true,
+      ...Object.fromEntries(auth.providers.names.map((name) => [name, true])),
+    },
     disable_signup: !auth.signUp,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,

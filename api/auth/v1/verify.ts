@@ -7,6 +7,7 @@ import { VERIFICATIONS, type VerificationType, type Verified, verifyCode, verify
 import { issueFlowCode } from '../tokens/flow.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
 import { redirectOf } from './fields.ts';
+import { fragmentOf } from './fragment.ts';
 import { email, nameOf, optional, phone } from './named.ts';
 import { read } from './read.ts';
 
@@ -74,7 +75,7 @@ const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
   } else if (verified.flowId) {
     target.searchParams.set('code', await flowCode(auth, verified.flowId));
   } else {
-    target.hash = fragmentOf(await begin(request, verified), type);
+    target.hash = fragmentOf({ ...(await begin(request, verified)), type });
   }
 };
 
@@ -86,9 +87,3 @@ const flowCode = async (auth: Auth, flowId: string): Promise<string> => {
 
 const begin = (request: FastifyRequest, { account, method }: Verified): Promise<Session> =>
   beginSession(request.server.auth, account.id, { method, userAgent: request.headers['user-agent'] });
-
-const fragmentOf = ({ user: _user, ...session }: Session, type: string): string =>
-  new URLSearchParams({
-    ...Object.fromEntries(Object.entries(session).map(([name, value]) => [name, String(value)])),
-    type,
-  }).toString();
