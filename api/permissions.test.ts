@@ -1,4 +1,4 @@
-import type { LightMyRequestResponse } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -24,28 +24,39 @@ const ways = {
   bearer: (cookie: string) => ({ authorization: `Bearer ${bearerOfCookie(cookie)}` }),
 };
 
-const ask = ({ kind, name }: Permission, headers: Record<string, string>) => {
-  const url = kind === 'command' ? `/api/commands/${name}` : name.replaceAll(/:\w+/g, 'none');
-  const sends = kind === 'command' || kind === 'upload';
-  return site.app.inject({ url, headers, method: sends ? 'POST' : 'GET', ...(sends && { payload: {} }) });
+/** A screen is asked for as a document and as the data that the browser's router fetches. */
+const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
+  const url = name.replaceAll(/:\w+/g, 'none');
+  if (kind === 'screen') return [{ url }, { url: `/RSC/R${url}.txt` }];
+  if (kind === 'query') return [{ url }];
+  return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];
 };
+
+/** As Waku writes it in place of a page. */
+const NOT_FOUND_IN_DATA = String.raw`E{"digest":"__WAKU_CUSTOM_ERROR__;{\"status\":404}"`;
 
 /** What somebody is answered, as far as permissions go; the desk leads who is not signed in to its door. */
-const outcomeOf = ({ statusCode, headers }: LightMyRequestResponse): string => {
+const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyRequestResponse): string => {
   if (statusCode === 401 || statusCode === 403) return String(statusCode);
   if (statusCode >= 500) return `failed with ${statusCode}`;
-  return /^\/admin\/sign-in/.test(String(headers.location)) ? '401' : 'let in';
+  if (/^\/admin\/sign-in/.test(String(headers.location))) return '401';
+  if (kind !== 'screen') return 'let in';
+  // Data that is not 200 would make the browser's router leave the desk.
+  return body.includes(NOT_FOUND_IN_DATA) ? '404' : String(statusCode);
 };
 
-const expected = ({ roles }: Permission, caller: Caller): string => {
-  if (roles === 'anyone' || (roles as readonly string[]).includes(caller)) return 'let in';
-  return caller === 'nobody' ? '401' : '403';
+/** To who may not see a screen there is none; the desk has nothing for accounts without a role. */
+const expected = ({ kind, roles }: Permission, caller: Caller): string => {
+  const isScreen = kind === 'screen';
+  if (roles === 'anyone' || (roles as readonly string[]).includes(caller)) return isScreen ? '200' : 'let in';
+  if (caller === 'nobody' || (isScreen && caller === 'an account without a role')) return '401';
+  return isScreen ? '404' : '403';
 };
 
 describe('the permission table', () => {
   it('has every command, query, upload and screen', () => {
     const kinds = new Set(permissions.map(({ kind }) => kind));
-    expect([...kinds]).toEqual(expect.arrayContaining(['command', 'query', 'upload']));
+    expect([...kinds].toSorted()).toEqual(['command', 'query', 'screen', 'upload']);
     const declared = new Set(Object.keys(queries));
     const asked = routesOf(site.app).filter(({ methods, path }) => methods.includes('GET') && path.startsWith('/api/'));
     expect(asked.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual(NOT_OF_SLICES);
@@ -83,8 +94,11 @@ describe.each(callers)('%s', (caller) => {
   it.each(kinds)('by %s is let in to what the table says, and to nothing else', async (way) => {
     const found: string[] = [];
     for (const permission of permissions) {
-      const outcome = outcomeOf(await ask(permission, cookie() ? ways[way](cookie()!) : {}));
-      if (outcome !== expected(permission, caller)) found.push(`${permission.kind} ${permission.name}: ${outcome}`);
+      for (const request of requestsOf(permission)) {
+        const answer = await site.app.inject({ ...request, headers: cookie() ? ways[way](cookie()!) : {} });
+        const outcome = outcomeOf(permission, answer);
+        if (outcome !== expected(permission, caller)) found.push(`${permission.kind} ${request.url}: ${outcome}`);
+      }
     }
     expect(found).toEqual([]);
     expect(permissions.length).toBeGreaterThan(40);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AppOptions } from '#api/app.ts';
+import { createAccount, type NewAccount } from '#api/auth/accounts/create-account.ts';
+import { hashPassword } from '#api/auth/accounts/password.ts';
 import type { TextMessage } from '#api/auth/phone/text-messages.ts';
+import { beginSession } from '#api/auth/tokens/sessions.ts';
 import { type AuthClients, authClients } from './auth-client.ts';
 import { codeIn } from './mail/account-letters.ts';
 import { createMailbox, newAddress } from './mail/newsletter.ts';
@@ -47,3 +50,15 @@ export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
 
 /** Digits that nobody has. */
 export const newPhone = (): string => `3519${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
+
+let strongHash: Promise<string> | undefined;
+
+/** Somebody who has an account and the password `STRONG`, and is signed in: made without a request. `columns`: of the account. */
+export const somebodyWith = async ({ site }: Pick<AuthSite, 'site'>, columns: Partial<NewAccount> = {}) => {
+  strongHash ??= hashPassword(STRONG);
+  const { auth } = site.app;
+  const known = { role: null, password_hash: await strongHash, email_confirmed_at: new Date() };
+  const account = await createAccount(auth.db, { email: newAddress(), ...known, ...columns });
+  const session = await beginSession(auth, account!.id, { method: 'password' });
+  return { ...account!, session, token: session.access_token };
+};

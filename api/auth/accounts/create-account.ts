@@ -4,7 +4,7 @@ import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountRow } from './user.ts';
 
-type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'>;
+export type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'>;
 
 /** Makes an account and the identities that follow from it; undefined where its address or number is taken. */
 export const createAccount = async (trx: Kysely<Database>, account: NewAccount): Promise<AccountRow | undefined> => {

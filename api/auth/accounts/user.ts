@@ -27,8 +27,6 @@ export interface User {
   confirmation_sent_at?: string;
   recovery_sent_at?: string;
   reauthentication_sent_at?: string;
-  email_change_sent_at?: string;
-  phone_change_sent_at?: string;
   new_email?: string;
   new_phone?: string;
   invited_at?: string;
@@ -95,8 +93,6 @@ export const userOf = (
     'confirmation_sent_at',
     'recovery_sent_at',
     'reauthentication_sent_at',
-    'email_change_sent_at',
-    'phone_change_sent_at',
     'invited_at',
     'last_sign_in_at',
     'banned_until',

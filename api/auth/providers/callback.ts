@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
@@ -27,8 +28,9 @@ export const returnFrom = async ({ db }: Pick<Auth, 'db'>, flowId: string): Prom
     .where('code_hash', 'is', null)
     .where('redirect_to', 'is not', null)
     .returningAll()
+    .returning(sql<boolean>`expires_at < now()`.as('is_over'))
     .executeTakeFirst();
-  if (!row?.provider || !row.redirect_to || row.expires_at.getTime() < Date.now()) return undefined;
+  if (!row?.provider || !row.redirect_to || row.is_over) return undefined;
   const { code_challenge, code_challenge_method } = row;
   return {
     id: row.id,

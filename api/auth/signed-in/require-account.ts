@@ -16,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/** `expiresAt`: of the access token, in seconds since 1970. */
-export type SignedInUntil = SignedIn & { expiresAt: number };
+/** `expiresAt`: of the access token, in seconds since 1970; `secondsLeft`: until then, by the clock of the database. */
+export type SignedInUntil = SignedIn & { expiresAt: number; secondsLeft: number };
 
 /** Seconds before the end of an access token at which the host takes a new one for the browser: three ticks of its clients. */
 const REFRESHED_BEFORE = 90;
@@ -28,8 +28,8 @@ export const bearerOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string |
 
 /** Whose access token it is. Throws `AuthError` where it is not good, or its session is over. */
 export const signedInWith = async (auth: Auth, accessToken: string): Promise<SignedInUntil> => {
-  const { expiresAt, ...token } = await verifyAccessToken(auth, accessToken);
-  return { ...(await requireSession(auth.db, token)), expiresAt };
+  const { expiresAt, secondsLeft, ...token } = await verifyAccessToken(auth, accessToken);
+  return { ...(await requireSession(auth.db, token)), expiresAt, secondsLeft };
 };
 
 /** Who is signed in, at whatever level, by a token or the browser's cookie; asked of the database once a request. */
@@ -52,13 +52,11 @@ const find = async (request: FastifyRequest): Promise<SignedInUntil | undefined>
 const fromCookie = async (request: FastifyRequest, auth: Auth): Promise<SignedInUntil | undefined> => {
   const kept = readSessionCookie(request);
   if (!kept) return undefined;
-  if (kept.expires_at - Date.now() / 1000 > REFRESHED_BEFORE) {
-    const signedIn = await signedInWith(auth, kept.access_token).catch((error) => {
-      // A key or an address of the site that has changed since: the refresh token says who it is.
-      if (!(error instanceof AuthError && error.code === 'bad_jwt')) throw error;
-    });
-    if (signedIn) return signedIn;
-  }
+  const signedIn = await signedInWith(auth, kept.access_token).catch((error) => {
+    // Over, or of a key or an address of the site that has changed since: the refresh token says who it is.
+    if (!(error instanceof AuthError && error.code === 'bad_jwt')) throw error;
+  });
+  if (signedIn && signedIn.secondsLeft > REFRESHED_BEFORE) return signedIn;
   return renew(request, kept.refresh_token);
 };
 

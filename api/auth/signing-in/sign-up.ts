@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { type AccountName, findAccount } from '../accounts/find-account.ts';
@@ -36,7 +37,7 @@ export const signUp = async (auth: Auth, given: SignUp): Promise<User> => {
     await auth.db.updateTable('account').set({ password_hash }).where('id', '=', known.id).execute();
     confirm(auth, known, given);
   });
-  return obfuscated(columns);
+  return obfuscated(columns, await asKept(auth, columns.user_metadata));
 };
 
 /** The columns of an account that somebody makes for themselves. */
@@ -57,13 +58,17 @@ const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, ch
     await sendLetter(auth, { kind: 'confirmation', account, recipient: name.email, locale, redirectTo, flowId });
   });
 
+/** The database orders the fields of what it keeps; told in any other order, they would say that nothing was kept. */
+const asKept = async ({ db }: Auth, user_metadata: string): Promise<Record<string, unknown>> => {
+  const kept = sql<Record<string, unknown>>`${user_metadata}::jsonb`.as('kept');
+  return (await db.selectNoFrom(kept).executeTakeFirstOrThrow()).kept;
+};
+
 /** A user that might have been made now. */
-const obfuscated = ({
-  email,
-  phone,
-  user_metadata,
-  confirmation_sent_at,
-}: ReturnType<typeof newColumns> & { confirmation_sent_at: Date }): User => {
+const obfuscated = (
+  { email, phone, confirmation_sent_at }: ReturnType<typeof newColumns> & { confirmation_sent_at: Date },
+  user_metadata: Record<string, unknown>,
+): User => {
   const now = new Date();
   const id = randomUUID();
   const moments = { created_at: now, updated_at: now };
@@ -74,7 +79,7 @@ const obfuscated = ({
     email,
     phone,
     confirmation_sent_at,
-    user_metadata: JSON.parse(user_metadata),
+    user_metadata,
   };
   const provider = email === null ? 'phone' : 'email';
   const identity = {

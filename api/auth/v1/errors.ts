@@ -27,7 +27,7 @@ export const answerAuthError = (error: unknown, request: FastifyRequest, reply: 
     .header('x-sb-error-code', code)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(reasons ? { ...body, weak_password: { message, reasons } } : body);
+    .send(reasons ? { ...body, weak_password: { reasons } } : body);
 };
 
 /** A day, `2024-01-01`; empty where the client says none. */

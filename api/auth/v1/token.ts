@@ -25,7 +25,7 @@ const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
 export const tokenRoutes = (scope: FastifyInstance): void => {
   scope.post('/token', async (request) => {
     const { grant_type } = read(query, request.query);
-    const grant = GRANTS[grant_type ?? ''];
+    const grant = GRANTS.get(grant_type ?? '');
     if (!grant) throw new AuthError('validation_failed', { message: 'unsupported_grant_type' });
     return grant(request);
   });
@@ -64,9 +64,9 @@ const withIdToken = async (request: FastifyRequest): Promise<Session> => {
   return beginSession(auth, id, { method: 'oauth', provider: given.provider, userAgent });
 };
 
-const GRANTS: Partial<Record<string, (request: FastifyRequest) => Promise<Session>>> = {
-  password: withPassword,
-  refresh_token: withRefreshToken,
-  pkce: withFlowCode,
-  id_token: withIdToken,
-};
+const GRANTS = new Map<string, (request: FastifyRequest) => Promise<Session>>([
+  ['password', withPassword],
+  ['refresh_token', withRefreshToken],
+  ['pkce', withFlowCode],
+  ['id_token', withIdToken],
+]);
