@@ -10,6 +10,7 @@ import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
 import { accountRoutes } from './desk/account-routes.ts';
 import { peopleRoutes } from './desk/people-routes.ts';
+import { providerRoutes } from './desk/provider-routes.ts';
 import { recoveryRoutes } from './desk/recovery-routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import type { RouteServices } from './endpoints.ts';
@@ -73,6 +74,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     recoveryRoutes(app);
     accountRoutes(app);
     peopleRoutes(app);
+    providerRoutes(app);
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
     commandRoutes(app, { commands, services: options, secure: options.secure });

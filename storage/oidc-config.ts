@@ -61,9 +61,7 @@ const VARIABLES = {
 
 const provider = z.object({
   name: z.string(),
-  issuer: z
-    .url({ protocol: /^https?$/ })
-    .refine((value) => new URL(value).search === '' && new URL(value).hash === '' && new URL(value).password === ''),
+  issuer: z.string().refine((value) => /^https?:\/\/[^?#@\s]+$/.test(value) && URL.canParse(value)),
   clientId: z.string().min(1).max(500),
   clientSecret: z.string().min(1).max(500),
 });

@@ -22,6 +22,10 @@ export interface DeskContext {
   /** Of the screen, with its query. */
   path: string;
   nonce: string;
+  /** Whether somebody still has to prove a second factor before they are signed in. */
+  needsFactor: boolean;
+  /** Where else people may say who they are. */
+  providers: readonly string[];
   queries: DeskQueries;
 }
 

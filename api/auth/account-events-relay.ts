@@ -130,7 +130,7 @@ export const relaying: Schedule = {
 const remembering = createOneByOne();
 
 /** Addresses behind which something may happen to accounts. */
-const DOORS = ['/auth/v1/', '/api/session'];
+const DOORS = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
 
 /** Moves what an answer left, behind it: nobody waits for the log. */
 export const relayBehindAnswers = (app: FastifyInstance, services: RelayServices): void => {

@@ -13,6 +13,8 @@ const PROBLEMS: Partial<Record<AuthErrorCode, [number, string]>> = {
   email_exists: [409, 'email_taken'],
   last_administrator: [409, 'last_administrator'],
   user_banned: [403, 'user_banned'],
+  single_identity_not_deletable: [409, 'last_identity'],
+  identity_not_found: [404, 'not_found'],
 };
 
 /** Throws the `Problem` of an expected failure, and anything else as it is. */

@@ -22,6 +22,19 @@ export const deskQueries = (db: Kysely<Database>, signedIn: SignedInUntil | unde
         isVerified: row.status === 'verified',
       }));
     },
+    async identities() {
+      const rows = await db
+        .selectFrom('identity')
+        .select(['id', 'provider', 'identity_data'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ id, provider, identity_data }) => ({
+        id,
+        provider,
+        email: String(identity_data.email ?? ''),
+      }));
+    },
     async sessions() {
       const rows = await db
         .selectFrom('session')

@@ -11,7 +11,7 @@ import type { RequestContext } from '#web/context.ts';
 import { isDeskPath, SIGN_IN } from '#web/desk/paths.ts';
 import { deskScreenAt } from '#web/desk/screens.ts';
 import type { Account } from '../auth/account.ts';
-import { accountOf, type SignedInUntil, signedInOf } from '../auth/signed-in/require-account.ts';
+import { accountOf, needsSecondFactor, type SignedInUntil, signedInOf } from '../auth/signed-in/require-account.ts';
 import { chosenLocale, preferredLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import type { WebHandler } from '../pages/waku.ts';
@@ -102,7 +102,9 @@ const render = async (
       locale: chosenLocale(request) ?? preferredLocale(request),
       path: path + search,
       nonce,
-      queries: deskQueries(db, account && signedIn),
+      needsFactor: signedIn !== undefined && needsSecondFactor(signedIn),
+      providers: request.server.auth.providers.names,
+      queries: deskQueries(db, signedIn),
     },
   };
   // No header and no body of the request crosses: neither etags of the client nor actions reach Waku.

@@ -4,6 +4,8 @@ import type { DeskRole } from './screens.ts';
 export interface DeskQueries {
   /** Of who is signed in. */
   factors(): Promise<DeskFactor[]>;
+  /** How the same account is known elsewhere. */
+  identities(): Promise<DeskIdentity[]>;
   /** The same, the newest use first. */
   sessions(): Promise<DeskSession[]>;
   /** Everybody with a role, by name. */
@@ -15,6 +17,14 @@ export interface DeskFactor {
   type: 'totp' | 'phone';
   name: string;
   isVerified: boolean;
+}
+
+export interface DeskIdentity {
+  id: string;
+  /** As `DeskContext.providers` names it. */
+  provider: string;
+  /** There. */
+  email: string;
 }
 
 export interface DeskSession {

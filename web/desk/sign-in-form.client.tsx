@@ -18,17 +18,25 @@ interface SignInFormProps {
   /** Whose session it was; empty where nobody was signed in. */
   email?: string;
   words: SignInWords;
+  /** Of who has proved everything else already. */
+  factors?: SignInFactor[] | undefined;
   done(): void;
+}
+
+export interface SignInFactor {
+  id: string;
+  type: 'totp' | 'phone';
+  friendlyName: string | null;
 }
 
 interface Answer {
   mfa?: true;
-  factors?: { id: string; type: 'totp' | 'phone'; friendlyName: string | null }[];
+  factors?: SignInFactor[];
 }
 
 /** E-mail and password, then the second factor where there is one. Without a script the form is sent as it is. */
-export const SignInForm = ({ email = '', words, done }: SignInFormProps) => {
-  const [factors, setFactors] = useState<Answer['factors']>();
+export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFormProps) => {
+  const [factors, setFactors] = useState(asked);
   const signedIn = () => {
     tellSession('SIGNED_IN');
     done();
@@ -65,7 +73,7 @@ export const SignInForm = ({ email = '', words, done }: SignInFormProps) => {
 };
 
 interface SecondFactorFormProps {
-  factors: NonNullable<Answer['factors']>;
+  factors: SignInFactor[];
   words: SignInWords;
   done(): void;
 }

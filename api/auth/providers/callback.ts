@@ -5,7 +5,6 @@ import type { Auth } from '../service/auth.ts';
 import { claimsOf } from './claims.ts';
 import { accountOfClaims, type Claims } from './identity.ts';
 import { callbackAddress, secretsOf } from './state.ts';
-import type { ProviderTokens } from './tokens.ts';
 
 /** Somebody who went to a provider, and may come back once. */
 export interface Away {
@@ -40,6 +39,12 @@ export const returnFrom = async ({ db }: Pick<Auth, 'db'>, flowId: string): Prom
     challenge: code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : undefined,
   };
 };
+
+/** With which an application may ask the provider for more; kept no longer than it takes to hand them on. */
+export interface ProviderTokens {
+  provider_token?: string;
+  provider_refresh_token?: string;
+}
 
 export interface Arrived {
   accountId: string;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { fetchUserInfo } from 'openid-client';
 import type { Auth } from '../service/auth.ts';
 import { claimsOf } from './claims.ts';
 import type { Claims } from './identity.ts';
@@ -8,7 +9,7 @@ import type { Claims } from './identity.ts';
 export interface GivenIdToken {
   provider: string;
   id_token: string;
-  /** Of the provider; where it is given, the id token has to be about it. */
+  /** Of the provider; where it is given, it has to be the same person's. */
   access_token?: string | undefined;
   /** As the client made it; the token has its SHA-256. */
   nonce?: string | undefined;
@@ -31,8 +32,10 @@ const CLOCKS_DIFFER = 30;
 export const claimsOfIdToken = async (auth: Auth, given: GivenIdToken): Promise<Claims> => {
   const payload = await verified(auth, given);
   requireNonce(payload, given.nonce);
-  requireAccessToken(payload, given.access_token);
-  return claimsOf(given.provider, { ...payload, sub: payload.sub! });
+  const { provider, access_token } = given;
+  const sub = payload.sub!;
+  if (access_token !== undefined) await requireAccessToken(auth, provider, sub, access_token);
+  return claimsOf(provider, { ...payload, sub });
 };
 
 const verified = async (auth: Auth, { provider, id_token }: GivenIdToken): Promise<JWTPayload> => {
@@ -69,14 +72,12 @@ const requireNonce = ({ nonce }: JWTPayload, given: string | undefined): void =>
   }
 };
 
-/** `at_hash` is the left half of the hash of the access token (OpenID Connect Core §3.1.3.6). */
-const requireAccessToken = ({ at_hash }: JWTPayload, given: string | undefined): void => {
-  if (given === undefined || typeof at_hash !== 'string') return;
-  const isAbout = ['sha256', 'sha384', 'sha512'].some((algorithm) => {
-    const hash = createHash(algorithm).update(given).digest();
-    return isSame(hash.subarray(0, hash.length / 2).toString('base64url'), at_hash);
+/** The provider says whose it is (OpenID Connect Core §5.3.2). */
+const requireAccessToken = async (auth: Auth, provider: string, sub: string, accessToken: string): Promise<void> => {
+  const { configuration } = await auth.providers.find(provider);
+  await fetchUserInfo(configuration, accessToken, sub).catch((cause) => {
+    throw new OAuthError('invalid_grant', 'Access token does not match the ID token', { cause });
   });
-  if (!isAbout) throw new OAuthError('invalid_grant', 'Access token does not match the ID token');
 };
 
 const isSame = (one: string, other: string): boolean =>

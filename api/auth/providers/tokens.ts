@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Auth } from '../service/auth.ts';
 import { beginFlow, type ExchangedFlow, issueFlowCode } from '../tokens/flow.ts';
-import type { Arrived, Away } from './callback.ts';
-
-/** With which an application may ask the provider for more; kept no longer than it takes to hand them on. */
-export interface ProviderTokens {
-  provider_token?: string;
-  provider_refresh_token?: string;
-}
+import type { Arrived, Away, ProviderTokens } from './callback.ts';
 
 const PURPOSE = 'provider tokens';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountEventsOf } from '#testing/account-events.ts';
 import {
   type AuthClients,
   authClients,
@@ -22,18 +23,7 @@ afterAll(() => site.close());
 
 const newEmail = () => `${randomUUID()}@levada.test`;
 const tokenOf = async (client: Client) => (await client.getSession()).data.session!.access_token;
-const eventsOf = async (id: string) => {
-  const types: string[] = [];
-  await vi.waitFor(async () => {
-    expect(
-      await site.runtime.db.selectFrom('account_event').select('id').where('account_id', '=', id).execute(),
-    ).toEqual([]);
-  }, 15_000);
-  for await (const { type, data, metadata } of site.runtime.store.read(`account-${id}`)) {
-    types.push(`${type} ${JSON.stringify({ ...(data as object), id: undefined })} by ${metadata.actor.id}`);
-  }
-  return types;
-};
+const eventsOf = (id: string) => accountEventsOf(site, id);
 const call = (method: string, path: string, token: string | undefined, body?: object) =>
   fetch(`${clients.url}/${path}`, {
     method,

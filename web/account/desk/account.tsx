@@ -4,18 +4,25 @@ import { wordsOf } from '../../desk/words.ts';
 import { t } from '../../i18n.ts';
 import { Factors } from './factors.client.tsx';
 import { NameForm, PasswordForm } from './own-forms.client.tsx';
+import { ProviderFailure } from './provider-failure.tsx';
+import { Providers } from './providers.client.tsx';
 import { Sessions } from './sessions.client.tsx';
 
 /** Name, password, second factor and open sessions of who is signed in. */
-export default async function AccountScreen({ locale }: DeskScreenProps) {
-  const { account, queries } = requestContext().desk!;
-  const [factors, sessions] = await Promise.all([queries.factors(), queries.sessions()]);
+export default async function AccountScreen({ locale, query }: DeskScreenProps) {
+  const { account, providers, queries } = requestContext().desk!;
+  const [factors, sessions, identities] = await Promise.all([
+    queries.factors(),
+    queries.sessions(),
+    queries.identities(),
+  ]);
   const shared = { noAnswer: 'account.noAnswer', save: 'account.save' } as const;
   return (
     <>
       <title>{`${t(locale, 'desk.account')} · Levada`}</title>
       <h1>{t(locale, 'desk.account')}</h1>
       <p className="desk-lead">{account!.email}</p>
+      <ProviderFailure locale={locale} code={query.get('failed')} />
       <section className="desk-section" aria-labelledby="own-name">
         <h2 id="own-name">{t(locale, 'account.name')}</h2>
         <NameForm
@@ -61,6 +68,21 @@ export default async function AccountScreen({ locale }: DeskScreenProps) {
           })}
         />
       </section>
+      {providers.length > 0 && (
+        <section className="desk-section" aria-labelledby="own-providers">
+          <h2 id="own-providers">{t(locale, 'account.providers')}</h2>
+          <Providers
+            providers={providers}
+            identities={identities}
+            words={wordsOf(locale, {
+              noAnswer: 'account.noAnswer',
+              link: 'account.providerLink',
+              unlink: 'account.providerUnlink',
+              unlinked: 'account.providerUnlinked',
+            })}
+          />
+        </section>
+      )}
       <section className="desk-section" aria-labelledby="own-sessions">
         <h2 id="own-sessions">{t(locale, 'account.sessions')}</h2>
         <Sessions

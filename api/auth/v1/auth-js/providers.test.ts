@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountEventsOf } from '#testing/account-events.ts';
 import { type AuthSite, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
 import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts';
 
@@ -126,14 +127,12 @@ describe('the client of Supabase, with a provider', () => {
       error: { status: 422, code: 'single_identity_not_deletable' },
     });
     expect(await client.unlinkIdentity(linked!)).toMatchObject({ error: { status: 404, code: 'identity_not_found' } });
-    const events = await auth.site.runtime.db
-      .selectFrom('account_event')
-      .select('type')
-      .where('account_id', '=', id)
-      .execute();
-    const inLog = await auth.site.app.inject({ url: '/health/live' });
-    expect(inLog.statusCode).toBe(200);
-    expect(events.length).toBeGreaterThanOrEqual(0);
+    expect(await accountEventsOf(auth.site, id)).toEqual(
+      expect.arrayContaining([
+        `IdentityLinked {"provider":"ilha"} by ${id}`,
+        `IdentityUnlinked {"provider":"ilha"} by ${id}`,
+      ]),
+    );
   });
 
   it('links nobody who is linked to another account', async () => {
