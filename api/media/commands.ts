@@ -14,8 +14,10 @@ export const registerMediaCommand: CommandDefinition = defineCommand({
   roles,
   schema: registerMedia,
   success: 'success.mediaRegistered',
-  execute: ({ fileName, ...picture }, services, origin) =>
-    send(picture.id, { name: 'RegisterMedia', ...picture, ...(fileName && { fileName }) }, services, origin),
+  execute: ({ fileName, texts, ...picture }, services, origin) => {
+    const said = { ...(fileName && { fileName }), ...(texts && { texts }) };
+    return send(picture.id, { name: 'RegisterMedia', ...picture, ...said }, services, origin);
+  },
 });
 
 export const mediaCommands: Record<string, CommandDefinition> = {

@@ -32,6 +32,12 @@ const onlySaid = (fields: { [Field in keyof Credit]: string | undefined }): Cred
 const credit = z.strictObject(creditFields).transform(onlySaid);
 const focus = z.strictObject({ x: share, y: share });
 
+const texts = localized(
+  z
+    .strictObject({ alt: line().max(500).default(''), caption: line().max(1000).default('') })
+    .default({ alt: '', caption: '' }),
+);
+
 export const registerMedia = z.strictObject({
   id: mediaId,
   width: z.int().min(1),
@@ -46,13 +52,8 @@ export const registerMedia = z.strictObject({
   credit: credit.default({}),
   focus: focus.default(CENTRE),
   fileName: fileName.optional(),
+  texts: texts.optional(),
 });
-
-const texts = localized(
-  z
-    .strictObject({ alt: line().max(500).default(''), caption: line().max(1000).default('') })
-    .default({ alt: '', caption: '' }),
-);
 
 export const editMedia = z.strictObject({
   mediaId,
