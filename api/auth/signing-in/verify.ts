@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-events.ts';
 import { addIdentity } from '../accounts/create-account.ts';
+import { asTaken } from '../accounts/taken.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
@@ -124,8 +125,6 @@ const changeEmail: Effect = async (trx, account, token) => {
     .where('kind', 'in', VERIFICATIONS.email_change)
     .executeTakeFirst();
   if (left) return 'halfway';
-  const taken = await trx.selectFrom('account').select('id').where('email', '=', new_email).executeTakeFirst();
-  if (taken) throw new AuthError('email_exists');
   await trx
     .updateTable('account')
     .set({
@@ -136,7 +135,8 @@ const changeEmail: Effect = async (trx, account, token) => {
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch(asTaken);
   await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
   await addIdentity(trx, id, 'email');
   await recordAccountEvent(trx, { accountId: id, actor: id, type: 'EmailChanged', data: {} });
@@ -145,8 +145,6 @@ const changeEmail: Effect = async (trx, account, token) => {
 
 const changePhone: Effect = async (trx, { id, new_phone }, token) => {
   requireSame(new_phone, token);
-  const taken = await trx.selectFrom('account').select('id').where('phone', '=', new_phone).executeTakeFirst();
-  if (taken) throw new AuthError('phone_exists');
   await trx
     .updateTable('account')
     .set({
@@ -157,7 +155,8 @@ const changePhone: Effect = async (trx, { id, new_phone }, token) => {
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch(asTaken);
   await addIdentity(trx, id, 'phone');
   await recordAccountEvent(trx, { accountId: id, actor: id, type: 'PhoneChanged', data: {} });
   return undefined;
