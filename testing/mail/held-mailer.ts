@@ -1,0 +1,33 @@
+import type { Mail, Mailer } from '#storage/mail/mailer.ts';
+
+/** A mailer behind which a mail server stands still: letters wait until it is let go, and fail where they are refused. */
+export const createHeldMailer = () => {
+  const sent: Mail[] = [];
+  let waiting: (() => void)[] = [];
+  let state: 'open' | 'held' | 'refusing' = 'open';
+  const mailer: Mailer = {
+    async send(mail) {
+      if (state === 'refusing') throw new Error('451 try again later');
+      if (state === 'held') await new Promise<void>((resolve) => waiting.push(resolve));
+      sent.push(mail);
+    },
+    async close() {},
+  };
+  return {
+    mailer,
+    to: (address: string) => sent.filter((mail) => mail.to === address),
+    /** Letters that wait. */
+    waiting: () => waiting.length,
+    hold: () => {
+      state = 'held';
+    },
+    refuse: () => {
+      state = 'refusing';
+    },
+    letGo: () => {
+      state = 'open';
+      for (const go of waiting.splice(0)) go();
+      waiting = [];
+    },
+  };
+};
