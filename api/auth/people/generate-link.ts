@@ -9,6 +9,7 @@ import { createPerson } from './create-person.ts';
 import { invitePerson } from './invite.ts';
 import type { Metadata } from './metadata.ts';
 import { noSuchUser, requireFree } from './person.ts';
+import { updateWithin } from './update-person.ts';
 
 export const linkTypes = [
   'signup',
@@ -88,7 +89,10 @@ const unconfirmed = async (
   actor: AccountActor,
 ): Promise<AccountRow> => {
   if (known?.email_confirmed_at) throw new AuthError('email_exists');
-  return known ?? createPerson(trx, { email, passwordHash, user_metadata, app_metadata }, { actor, by: 'admin' });
+  const said = { passwordHash, user_metadata, app_metadata };
+  return known
+    ? updateWithin(trx, known.id, said, actor)
+    : createPerson(trx, { email, ...said }, { actor, by: 'admin' });
 };
 
 const withNewEmail = async (

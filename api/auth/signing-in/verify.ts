@@ -83,7 +83,7 @@ const requireSame = (now: string | null, token: OneTimeToken): void => {
   if (now !== token.recipient) throw new AuthError('otp_expired');
 };
 
-/** Whoever proves the address by a letter that they asked for themselves does not get the password that another may have set before. */
+/** Whoever proves the address by a letter that is not about their own sign-up does not get the password that another may have set before. */
 const confirmEmail =
   ({ keepsPassword }: { keepsPassword: boolean }): Effect =>
   async (trx, account, token) => {
@@ -164,7 +164,7 @@ const changePhone: Effect = async (trx, { id, new_phone }, token) => {
 
 const EFFECTS: Record<OneTimeKind, Effect> = {
   confirmation: confirmEmail({ keepsPassword: true }),
-  invite: confirmEmail({ keepsPassword: true }),
+  invite: confirmEmail({ keepsPassword: false }),
   recovery: confirmEmail({ keepsPassword: false }),
   magiclink: confirmEmail({ keepsPassword: false }),
   email_change_current: changeEmail,
