@@ -113,6 +113,17 @@ describe('the level is the session’s, whatever its token says', () => {
     );
   });
 
+  it('is told once for each way, however often it is proved', async () => {
+    const { token, factor } = await raised();
+    let last = token;
+    for (let each = 0; each < 3; each++) {
+      await forget(factor.id);
+      last = (await done(await prove(token, factor))).access_token;
+    }
+    const { amr } = JSON.parse(Buffer.from(last.split('.')[1]!, 'base64url').toString());
+    expect(amr.map(({ method }: { method: string }) => method)).toEqual(['totp', 'password']);
+  });
+
   it('falls in every session that a factor raised when it is taken away; another factor is asked for then', async () => {
     const { token, email, factor } = await raised();
     const second = await enrol(token);
