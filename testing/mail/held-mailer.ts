@@ -3,12 +3,12 @@ import type { Mail, Mailer } from '#storage/mail/mailer.ts';
 /** A mailer behind which a mail server stands still: letters wait until it is let go, and fail where they are refused. */
 export const createHeldMailer = () => {
   const sent: Mail[] = [];
-  let waiting: (() => void)[] = [];
+  const waiting: { mail: Mail; go(): void }[] = [];
   let state: 'open' | 'held' | 'refusing' = 'open';
   const mailer: Mailer = {
     async send(mail) {
       if (state === 'refusing') throw new Error('451 try again later');
-      if (state === 'held') await new Promise<void>((resolve) => waiting.push(resolve));
+      if (state === 'held') await new Promise<void>((go) => waiting.push({ mail, go }));
       sent.push(mail);
     },
     async close() {},
@@ -17,7 +17,7 @@ export const createHeldMailer = () => {
     mailer,
     to: (address: string) => sent.filter((mail) => mail.to === address),
     /** Letters that wait. */
-    waiting: () => waiting.length,
+    waiting: () => waiting.map(({ mail }) => mail),
     hold: () => {
       state = 'held';
     },
@@ -26,8 +26,7 @@ export const createHeldMailer = () => {
     },
     letGo: () => {
       state = 'open';
-      for (const go of waiting.splice(0)) go();
-      waiting = [];
+      for (const { go } of waiting.splice(0)) go();
     },
   };
 };

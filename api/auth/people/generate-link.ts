@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountActor } from '../account-events.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import { expectEmail } from '../accounts/new-email.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
@@ -97,15 +98,10 @@ const unconfirmed = async (
 
 const withNewEmail = async (
   trx: Kysely<Database>,
-  { id }: AccountRow,
+  account: AccountRow,
   newEmail: string | undefined,
 ): Promise<AccountRow> => {
   if (newEmail === undefined) throw new AuthError('validation_failed', { message: 'Email change requires new_email' });
-  await requireFree(trx, { email: newEmail }, id);
-  return trx
-    .updateTable('account')
-    .set({ new_email: newEmail, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  await requireFree(trx, { email: newEmail }, account.id);
+  return expectEmail(trx, account, newEmail);
 };

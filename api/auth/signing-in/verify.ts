@@ -113,7 +113,7 @@ const confirmPhone: Effect = async (trx, account, token) => {
   return undefined;
 };
 
-/** The address changes when no other is left to confirm; what was sent to the old one is good for nothing then. */
+/** The address changes when no other is left to confirm (`expectEmail`); what was sent to the old one is good for nothing then. */
 const changeEmail: Effect = async (trx, account, token) => {
   const { id, new_email } = account;
   if (!new_email) throw new AuthError('otp_expired');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serviceKey } from '#api/auth/people/service-key.ts';
 import { openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-wire.ts';
@@ -67,4 +67,18 @@ it('who was sent nothing asks again', async () => {
   expect(letters).toHaveLength(1);
   const body = { type: 'recovery', email, token: codeIn(letters[0]!) };
   expectGood(await call({ path: 'verify', body }), session);
+});
+
+it('who takes the letter to the old address, and keeps the one to the new from being written, gets no address that is not theirs', async () => {
+  const { email, token } = await somebodyWith(auth);
+  const victim = newAddress();
+  mail.hold();
+  expectGood(await call({ method: 'PUT', path: 'user', body: { email: victim }, token }), user);
+  await vi.waitFor(() => expect(mail.waiting()).toHaveLength(1));
+  const body = { type: 'email_change', email, token: codeIn(mail.waiting()[0]!) };
+  expect((await call({ path: 'verify', body })).json()).toEqual({
+    msg: expect.stringContaining('other email'),
+    code: 200,
+  });
+  expect(expectGood(await call({ path: 'user', token }), user)).toMatchObject({ email, new_email: victim });
 });
