@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
@@ -6,7 +7,9 @@ import { bearerOfCookie } from '#testing/staff-session.ts';
 import { type Permission, permissions, type StaffRole } from './permissions.ts';
 import { queries } from './registry.ts';
 
-const callers = ['admin', 'editor', 'analyst', 'an account without a role', 'nobody'] as const;
+/** An administrator who signed in with the password, and has a second factor still to prove. */
+const HALFWAY = 'an administrator halfway';
+const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALFWAY, 'nobody'] as const;
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
@@ -16,8 +19,19 @@ beforeAll(async () => {
   site = await openSite();
   for (const role of ['admin', 'editor', 'analyst'] as const) cookies.set(role, await site.signIn(role));
   cookies.set('an account without a role', await site.signIn(null));
+  cookies.set(HALFWAY, await site.signIn('admin'));
+  await giveFactor(cookies.get(HALFWAY)!);
 });
 afterAll(() => site.close());
+
+const giveFactor = (cookie: string) => {
+  const account_id = decodeJwt(bearerOfCookie(cookie)).sub!;
+  const factor = { id: crypto.randomUUID(), account_id, factor_type: 'phone', status: 'verified' } as const;
+  return site.runtime.db
+    .insertInto('factor')
+    .values({ ...factor, phone: '351291000000' })
+    .execute();
+};
 
 const ways = {
   cookie: (cookie: string) => ({ cookie }),
@@ -49,7 +63,7 @@ const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyR
 const expected = ({ kind, roles }: Permission, caller: Caller): string => {
   const isScreen = kind === 'screen';
   if (roles === 'anyone' || (roles as readonly string[]).includes(caller)) return isScreen ? '200' : 'let in';
-  if (caller === 'nobody' || (isScreen && caller === 'an account without a role')) return '401';
+  if (caller === 'nobody' || caller === HALFWAY || (isScreen && caller === 'an account without a role')) return '401';
   return isScreen ? '404' : '403';
 };
 
