@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
+import { t } from '#web/i18n.ts';
 import { type Permission, permissions, type StaffRole } from './permissions.ts';
 import { queries } from './registry.ts';
 
@@ -46,8 +47,8 @@ const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
   return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];
 };
 
-/** As Waku writes it in place of a page. */
-const NOT_FOUND_IN_DATA = String.raw`E{"digest":"__WAKU_CUSTOM_ERROR__;{\"status\":404}"`;
+/** What stands in the place of a screen. */
+const NOT_FOUND_IN_DATA = t('pt', 'desk.notFoundMore');
 
 /** What somebody is answered, as far as permissions go; the desk leads who is not signed in to its door. */
 const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyRequestResponse): string => {
@@ -99,7 +100,7 @@ describe('the permission table', () => {
 });
 
 /** The door of the desk, and the table itself. */
-const NOT_OF_SLICES = ['/api/session', '/api/openapi.json'];
+const NOT_OF_SLICES = ['/api/session', '/api/session/provider', '/api/session/provider/:name', '/api/openapi.json'];
 
 describe.each(callers)('%s', (caller) => {
   const cookie = () => cookies.get(caller);
