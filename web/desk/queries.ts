@@ -1,4 +1,4 @@
-import type { Place } from '#projections/places.ts';
+import type { Place } from '#projections/queries.ts';
 import type { DeskRole } from './screens.ts';
 
 /** What the desk asks the host about people: accounts are rows of the host, no read model (docs/decisions/0022). Moments are ISO 8601. */

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import type { LibraryPicture } from '#projections/media/views.ts';
 import { Field, FormError, useForm } from '../../desk/form.client.tsx';
 import { FocalPoint } from './focal-point.client.tsx';
+import type { LibraryPicture } from './library-picture.ts';
 
 const KINDS = ['photograph', 'painting', 'print', 'drawing'] as const;
 const LANGUAGES = ['pt', 'en'] as const;
