@@ -28,10 +28,13 @@ const halfway = async () => {
   const { client, email, id } = await signedInPerson(clients);
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
   const { id: factorId, totp } = data as { id: string; totp: { secret: string } };
-  const codes = (offset = 0) => new TOTP({ secret: totp.secret }).generate({ timestamp: Date.now() + offset });
-  await client.mfa.challengeAndVerify({ factorId, code: codes() });
+  // A step may end while this runs: the codes are those of this moment and of the step behind it.
+  const now = Date.now();
+  const codeAt = (timestamp: number) => new TOTP({ secret: totp.secret }).generate({ timestamp });
+  const used = codeAt(now);
+  await client.mfa.challengeAndVerify({ factorId, code: used });
   const answer = await send('/api/session', { email, password: TEST_PASSWORD });
-  return { id, factorId, answer, cookie: cookieOf(answer), fresh: () => codes(30_000), used: codes() };
+  return { id, factorId, answer, cookie: cookieOf(answer), fresh: () => codeAt(now + 30_000), used };
 };
 
 describe('the second step at the desk', () => {
