@@ -114,6 +114,11 @@ const articles = async () => {
   await run('DeleteArticle', { id });
   await run('RestoreArticle', { id });
   await run('EditMedia', { mediaId: picture, focus: { x: 0.2, y: 0.8 } });
+  const other = await registerPicture(site.runtime);
+  await run('ReplaceMedia', { mediaId: picture, by: other });
+  await run('ReplaceMedia', { mediaId: picture, by: picture });
+  await run('DeleteMedia', { mediaId: other });
+  await run('RestoreMedia', { mediaId: other });
   return { id, picture };
 };
 

@@ -160,14 +160,15 @@ describe('when the clock of this machine jumps', () => {
     ['a year ahead', 365 * 24 * HOUR],
     ['an hour back', -HOUR],
     ['a year back', -365 * 24 * HOUR],
-  ])('%s, a session goes on by its refresh token, and its tokens are good by that clock', async (_what, ahead) => {
+  ])('%s, tokens are as good as they are by the database’s', async (_what, ahead) => {
     const { session } = await somebodyWith(auth);
     at(ahead);
-    expect(await userStatus(session.access_token)).toBe(ahead > 0 ? 'bad_jwt' : 200);
+    expect(await userStatus(session.access_token)).toBe(200);
     const next = (await refresh(session.refresh_token)).json();
-    expect(next.expires_at).toBe(Math.floor(Date.now() / 1000) + 600);
+    expect(next.expires_at - session.expires_at!).toBeLessThan(60);
     expect(await userStatus(next.access_token)).toBe(200);
     vi.useRealTimers();
+    expect(await userStatus(next.access_token)).toBe(200);
     expect((await refresh(next.refresh_token)).statusCode).toBe(200);
   });
 
