@@ -164,6 +164,19 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await again.fill('[name=code]', codeAt(1));
     await again.keyboard.press('Enter');
     await again.waitForURL('**/admin');
+
+    const forgetful = await browser.open('/admin/forgotten', { locale: words.locale });
+    await forgetful.fill('[name=email]', guest);
+    await forgetful.keyboard.press('Enter');
+    await expect.poll(() => forgetful.locator('[role=status]').count()).toBe(1);
+    await forgetful.goto(await deskLinkIn(guest, 2));
+    await forgetful.fill('[name=password]', 'quarenta e dois carvalhos');
+    await forgetful.keyboard.press('Enter');
+    await forgetful.waitForSelector('[name=code]');
+    await forgetful.fill('[name=code]', '000000');
+    await forgetful.keyboard.press('Enter');
+    await expect.poll(() => forgetful.locator('[role=alert]').count()).toBe(1);
+    expect(await forgetful.inputValue('[name=password]')).toBe('quarenta e dois carvalhos');
   });
 
   test.each([

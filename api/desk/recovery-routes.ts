@@ -13,6 +13,7 @@ import { localeOfRequest } from '../http/locale.ts';
 import { validate } from '../http/validate.ts';
 import { requireStrong } from './account-routes.ts';
 import { inWordsOfTheDesk } from './auth-problem.ts';
+import { recoverWithFactor } from './recovery-factor.ts';
 
 const recovery = z.strictObject({
   email: line('email_required')
@@ -25,12 +26,13 @@ const chosen = z.strictObject({
   tokenHash: z.string().max(200),
   name: z.string().trim().max(100).optional(),
   password: z.string('password_required').min(1, 'password_required').max(1000),
+  code: z.string().trim().max(20).optional(),
 });
 
 /**
  * For who is not signed in: `POST /api/session/recovery {email}` sends a link where there is such an account, and answers `{}` at once either way;
- * `POST /api/session/password {type, tokenHash, password, name?}` sets the password of who has the link of a recovery or an invitation, and begins a
- * session: 422 `letter_expired`, or at the field `password`, which leaves the link good.
+ * `POST /api/session/password {type, tokenHash, password, name?, code?}` sets the password of who has the link of a recovery or an invitation, and begins a
+ * session: 422 `letter_expired`, or at the field `password`, which leaves the link good, as does the one at `code`, which is asked of who has an authenticator.
  */
 export const recoveryRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
@@ -48,14 +50,13 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
   });
 
   app.post('/api/session/password', async (request, reply) => {
-    const { type, tokenHash, password, name } = validate(chosen, request.body);
+    const { type, tokenHash, password, name, code } = validate(chosen, request.body);
     requireStrong(password);
     const passwordHash = await auth.tryPassword(() => hashPassword(password));
+    const userAgent = request.headers['user-agent'];
+    const proved = await recoverWithFactor(auth, { type, tokenHash, code, userAgent });
     const { account } = await verifyLink(auth, type, tokenHash).catch(inWordsOfTheDesk);
-    const session = await beginSession(auth, account.id, {
-      method: type,
-      userAgent: request.headers['user-agent'],
-    });
+    const session = proved ?? (await beginSession(auth, account.id, { method: type, userAgent }));
     const signedIn = await signedInWith(auth, session.access_token);
     await changePassword(auth.db, { accountId: account.id, sessionId: signedIn.session.id, passwordHash });
     if (name) await changeMetadata(auth.db, account, { name });

@@ -79,6 +79,22 @@ export const useLink = (
     .returningAll()
     .executeTakeFirst();
 
+/** Whose the token of a link is, which stays good; undefined where `useLink` would find none. */
+export const ownerOfLink = async (
+  db: Kysely<Database>,
+  kinds: readonly OneTimeKind[],
+  hash: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('one_time_token')
+    .select('account_id')
+    .where('token_hash', '=', keptHash(hash))
+    .where('kind', 'in', kinds)
+    .where(IS_GOOD)
+    .executeTakeFirst();
+  return row?.account_id;
+};
+
 /** Uses the code that was sent to somebody; undefined where it is wrong or good no more. Every try counts before it is judged. */
 export const useCode = async (
   db: Kysely<Database>,

@@ -1,11 +1,12 @@
 'use client';
+import { useRef } from 'react';
 import { Field, FormError, useForm } from '../../desk/form.client.tsx';
 import { tellSession } from '../../desk/session-events.client.ts';
 
 interface NewPasswordFormProps {
   type: 'invite' | 'recovery';
   tokenHash: string;
-  words: Record<'name' | 'password' | 'hint' | 'save' | 'noAnswer', string>;
+  words: Record<'name' | 'password' | 'hint' | 'code' | 'codeHint' | 'save' | 'noAnswer', string>;
 }
 
 /** Chooses a password with the token of a mail, and is signed in. */
@@ -18,6 +19,9 @@ export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps
       location.assign('/admin');
     },
   });
+  const asked = useRef(false);
+  asked.current ||= 'code' in form.errors;
+  const asksForCode = asked.current;
   return (
     <form {...form.attributes}>
       <input type="hidden" name="type" value={type} />
@@ -31,6 +35,17 @@ export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps
         autoComplete="new-password"
         errors={form.errors}
       />
+      {asksForCode && (
+        <Field
+          name="code"
+          label={words.code}
+          hint={words.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          errors={form.errors}
+        />
+      )}
       <FormError errors={form.errors} />
       <button type="submit" className="desk-button" disabled={form.isSending}>
         {words.save}

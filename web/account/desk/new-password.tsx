@@ -20,6 +20,8 @@ export default function NewPasswordScreen({ locale, query }: DeskScreenProps) {
           name: 'account.name',
           password: 'account.newPassword',
           hint: 'account.passwordHint',
+          code: 'account.code',
+          codeHint: 'account.codeHint',
           save: 'account.savePassword',
           noAnswer: 'account.noAnswer',
         })}
