@@ -2,9 +2,10 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { LastEvent } from '../events/last-event.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
+import type { StorageTables } from './storage-tables.ts';
 
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
-export interface Database {
+export interface Database extends StorageTables {
   projection: ProjectionTable;
   projection_heartbeat: ProjectionHeartbeatTable;
   account: AccountTable;
