@@ -30,6 +30,7 @@ module.exports = {
     layer('api-meets-the-web-in-its-tables', 'api', '^web/', [
       '^web/(routes|i18n|context|messages|share|slice)\\.ts$',
       '^web/frame/theme-colours\\.ts$',
+      '^web/desk/(paths|queries|screens)\\.ts$',
     ]),
     layer('api-knows-no-program', 'api', '^(scripts|testing)/'),
     layer('migrations-stand-alone', 'migrations', '^(domain|storage|projections|api|web|sample)/'),

@@ -1,9 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
-import { sessionRoutes } from './auth/routes.ts';
+import { relayBehindAnswers } from './auth/account-events-relay.ts';
+import { sessionRoutes } from './auth/desk/routes.ts';
+import { sessionFactorRoutes } from './auth/desk/second-factor.ts';
+import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
+import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
+import { accountRoutes } from './desk/account-routes.ts';
+import { peopleRoutes } from './desk/people-routes.ts';
+import { providerRoutes } from './desk/provider-routes.ts';
+import { recoveryRoutes } from './desk/recovery-routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import type { RouteServices } from './endpoints.ts';
 import { findableRoutes } from './findable/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
@@ -16,14 +25,19 @@ import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { installableRoutes } from './installable/routes.ts';
+import { openapiRoutes } from './openapi.ts';
 import { followChanges } from './pages/follow-changes.ts';
 import { createKeptAnswers, type KeptAnswers } from './pages/kept-answers.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
+import { requireDeclaredRoles } from './permissions.ts';
 import { commands, isOurLink, routes, seesAtOnce } from './registry.ts';
 
-export interface AppOptions extends Omit<RouteServices, 'secure'>, Pick<HealthOptions, 'helpless' | 'limits'> {
+export interface AppOptions
+  extends Omit<RouteServices, 'secure'>,
+    Omit<AuthOptions, 'secure'>,
+    Pick<HealthOptions, 'helpless' | 'limits'> {
   /** The built front end, and the folder its public files lie in. */
   web: WebHandler;
   dist: string;
@@ -52,8 +66,17 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   costlyRoutes(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
+  provideAuth(app, options);
   if (serves('api')) {
-    sessionRoutes(app, options);
+    relayBehindAnswers(app, options);
+    sessionRoutes(app);
+    sessionFactorRoutes(app);
+    recoveryRoutes(app);
+    accountRoutes(app);
+    peopleRoutes(app);
+    providerRoutes(app);
+    openapiRoutes(app);
+    await app.register(authRoutes, { prefix: '/auth/v1' });
     commandRoutes(app, { commands, services: options, secure: options.secure });
   }
   await sliceRoutes(app, options, serves);
@@ -67,6 +90,7 @@ const sliceRoutes = async (
   services: RouteServices,
   serves: (role: ProcessRole) => boolean,
 ): Promise<void> => {
+  requireDeclaredRoles(app);
   for (const { servedBy, register } of routes) {
     if (servedBy.some(serves)) await app.register(async (scope) => register(scope, services));
   }
@@ -85,6 +109,7 @@ const readerRoutes = async (
 
   const showWaiting = followChanges(app, changes, kept.answers);
   findableRoutes(app, { ...options, ...kept });
+  deskRoutes(app, options);
   pageRoutes(app, {
     ...options,
     ...kept,

@@ -1,6 +1,5 @@
-import { createOutbox } from '#storage/mail/outbox.ts';
-import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { logFault } from './fault-log.ts';
+import { createMailer } from './mailer.ts';
 import { startReactor } from './reactors/run.ts';
 import { reactors, schedules } from './registry.ts';
 import type { Runtime } from './runtime.ts';
@@ -14,7 +13,7 @@ export interface BackgroundOptions {
 
 /** Runs the schedules and reactors of every slice; answers with what stops them. */
 export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
-  const mailer = smtpUrl ? createSmtpMailer(smtpUrl) : createOutbox(runtime.db, runtime.personalData);
+  const mailer = createMailer(runtime, smtpUrl);
   const onFault = (reactor: string, error: unknown) => logFault(`Reactor ${reactor}`, error);
   const running = [
     ...schedules.map((schedule) =>

@@ -4,6 +4,7 @@ import type { Role as ProcessRole } from '#storage/config.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { RequestContext } from '#web/context.ts';
+import type { Role } from './auth/account.ts';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Schedule } from './schedule/schedule.ts';
@@ -12,8 +13,10 @@ import type { Schedule } from './schedule/schedule.ts';
 export interface Endpoints {
   /** By name, as in `POST /api/commands/{Name}`. */
   commands?: Readonly<Record<string, CommandDefinition>>;
-  /** What the addresses of programs take behind their question mark, by path: `/api/articles`. */
-  queries?: Readonly<Record<string, z.ZodObject>>;
+  /** What programs may ask, by path: `/api/articles/:slug`. */
+  queries?: Readonly<Record<string, Query>>;
+  /** Who may send files, by path: `/api/media`. */
+  uploads?: Readonly<Record<string, Pick<Query, 'roles'>>>;
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
   reactors?: readonly CreateReactor[];
@@ -22,6 +25,17 @@ export interface Endpoints {
   /** Whether a link of a mail is one that the slice has signed. */
   isOurLink?(personalData: Pick<PersonalData, 'keyedHash'>, ...link: Parameters<RequestContext['isOurLink']>): boolean;
 }
+
+/** An address that programs ask. The host lets nobody else in (`permissions.ts`). */
+export interface Query {
+  /** `anyone`: readers need no account. */
+  roles: readonly Role[] | 'anyone';
+  /** What stands behind the question mark. */
+  takes?: z.ZodObject;
+}
+
+/** All staff may read these (product.md, People). */
+export const STAFF_ROLES = ['admin', 'editor', 'analyst'] as const;
 
 /** Routes that a process serves where it has any of the roles (product.md, Running). */
 export interface Routes {

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import { type CommandRequest, type Executed, executeNamed } from './commands/execute.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints, Query } from './endpoints.ts';
 import * as slices from './slices.ts';
 
 const endpoints = Object.values<Endpoints>(slices);
@@ -18,10 +17,16 @@ export const commandsOf = (brought: readonly Endpoints[]): ReadonlyMap<string, C
 /** Every command of `POST /api/commands/{Name}`. */
 export const commands = commandsOf(endpoints);
 
-/** What every `GET` address of programs takes, by its path. */
-export const queries: Readonly<Record<string, z.ZodObject>> = Object.assign(
+/** Every `GET` address of programs, by its path. */
+export const queries: Readonly<Record<string, Query>> = Object.assign(
   {},
   ...endpoints.map((slice) => slice.queries ?? {}),
+);
+
+/** Every address that takes files, by its path. */
+export const uploads: NonNullable<Endpoints['uploads']> = Object.assign(
+  {},
+  ...endpoints.map((slice) => slice.uploads ?? {}),
 );
 
 export const routes = endpoints.flatMap((slice) => slice.routes ?? []);

@@ -20,6 +20,7 @@ import type { FileStore } from '#storage/files/file-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
 import { erasedFile } from '#storage/personal-data/erased.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createSealing, type Sealing } from '#storage/sealing.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { expectSameSecret } from '#storage/secret-fingerprint.ts';
 import { logFault } from './fault-log.ts';
@@ -32,6 +33,7 @@ export interface Runtime {
   log: KnownLog;
   files: FileStore;
   personalData: PersonalData;
+  sealing: Sealing;
   changes: ReadModelChanges;
   close(): Promise<void>;
 }
@@ -71,7 +73,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
   const parts = { projects: project, logInPostgres: eventStoreUrl === undefined };
   const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
   const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
-  const personalData = await openPersonalData(db, options);
+  const { personalData, sealing } = await openSecrets(db, options);
   for (const projection of projections) await liveGeneration(db, projection);
   const eventStore = eventStoreUrl
     ? createEventStoreDBEventStore(eventStoreUrl)
@@ -99,6 +101,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     log,
     files,
     personalData,
+    sealing,
     changes,
     async close() {
       await running?.stop();
@@ -119,7 +122,10 @@ const bringUpToDate = async (connection: string): Promise<void> => {
 };
 
 /** Nothing else is open yet: the wrong secret must end the start, not hold it up. */
-const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): Promise<PersonalData> => {
+const openSecrets = async (
+  db: Kysely<Database>,
+  options: RuntimeOptions,
+): Promise<Pick<Runtime, 'personalData' | 'sealing'>> => {
   try {
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
     const erased = erasedFile(options.dataDir);
@@ -128,7 +134,7 @@ const openPersonalData = async (db: Kysely<Database>, options: RuntimeOptions): 
       await personalData.close();
       throw error;
     });
-    return personalData;
+    return { personalData, sealing: createSealing(secret) };
   } catch (error) {
     await db.destroy();
     throw error;

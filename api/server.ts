@@ -3,13 +3,15 @@ import { type Config, readConfig } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import type { Connection } from '#storage/database/pool.ts';
+import type { Mailer } from '#storage/mail/mailer.ts';
 import { loadSample, needsSample } from '../sample/load.ts';
 import { buildApp } from './app.ts';
-import { ensureFirstAccount } from './auth/accounts.ts';
+import { ensureFirstAccount } from './auth/accounts/first-account.ts';
 import { startBackground } from './background.ts';
 import { logFault } from './fault-log.ts';
 import { beginReading } from './first-reading.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
+import { createMailer } from './mailer.ts';
 import { builtPages, loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 import { sampleEditor } from './sample-editor.ts';
@@ -46,7 +48,9 @@ const start = async (config: Config) => {
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (reading.isRead && config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     const production = process.env.NODE_ENV === 'production';
-    const app = await buildSite(runtime, config, production, postgres?.helpless);
+    const mailer = createMailer(runtime, config.smtpUrl);
+    closers.push(() => mailer.close());
+    const app = await buildSite({ ...runtime, mailer }, config, production, postgres?.helpless);
     const stopBackground = config.roles.has('scheduler') ? startBackground(runtime, config) : undefined;
     // Whoever waits for an answer does not wait for a mail that is being sent.
     closers.push(() => Promise.all([app.close(), stopBackground?.()]));
@@ -66,14 +70,15 @@ const start = async (config: Config) => {
 };
 
 const buildSite = async (
-  runtime: Runtime,
-  { siteUrl, roles, trustedProxies }: Config,
+  parts: Runtime & { mailer: Mailer },
+  { siteUrl, roles, trustedProxies, authSignUp, authRedirects, authProviders }: Config,
   production: boolean,
   helpless: EmbeddedPostgres['helpless'] | undefined,
 ) => {
   const dist = builtPages();
   const door = { trustedProxies };
-  return buildApp({ ...runtime, siteUrl, roles, production, door, web: await loadWeb(dist), dist, helpless });
+  const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders };
+  return buildApp({ ...parts, ...auth, siteUrl, roles, production, door, web: await loadWeb(dist), dist, helpless });
 };
 
 const withoutLog =

@@ -1,4 +1,5 @@
 /** Every slice of the host, one a line; nothing may depend on their order. */
+export { account } from './account/endpoints.ts';
 export { advert } from './advert/endpoints.ts';
 export { article } from './article/endpoints.ts';
 export { category } from './category/endpoints.ts';

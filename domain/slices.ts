@@ -1,4 +1,5 @@
 /** Every slice of the domain, one a line; nothing may depend on their order. */
+export { account } from './account/aggregate.ts';
 export { advert } from './advert/aggregate.ts';
 export { article } from './article/aggregate.ts';
 export { category } from './category/aggregate.ts';

@@ -1,32 +1,10 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
+import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { useBrowser } from './browser.ts';
 import { pages } from './pages.ts';
 import { phoneAndDesk } from './widths.ts';
 
 const browser = useBrowser();
-
-/** The rules that look at colours, of those that apply by default; all others see the same in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-/** What axe finds, one line for each rule with the first places; evaluated, since the page's policy lets no script be added. */
-const violationsOn = async (page: Page, rules?: string[]): Promise<string[]> => {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (rules) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-      ...(rules && { runOnly: rules }),
-    });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .slice(0, 3)
-          .map(({ html }) => html.slice(0, 160))
-          .join(' | ')}`,
-    );
-  }, rules);
-};
 
 describe.each(pages)('%s', (path) => {
   test('has nothing that axe objects to, in both themes, on a desk and on a phone', async () => {

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { adminCookie } from './session.ts';
 import { site } from './site.ts';
 
 export interface Editor {
@@ -10,10 +10,8 @@ export interface Editor {
 
 /** Signs in with the first account of the site. */
 export const useEditor = async (): Promise<Editor> => {
-  const { url, email, password } = site();
-  const answer = await post(`${url}/api/session`, { email, password });
-  expect(answer.status).toBe(200);
-  const cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
+  const { url } = site();
+  const cookie = await adminCookie();
   return {
     async send(name, body) {
       const response = await post(`${url}/api/commands/${name}`, body, { cookie });

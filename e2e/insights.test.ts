@@ -1,45 +1,30 @@
 import type { BrowserContextOptions } from 'playwright';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { askAsAdmin } from './session.ts';
 import { site } from './site.ts';
 
 const browser = useBrowser();
 
-let cookie: string;
-beforeAll(async () => {
-  const { url, email, password } = site();
-  const answer = await fetch(`${url}/api/session`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!;
-});
-
-const ask = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(site().url + path, {
-    ...init,
-    headers: { cookie, 'content-type': 'application/json' },
-  });
-  expect([path, answer.status]).toEqual([path, 200]);
-  return answer.json();
-};
-
 /** Paths of an article that nobody has seen yet, in both languages. */
 const newArticle = async (): Promise<{ pt: string; en: string }> => {
   const slug = `visto-${crypto.randomUUID()}`;
-  const { items: categories } = await ask('/api/categories');
-  const { items: contributors } = await ask('/api/contributors');
+  const firstOf = async (path: string) => (await askAsAdmin<{ items: { id: string }[] }>(path)).items[0]!.id;
   const text = { title: 'Visto', slug, content: [] };
-  const article = { category: categories[0].id, author: contributors[0].id, translations: { pt: text, en: text } };
-  await ask('/api/commands/CreateArticle', { method: 'POST', body: JSON.stringify(article) });
-  const urlIn = async (locale: string) => (await ask(`/api/articles/${slug}?locale=${locale}`)).url;
+  const article = {
+    category: await firstOf('/api/categories'),
+    author: await firstOf('/api/contributors'),
+    translations: { pt: text, en: text },
+  };
+  await askAsAdmin('/api/commands/CreateArticle', 'POST', article);
+  const urlIn = async (locale: string) =>
+    (await askAsAdmin<{ url: string }>(`/api/articles/${slug}?locale=${locale}`)).url;
   return { pt: await urlIn('pt'), en: await urlIn('en') };
 };
 
 const viewsOf = async (path: string): Promise<number> => {
-  const { items } = await ask('/api/insights?by=page');
-  return items.find(({ page }: { page: string }) => page === path)?.views ?? 0;
+  const { items } = await askAsAdmin<{ items: { page: string; views: number }[] }>('/api/insights?by=page');
+  return items.find(({ page }) => page === path)?.views ?? 0;
 };
 
 /** Views are written every few seconds, those that came first not later than those that came last. */

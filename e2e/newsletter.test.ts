@@ -2,7 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { site } from './site.ts';
+import { type Letter, lettersTo } from './letters.ts';
+import { askAsAdmin } from './session.ts';
 
 const browser = useBrowser();
 
@@ -45,14 +46,6 @@ const words = {
 
 type Language = keyof typeof words;
 
-interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  headers: Record<string, string>;
-}
-
 const newAddress = () => `rosa-${randomUUID()}@example.org`;
 
 /** A reader at a network address of their own, as a proxy would say it: one address may subscribe a few times in an hour. */
@@ -63,39 +56,10 @@ const open = (path: string, language: Language, javaScriptEnabled: boolean) =>
     extraHTTPHeaders: { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` },
   });
 
-let session: string | undefined;
-
-/** As an administrator sees it. */
-const ask = async <Answer>(path: string): Promise<Answer> => {
-  const { url, email, password } = site();
-  session ??= (
-    await fetch(`${url}/api/session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, password }),
-    })
-  ).headers
-    .getSetCookie()[0]!
-    .split(';')[0]!;
-  const answer = await fetch(url + path, { headers: { cookie: session } });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as Answer;
-};
-
-/** The mails to an address, oldest first, once there are so many. */
-const mailsTo = async (address: string, number: number): Promise<Mail[]> => {
-  const own = async () => {
-    const { items } = await ask<{ items: { id: string; to: string }[] }>('/api/outbox?limit=100');
-    return items.filter(({ to }) => to === address).reverse();
-  };
-  await expect.poll(async () => (await own()).length, { timeout: 15_000 }).toBe(number);
-  return Promise.all((await own()).map(({ id }) => ask<Mail>(`/api/outbox/${id}`)));
-};
-
 const stateOf = async (address: string): Promise<string | undefined> =>
-  (await ask<{ items: { state: string }[] }>(`/api/subscribers?q=${address}`)).items[0]?.state;
+  (await askAsAdmin<{ items: { state: string }[] }>(`/api/subscribers?q=${address}`)).items[0]?.state;
 
-const linkIn = ({ html }: Mail, path: string): string =>
+const linkIn = ({ html }: Letter, path: string): string =>
   new RegExp(`href="([^"]*${path}[\\w-]+)"`).exec(html)?.[1] ?? expect.unreachable(`The mail has no link to ${path}`);
 
 const subscribe = async (page: Page, place: 'home' | 'footer' | 'page', address: string) => {
@@ -122,7 +86,7 @@ describe.each(cases)('from the form of $place in $language, $how scripts,', ({ l
     const page = await open(place === 'home' ? say.home : say.list, language, scripts);
     await subscribe(page, place, address);
     await answered(page, say.subscribed);
-    const [question] = await mailsTo(address, 1);
+    const [question] = await lettersTo(address, 1);
     expect(question!.subject).toBe(say.question);
 
     await page.goto(linkIn(question!, say.confirmPath));
@@ -130,7 +94,7 @@ describe.each(cases)('from the form of $place in $language, $how scripts,', ({ l
     await page.getByRole('button', { name: say.confirm }).click();
     await page.getByRole('heading', { level: 1, name: say.confirmed }).waitFor();
     expect(await stateOf(address)).toBe('confirmed');
-    const [, welcome] = await mailsTo(address, 2);
+    const [, welcome] = await lettersTo(address, 2);
     expect(welcome!.subject).toBe(say.welcome);
   });
 });
@@ -156,7 +120,7 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
     const page = await open(say.page, language, scripts);
     await subscribe(page, 'page', address);
     await answered(page, say.subscribed);
-    const [mail] = await mailsTo(address, 1);
+    const [mail] = await lettersTo(address, 1);
     await page.goto(linkIn(mail!, say.leavePath));
     expect(await stateOf(address)).toBe('unconfirmed');
     await page.getByRole('button', { name: say.leave }).click();
@@ -176,7 +140,7 @@ test('a mail program leaves with one click, from its own place', async () => {
   const address = newAddress();
   const page = await open('/newsletter', 'pt', true);
   await subscribe(page, 'page', address);
-  const [mail] = await mailsTo(address, 1);
+  const [mail] = await lettersTo(address, 1);
   const answer = await fetch(mail!.headers['List-Unsubscribe']!.slice(1, -1), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },

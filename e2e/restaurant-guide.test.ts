@@ -37,7 +37,7 @@ const plain: BrowserContextOptions = { javaScriptEnabled: false };
 const anotherVisitor = (): BrowserContextOptions => ({ userAgent: `Guide test ${crypto.randomUUID()}` });
 
 const entries = (page: Page) => page.locator('.guide-entry');
-const names = (page: Page) => entries(page).locator('h2').allInnerTexts();
+const names = (page: Page) => entries(page).locator('h2').allTextContents();
 
 describe.each(languages)('the guide at $path', (words) => {
   const { path, locale } = words;
@@ -57,7 +57,7 @@ describe.each(languages)('the guide at $path', (words) => {
       await area.click();
       await page.waitForURL(/\?area=[a-z-]+#list$/);
       expect(await entries(page).count()).toBe(Number(count));
-      expect(new Set(await entries(page).locator('.kicker').allInnerTexts())).toEqual(new Set([name]));
+      expect(new Set(await entries(page).locator('.kicker').allTextContents())).toEqual(new Set([name]));
       expect(await page.locator('.guide-filters [aria-current]').allInnerTexts()).toContain(`${name}\n${count}`);
       await page.getByRole('link', { name: words.clear }).click();
       await page.waitForURL(`**${path}#list`);
@@ -103,10 +103,10 @@ describe.each(languages)('the guide at $path', (words) => {
       for (const mark of await marks.all()) {
         const entry = page.locator((await mark.getAttribute('href'))!);
         const [number, name] = [
-          await entry.locator('.guide-number').innerText(),
-          await entry.locator('h2').innerText(),
+          await entry.locator('.guide-number').textContent(),
+          await entry.locator('h2').textContent(),
         ];
-        expect(await mark.textContent()).toBe(number + name);
+        expect(await mark.textContent()).toBe(`${number}${name}`);
       }
       const last = marks.last();
       await last.click();
@@ -126,32 +126,32 @@ describe.each(languages)('the guide at $path', (words) => {
   test('takes one vote a day from a reader without JavaScript', async () => {
     const page = await browser.open(path, { locale, ...phone, ...plain, ...anotherVisitor() });
     const entry = entries(page).nth(locale === 'pt-PT' ? 1 : 2);
-    const votes = await entry.locator('.guide-votes').innerText();
+    const votes = await entry.locator('.guide-votes').textContent();
     await entry.getByRole('button', { name: words.vote }).click();
     await page.locator('.notice', { hasText: words.thanks }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
-    const counted = await entry.locator('.guide-votes').innerText();
+    const counted = await entry.locator('.guide-votes').textContent();
     expect(counted).not.toBe(votes);
     await entries(page).first().getByRole('button', { name: words.vote }).click();
     await page.locator('.notice[data-kind="error"]', { hasText: words.once }).waitFor();
-    expect(await entry.locator('.guide-votes').innerText()).toBe(counted);
+    expect(await entry.locator('.guide-votes').textContent()).toBe(counted);
   });
 
   test('takes one vote a day by keyboard alone, without leaving the page', async () => {
     const page = await browser.open(path, { locale, ...desk, ...anotherVisitor() });
     const entry = entries(page).nth(locale === 'pt-PT' ? 3 : 4);
     const votes = entry.locator('.guide-votes');
-    const before = await votes.innerText();
+    const before = await votes.textContent();
     await entry.locator('a').last().focus();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(words.vote);
     await page.keyboard.press('Enter');
     await page.locator('[data-sonner-toast]', { hasText: words.thanks }).waitFor();
-    await expect.poll(() => votes.innerText()).not.toBe(before);
-    const counted = await votes.innerText();
+    await expect.poll(() => votes.textContent()).not.toBe(before);
+    const counted = await votes.textContent();
     await page.keyboard.press('Enter');
     await page.locator('[data-sonner-toast]', { hasText: words.once }).waitFor();
-    expect(await votes.innerText()).toBe(counted);
+    expect(await votes.textContent()).toBe(counted);
     expect(page.url()).toContain(path);
   });
 });
@@ -173,5 +173,5 @@ test('the front page lends its table of the week to the guide', async () => {
   const name = await link.innerText();
   await link.click();
   await page.waitForURL(/restaurant-guide#r-/);
-  expect(await page.locator(':target h2').innerText()).toBe(name);
+  expect(await page.locator(':target h2').textContent()).toBe(name);
 });

@@ -15,6 +15,9 @@ const DEFAULTS = {
   secret: undefined,
   adminEmail: 'admin@levada.test',
   adminPassword: undefined,
+  authSignUp: false,
+  authRedirects: [],
+  authProviders: [],
   sample: true,
   roles: new Set(['web', 'api', 'projections', 'scheduler']),
   trustedProxies: undefined,
@@ -36,7 +39,17 @@ test('an empty environment has a default for everything', () => {
 
 test('empty means unset', () => {
   const names = ['PORT', 'HOST', 'SITE_URL', 'DATA_DIR', 'DATABASE_URL', 'EVENTSTORE_URL', 'SMTP_URL'];
-  const more = ['SECRET', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'SAMPLE', 'ROLES', 'TRUSTED_PROXIES', 'S3_ENDPOINT'];
+  const more = [
+    'AUTH_SIGNUP',
+    'AUTH_REDIRECTS',
+    'SECRET',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
+    'SAMPLE',
+    'ROLES',
+    'TRUSTED_PROXIES',
+    'S3_ENDPOINT',
+  ];
   expect(readConfig(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
   expect(readConfig({ PORT: ' ', HOST: undefined })).toEqual(DEFAULTS);
 });
@@ -54,6 +67,8 @@ test('everything can be set', () => {
     SECRET: 's'.repeat(32),
     ADMIN_EMAIL: 'Ana@Example.org',
     ADMIN_PASSWORD: 'a long password',
+    AUTH_SIGNUP: 'on',
+    AUTH_REDIRECTS: 'https://app.example.org, levada-app://signed-in',
     SAMPLE: 'off',
     ROLES: 'web, api',
     TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1,192.0.2.7',
@@ -70,6 +85,9 @@ test('everything can be set', () => {
     secret: env.SECRET,
     adminEmail: 'ana@example.org',
     adminPassword: 'a long password',
+    authSignUp: true,
+    authRedirects: ['https://app.example.org', 'levada-app://signed-in'],
+    authProviders: [],
     sample: false,
     roles: new Set(['web', 'api']),
     trustedProxies: ['10.0.0.0/8', '2001:db8::1', '192.0.2.7'],

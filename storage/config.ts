@@ -1,6 +1,7 @@
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
 /** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
@@ -32,6 +33,12 @@ export interface Config {
   secret: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
+  /** Whether anybody may make an account. */
+  authSignUp: boolean;
+  /** Where `/auth/v1` may lead to besides the site itself: this address and all below it. */
+  authRedirects: string[];
+  /** Where else people may sign in. */
+  authProviders: OidcProvider[];
   /** Whether an empty log gets the sample edition. */
   sample: boolean;
   roles: Set<Role>;
@@ -60,14 +67,17 @@ export class ConfigError extends Error {
  * once; values that may hold a password are not repeated in it.
  */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const given = Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]?.trim()),
+  );
   const { data, error } = environment.safeParse(given);
-  const mistakes = [...(error?.issues.map(({ message }) => message) ?? []), ...missingOfS3(given)];
+  const { providers, wrong } = readOidcProviders(given);
+  const mistakes = [...(error?.issues ?? []).map(({ message }) => message), ...wrong, ...missingOfS3(given)];
   if (mistakes.length > 0) throw new ConfigError(mistakes);
-  return configOf(data!);
+  return configOf(data!, providers);
 };
 
-const configOf = (data: z.output<typeof environment>): Config => {
+const configOf = (data: z.output<typeof environment>, providers: OidcProvider[]): Config => {
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = data;
   return {
     port: data.PORT,
@@ -85,6 +95,9 @@ const configOf = (data: z.output<typeof environment>): Config => {
     secret: data.SECRET,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
+    authSignUp: data.AUTH_SIGNUP === 'on',
+    authRedirects: data.AUTH_REDIRECTS,
+    authProviders: providers,
     sample: data.SAMPLE === 'on',
     roles: new Set(data.ROLES),
     trustedProxies: data.TRUSTED_PROXIES,
@@ -127,6 +140,10 @@ const hasScheme =
 /** Nothing behind the host, where pages begin. */
 const isOrigin = (value: string): boolean =>
   hasScheme('http:', 'https:')(value) && new URL(value).href === `${new URL(value).origin}/`;
+
+/** Of a page, or of an application on a phone; never something that a browser would run. */
+const isRedirect = (value: string): boolean =>
+  /^[a-z][a-z\d+.-]*:\/\//i.test(value) && URL.canParse(value) && !/^(javascript|data|file|blob):/i.test(value);
 
 /** Several hosts with ports, as clusters have, are no URL. */
 const isEventStore = (value: string): boolean => /^esdb(\+discover)?:\/\/./.test(value);
@@ -200,6 +217,14 @@ const environment = z.object({
     `${PASSWORD_LENGTH} characters long at least`,
     '<a long password>',
   ).optional(),
+  AUTH_SIGNUP: variable((value) => ['on', 'off'].includes(value), 'on or off', 'on').default('off'),
+  AUTH_REDIRECTS: variable(
+    (value) => listOf(value).every(isRedirect),
+    'a list of addresses like https://app.example.org, levada-app://signed-in',
+    'https://app.example.org',
+  )
+    .default('')
+    .transform((value) => (value ? listOf(value) : [])),
   SAMPLE: variable((value) => ['on', 'off'].includes(value), 'on or off', 'off').default('on'),
   ROLES: variable(isRoles, `a list of ${ROLES.join(', ')}`, 'web,api')
     .default(ROLES.join(','))

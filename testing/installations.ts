@@ -73,7 +73,7 @@ export const openFilled = async (): Promise<Opened> => {
   await store.append('article-2', 'no_stream', newEvents(2));
   await store.append('article-1', 2n, newEvents(1));
   await addAccounts(installation, 1_500);
-  await sql`insert into session (token_hash, account_id, expires_at) select 'hash', id, now() from account limit 1
+  await sql`insert into session (id, account_id, amr, expires_at) select gen_random_uuid(), id, '[]', now() from account limit 1
     `.execute(installation.db);
   await sql`insert into personal_key (id, subject, wrapped, wrapped_by)
     values (gen_random_uuid(), 'subscriber-1', '{"nonce": "AA==", "number": 1.50}', 'fingerprint')`.execute(

@@ -18,7 +18,7 @@ export interface SiteUnderTest {
   beside(options?: { project?: boolean; connection?: Connection; app?: Partial<AppOptions> }): Promise<OtherProcess>;
   connection: Connection;
   /** Makes an account and answers with the `cookie` header of its session. */
-  signIn(role: StaffRole): Promise<string>;
+  signIn(role: StaffRole | null): Promise<string>;
   close(): Promise<void>;
 }
 

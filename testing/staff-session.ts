@@ -1,20 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#api/auth/account.ts';
-import { beginSession } from '#api/auth/sessions.ts';
+import { readSessionCookie, sessionCookies } from '#api/auth/signed-in/session-cookie.ts';
+import { createAuthServices } from '#api/auth/tokens/services.ts';
+import { beginSession } from '#api/auth/tokens/sessions.ts';
 import type { Runtime } from '#api/runtime.ts';
 
 export type StaffRole = Exclude<Role, 'system'>;
 
-/** Makes an account and answers with the `cookie` header of its session. */
-export const beginTestSession = async ({ db }: Pick<Runtime, 'db'>, role: StaffRole): Promise<string> => {
+/** Makes an account and answers with the `cookie` header of its session, at whatever address the site is. */
+export const beginTestSession = async (
+  runtime: Pick<Runtime, 'db' | 'personalData' | 'sealing'>,
+  role: StaffRole | null,
+  siteUrl = 'http://localhost',
+): Promise<string> => {
   const id = randomUUID();
   const account = {
     id,
     email: `${id}@levada.test`,
-    name: role,
+    name: role ?? 'reader',
     role,
     password_hash: 'nobody signs in with a password',
   };
-  await db.insertInto('account').values(account).execute();
-  return `session=${await beginSession(db, id)}`;
+  await runtime.db.insertInto('account').values(account).execute();
+  const session = await beginSession(createAuthServices({ ...runtime, siteUrl }), id, { method: 'password' });
+  const cookies = Object.entries(sessionCookies(session));
+  return cookies.map(([name, value]) => `${name}=${value}`).join('; ');
+};
+
+/** The access token that a `cookie` header of a session holds. */
+export const bearerOfCookie = (cookie: string): string => {
+  const cookies = Object.fromEntries(cookie.split('; ').map((each) => each.split('=') as [string, string]));
+  return readSessionCookie({ cookies })!.access_token;
 };

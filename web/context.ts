@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
+import type { DeskQueries } from './desk/queries.ts';
+import type { DeskAccount } from './desk/screen.ts';
 
 /** The answer to a form. `form` names the command, `values` are what was typed where the command failed. */
 export interface Notice {
@@ -7,6 +10,23 @@ export interface Notice {
   message: string;
   form?: string | undefined;
   values?: Record<string, string> | undefined;
+}
+
+/** What the host lends to the desk, besides what all pages get. */
+export interface DeskContext {
+  /** Who is signed in; nobody on the pages that lead in. */
+  account: DeskAccount | undefined;
+  /** Of the session, in seconds since 1970; 0 where nobody is signed in. */
+  expiresAt: number;
+  locale: Locale;
+  /** Of the screen, with its query. */
+  path: string;
+  nonce: string;
+  /** Whether somebody still has to prove a second factor before they are signed in. */
+  needsFactor: boolean;
+  /** Where else people may say who they are. */
+  providers: readonly string[];
+  queries: DeskQueries;
 }
 
 /** What the host lends to server components for one request. */
@@ -27,6 +47,8 @@ export interface RequestContext {
    * as links to it have it (`?sort=votes`): only a page that was asked for just so is kept in memory.
    */
   response: { status?: number; location?: string; query?: string | undefined };
+  /** Only where the host renders for the desk: by any other way, an address of the desk is no page. */
+  desk?: DeskContext | undefined;
   /** What components threw while they were rendered, early or late: such a page must reach no reader. */
   failures: unknown[];
 }
@@ -39,6 +61,9 @@ export const runWithContext = <T>(context: RequestContext, run: () => T): T => s
 export const tellFailure = (error: unknown): void => {
   storage.getStore()?.failures.push(error);
 };
+
+/** Undefined where nothing is asked for: while the pages are built. */
+export const maybeContext = (): RequestContext | undefined => storage.getStore();
 
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();

@@ -4,18 +4,24 @@ import browserEn from './browser/messages.en.json' with { type: 'json' };
 import browserPt from './browser/messages.pt.json' with { type: 'json' };
 import componentsEn from './components/messages.en.json' with { type: 'json' };
 import componentsPt from './components/messages.pt.json' with { type: 'json' };
+import deskEn from './desk/messages.en.json' with { type: 'json' };
+import deskPt from './desk/messages.pt.json' with { type: 'json' };
 import errorsEn from './errors/messages.en.json' with { type: 'json' };
 import errorsPt from './errors/messages.pt.json' with { type: 'json' };
 import frameEn from './frame/messages.en.json' with { type: 'json' };
 import framePt from './frame/messages.pt.json' with { type: 'json' };
+import lettersEn from './letters/messages.en.json' with { type: 'json' };
+import lettersPt from './letters/messages.pt.json' with { type: 'json' };
 import * as slices from './slices.ts';
 
 /** What belongs to no slice: the rooms that all of them share. */
 const rooms = {
   browser: { pt: browserPt, en: browserEn },
   components: { pt: componentsPt, en: componentsEn },
+  desk: { pt: deskPt, en: deskEn },
   errors: { pt: errorsPt, en: errorsEn },
   frame: { pt: framePt, en: frameEn },
+  letters: { pt: lettersPt, en: lettersEn },
 };
 
 type Catalogue = (typeof slices)[keyof typeof slices]['messages'] | (typeof rooms)[keyof typeof rooms];

@@ -1,3 +1,4 @@
+export { account } from './account/pages.ts';
 export { advert } from './advert/pages.ts';
 export { article } from './article/pages.ts';
 export { category } from './category/pages.ts';

@@ -1,7 +1,11 @@
 /// <reference types="vite/client" />
+import type { ReactNode } from 'react';
 import { createPages } from 'waku';
+import { unstable_setNonce as setNonce } from 'waku/router/server';
 import { locales } from '#domain/shared/locale.ts';
 import adapter from './adapter.ts';
+import { maybeContext } from './context.ts';
+import { DeskNotFound, DeskRoot, deskPage, deskPaths } from './desk-routes.tsx';
 import { withDocuments } from './document/documents.tsx';
 import { FailureScreen } from './frame/failure.tsx';
 import { NotFoundScreen } from './frame/not-found.tsx';
@@ -15,10 +19,21 @@ const components = screensOf(slices, import.meta.glob<object>('./*/screens/*.tsx
 /** What Waku hands to a page: the parameters of the path stay percent-encoded. */
 type PageProps = { path: string; query: string } & Record<string, string>;
 
+/** Readers' pages and the desk are documents with nothing in common. */
+const RootOfPage = ({ children }: { children: ReactNode }) =>
+  maybeContext()?.desk ? <DeskRoot>{children}</DeskRoot> : <Root>{children}</Root>;
+
+const NotFoundOfPage = () => (maybeContext()?.desk ? <DeskNotFound /> : <NotFoundScreen />);
+
 export default adapter(
   withDocuments(
-    createPages(async ({ createRoot, createPage }) => {
-      createRoot({ render: 'dynamic', component: Root });
+    createPages(async ({ createRoot, createPage, createInterceptor }) => {
+      createInterceptor(async (next) => {
+        const desk = maybeContext()?.desk;
+        if (desk) setNonce(desk.nonce);
+        return next();
+      });
+      createRoot({ render: 'dynamic', component: RootOfPage });
 
       for (const locale of locales) {
         for (const screen of screenKeys) {
@@ -40,7 +55,10 @@ export default adapter(
         }
       }
 
-      createPage({ render: 'dynamic', path: '/404', component: NotFoundScreen });
+      for (const path of deskPaths) {
+        createPage({ render: 'dynamic', path: path as '/admin', component: deskPage(path) });
+      }
+      createPage({ render: 'dynamic', path: '/404', component: NotFoundOfPage });
       return [] as never;
     }),
   ),

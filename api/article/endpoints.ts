@@ -1,11 +1,15 @@
 import type { Endpoints } from '../endpoints.ts';
+import { localeQuery } from '../http/locale.ts';
 import { articleCommands } from './commands.ts';
 import { publishing } from './publish-due.ts';
 import { articleFilter, articleRoutes } from './routes.ts';
 
 export const article: Endpoints = {
   commands: articleCommands,
-  queries: { '/api/articles': articleFilter },
+  queries: {
+    '/api/articles': { roles: 'anyone', takes: articleFilter },
+    '/api/articles/:slug': { roles: 'anyone', takes: localeQuery },
+  },
   routes: [{ servedBy: ['api'], register: articleRoutes }],
   schedules: [publishing],
 };

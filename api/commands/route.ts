@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { t } from '#web/i18n.ts';
-import { requireAccount } from '../auth/routes.ts';
+import { requireAccount } from '../auth/signed-in/require-account.ts';
 import { VISITOR_BODY_LIMIT } from '../http/bodies.ts';
 import { answerError, describeProblem, problemOf } from '../http/errors.ts';
 import { isForm, returnToPage, wantsPage } from '../http/forms.ts';
@@ -63,7 +63,7 @@ const commandRoute = (
     errorHandler: failureOf(name, { secure }),
     onRequest: async (request) => {
       if (roles === 'anyone') return;
-      await requireAccount(services.db, request, roles).catch((error) => {
+      await requireAccount(request, roles).catch((error) => {
         if (!isShortForm(request)) throw error;
         refused.set(request, error);
       });

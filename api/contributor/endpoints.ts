@@ -4,5 +4,6 @@ import { contributorRoutes } from './routes.ts';
 
 export const contributor: Endpoints = {
   commands: contributorCommands,
+  queries: { '/api/contributors': { roles: 'anyone' } },
   routes: [{ servedBy: ['api'], register: contributorRoutes }],
 };

@@ -5,6 +5,6 @@ import { editionRoutes } from './routes.ts';
 
 export const edition: Endpoints = {
   commands: editionCommands,
-  queries: { '/api/editions/latest': localeQuery },
+  queries: { '/api/editions/latest': { roles: 'anyone', takes: localeQuery } },
   routes: [{ servedBy: ['api'], register: editionRoutes }],
 };

@@ -1,7 +1,10 @@
-import type { Endpoints } from '../endpoints.ts';
+import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
 import { eventFilter, historyRoutes } from './routes.ts';
 
 export const history: Endpoints = {
-  queries: { '/api/events': eventFilter },
+  queries: {
+    '/api/events': { roles: STAFF_ROLES, takes: eventFilter },
+    '/api/history/:stream': { roles: STAFF_ROLES },
+  },
   routes: [{ servedBy: ['api'], register: historyRoutes }],
 };

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, vi } from 'vitest';
 import type { Newsroom } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-newsroom.ts';
+
+import { recordAccountEvent } from '../auth/account-events.ts';
+import { relayAccountEvents } from '../auth/account-events-relay.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;
@@ -45,6 +49,36 @@ describe('the history', () => {
       expect((await get(url)).json()).toMatchObject(problem(401, 'not_signed_in'));
     }
     expect((await get('/api/history/article-none', { cookie })).json()).toMatchObject(problem(404, 'not_found'));
+  });
+});
+
+describe('the history of an account', () => {
+  it('tells who it is about and who did it by the names they have now, and none of who is gone', async () => {
+    const { db } = site.runtime;
+    const [id, by] = [randomUUID(), randomUUID()];
+    await db
+      .insertInto('account')
+      .values([
+        { id, email: `${id}@levada.test`, name: 'Rui', role: 'editor', password_hash: null },
+        { id: by, email: `${by}@levada.test`, name: 'Inês', role: 'admin', password_hash: null },
+      ])
+      .execute();
+    const change = { type: 'RoleChanged', data: { from: null, to: 'editor' } } as const;
+    await recordAccountEvent(db, { accountId: id, actor: by, ...change });
+    await relayAccountEvents(site.runtime);
+    const history = async () => (await get(`/api/history/account-${id}`, { cookie })).json();
+    await vi.waitFor(async () => expect(await history()).toMatchObject({ total: 1 }), 15_000);
+    expect((await history()).items[0]).toMatchObject({
+      type: 'RoleChanged',
+      actor: { id: by, name: 'Inês', kind: 'staff' },
+      subject: { id, name: 'Rui' },
+      command: 'ChangeRole',
+      changes: expect.arrayContaining([{ path: 'to', to: 'editor' }]),
+    });
+    await db.deleteFrom('account').where('id', '=', id).execute();
+    expect((await history()).items[0]).toMatchObject({ subject: { id, name: null } });
+    const { items } = (await get('/api/events?type=RoleChanged', { cookie })).json();
+    expect(items[0]).toMatchObject({ actor: { name: 'Inês' }, subject: { id } });
   });
 });
 

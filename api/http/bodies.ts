@@ -6,7 +6,7 @@ import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in, once somebody asked (`auth/routes.ts`). */
+    /** Who is signed in, once somebody asked (`auth/signed-in/require-account.ts`). */
     account?: Account | undefined;
     /** Whose room a body takes where its route let them in by other means than a session; they count as staff. */
     bodyOwner?: string;

@@ -33,7 +33,8 @@ const messagesOf = (node: ts.Node, file: string): string[] => {
   }
   if (ts.isObjectLiteralExpression(node)) return codesOf(node);
   const isSchema =
-    /^domain\/[\w-]+\/commands\.ts$|\/(shared\/\w+|upload)\.ts$/.test(file) || file.endsWith('auth/routes.ts');
+    /^domain\/[\w-]+\/commands\.ts$|\/(shared\/\w+|upload)\.ts$/.test(file) ||
+    file.endsWith('auth/desk/credentials.ts');
   return isSchema && isCode(node) ? [`field.${node.text}`] : [];
 };
 

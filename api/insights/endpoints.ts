@@ -1,8 +1,8 @@
-import type { Endpoints } from '../endpoints.ts';
+import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
 import { insightFilter, insightQueries, insightRoutes } from './routes.ts';
 
 export const insights: Endpoints = {
-  queries: { '/api/insights': insightFilter },
+  queries: { '/api/insights': { roles: STAFF_ROLES, takes: insightFilter } },
   routes: [
     { servedBy: ['api'], register: insightQueries },
     { servedBy: ['web'], register: insightRoutes },

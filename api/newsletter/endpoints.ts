@@ -9,7 +9,11 @@ import { newsletterRoutes } from './routes.ts';
 
 export const newsletter: Endpoints = {
   commands: newsletterCommands,
-  queries: { '/api/subscribers': subscriberFilter, '/api/outbox': outboxFilter },
+  queries: {
+    '/api/subscribers': { roles: ['admin', 'editor'], takes: subscriberFilter },
+    '/api/outbox': { roles: ['admin'], takes: outboxFilter },
+    '/api/outbox/:id': { roles: ['admin'] },
+  },
   routes: [
     { servedBy: ['api'], register: newsletterQueries },
     { servedBy: ['api', 'web'], register: newsletterRoutes },

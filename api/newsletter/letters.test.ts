@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
-import { letterText } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
+import { letterText } from '../letters/letter.ts';
+import { letterHtml } from '../letters/letter-html.ts';
 import { confirmationLetter, type LetterFacts, welcomeLetter } from './letters.ts';
 
 const links = {

@@ -3,8 +3,11 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
-import type { Letter } from './letter.ts';
+import type { Letter } from '../letters/letter.ts';
 import type { LetterLinks } from './links.ts';
+
+/** Leads somewhere, and out. */
+export type SubscriberLetter = Letter & Required<Pick<Letter, 'button' | 'leave'>>;
 
 export interface LetterFacts {
   locale: Locale;
@@ -14,7 +17,7 @@ export interface LetterFacts {
 }
 
 /** Asks whether it was the owner of the address who subscribed. */
-export const confirmationLetter = (facts: LetterFacts): Letter => {
+export const confirmationLetter = (facts: LetterFacts): SubscriberLetter => {
   const say = sayingIn(facts);
   return {
     ...frameOf(facts),
@@ -28,7 +31,7 @@ export const confirmationLetter = (facts: LetterFacts): Letter => {
 };
 
 /** Greets who confirmed. */
-export const welcomeLetter = (facts: LetterFacts): Letter => {
+export const welcomeLetter = (facts: LetterFacts): SubscriberLetter => {
   const say = sayingIn(facts);
   return {
     ...frameOf(facts),
@@ -41,7 +44,7 @@ export const welcomeLetter = (facts: LetterFacts): Letter => {
 };
 
 /** Leads out who asked for the way. */
-export const wayOutLetter = (facts: LetterFacts): Letter => {
+export const wayOutLetter = (facts: LetterFacts): SubscriberLetter => {
   const say = sayingIn(facts);
   return {
     ...frameOf(facts),

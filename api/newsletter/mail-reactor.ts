@@ -7,9 +7,9 @@ import { EventStoreUnavailable, type RecordedEvent } from '#storage/events/event
 import { type Mail, MailNotSent } from '#storage/mail/mailer.ts';
 import { forgotten } from '#storage/personal-data/personal-data.ts';
 import { stateOf } from '../commands/read-stream.ts';
+import { type Letter, letterText } from '../letters/letter.ts';
+import { letterHtml } from '../letters/letter-html.ts';
 import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
-import { type Letter, letterText } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
 import { confirmationLetter, type LetterFacts, wayOutLetter, welcomeLetter } from './letters.ts';
 import { linksOf } from './links.ts';
 

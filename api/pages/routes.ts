@@ -4,6 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Notice } from '#web/context.ts';
+import { isDeskPath } from '#web/desk/paths.ts';
 import { type FailureStatus, failurePath, href, isSecretPath, localeOf } from '#web/routes.ts';
 import type { Costly } from '../http/costly.ts';
 import { describeProblem, RETRY_AFTER } from '../http/errors.ts';
@@ -38,6 +39,8 @@ export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): voi
     if (!address) return sendFailure(reply, options, 'pt', 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path } = address;
+    // `/RSC/R/x/../admin/….txt` is the desk's only after it was read: the desk's own routes have not seen it.
+    if (isDeskPath(path)) throw new Problem(404, 'not_found');
     if (path === '/' && !address.payload && leadHome(request, reply, address, options.secure)) return reply;
     try {
       const notice = address.payload ? undefined : takeNotice(request, reply);

@@ -4,6 +4,6 @@ import { restaurantFilter, restaurantRoutes } from './routes.ts';
 
 export const restaurant: Endpoints = {
   commands: restaurantCommands,
-  queries: { '/api/restaurants': restaurantFilter },
+  queries: { '/api/restaurants': { roles: 'anyone', takes: restaurantFilter } },
   routes: [{ servedBy: ['api'], register: restaurantRoutes }],
 };

@@ -6,6 +6,7 @@ import { downloadRoutes } from './objects/download-routes.ts';
 import { moveAndCopyRoutes } from './objects/move-copy.ts';
 import { objectRoutes } from './objects/routes.ts';
 import { uploadRoutes } from './objects/upload-routes.ts';
+import { renderRoutes } from './render/routes.ts';
 import { signingRoutes } from './signed/routes.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -28,6 +29,7 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
       moveAndCopyRoutes(scope, services);
       signingRoutes(scope, services);
       downloadRoutes(scope, services);
+      renderRoutes(scope, services);
       scope.all('/*', async () => {
         throw new StorageError('NotFound');
       });

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../endpoints.ts';
+import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
 import { voteCommands } from './commands.ts';
 import { voterRoutes } from './routes.ts';
 import { voteFilter, voteStatisticsRoutes } from './statistics-routes.ts';
@@ -6,7 +6,10 @@ import { VOTER_COOKIE } from './voter-cookie.ts';
 
 export const vote: Endpoints = {
   commands: voteCommands,
-  queries: { '/api/statistics/votes': voteFilter },
+  queries: {
+    '/api/statistics/votes': { roles: STAFF_ROLES, takes: voteFilter },
+    '/api/voter': { roles: 'anyone' },
+  },
   routes: [
     { servedBy: ['api'], register: voterRoutes },
     { servedBy: ['api'], register: voteStatisticsRoutes },

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
-import type { EntryKey } from '../search/query/find.ts';
 import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
+import type { EntryKey } from '../search/query/ranking.ts';
 import { type Scope, searchEntries, type Window } from '../search/query/search.ts';
 import { spellCorrections } from '../search/query/spelling.ts';
 import type { SharedWithArticles, Understanding } from '../search/query/understand.ts';

@@ -242,6 +242,7 @@ it('another log behind the same address stops the running projections, until the
   const running = start(servers.store);
   await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n));
   servers.exchange(other);
+  await vi.waitFor(() => expect(running.faults).toHaveLength(all.length));
   await until('book', { error: { isAboutLog: true } });
   expect((await noted(site.db, 'book')).count).toBe(3);
   await appendNotes(other, 1, STREAM);

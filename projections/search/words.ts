@@ -15,14 +15,18 @@ export interface Token {
   end: number;
 }
 
-/** The words of a text in their order, with where each stands in it. */
-export const tokensOf = (text: string): Token[] =>
-  Array.from(text.matchAll(WORD), ({ 0: found, index }) => ({
-    word: fold(found),
-    spelling: found,
-    start: index,
-    end: index + found.length,
-  }));
+/** The words of a text in their order, with where each stands in it; with `among`, only those of them. */
+export const tokensOf = (text: string, among?: { has(word: string): boolean }): Token[] => {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const spelling of text.match(WORD) ?? []) {
+    const start = text.indexOf(spelling, end);
+    end = start + spelling.length;
+    const word = fold(spelling);
+    if (!among || among.has(word)) tokens.push({ word, spelling, start, end });
+  }
+  return tokens;
+};
 
 /** Small letters without accents, and nothing in the place of a word that is too long. */
 export const fold = (text: string): string => {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { authenticate, ensureFirstAccount } from '#api/auth/accounts.ts';
+import { authenticate } from '#api/auth/accounts/authenticate.ts';
+import { ensureFirstAccount } from '#api/auth/accounts/first-account.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { sampleEditor } from '#api/sample-editor.ts';
 import { locales } from '#domain/shared/locale.ts';
@@ -93,7 +94,10 @@ test('a backup of the running site, in one file, becomes the same site elsewhere
   expect(found.originals.length).toBeGreaterThan(5);
   expect(JSON.stringify(found.frontPages)).toContain('"title"');
   expect(found).toEqual(wanted);
-  expect(await authenticate(restored.db, EMAIL, 'palavra-passe longa')).toMatchObject({ email: EMAIL, role: 'admin' });
+  expect(await authenticate(restored.db, { email: EMAIL }, 'palavra-passe longa')).toMatchObject({
+    email: EMAIL,
+    role: 'admin',
+  });
   expect(await restored.personalData.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
   expect(await restored.personalData.decrypt('subscriber-2', 'email', erased)).toBe(forgotten);
 });

@@ -1,5 +1,6 @@
 /** Names of slices that are ordinary words too: an import, a stream or an event says that the slice is meant. */
 export const COMMON_WORDS = [
+  'account',
   'article',
   'category',
   'deletion',
@@ -96,11 +97,17 @@ export const BUSINESS: Record<string, Business> = {
     with: ['category', 'contributor', 'media', 'slug'],
     why: 'what it refers to must exist; its address is reserved',
   },
+  'api/auth': {
+    with: ['account', 'settings'],
+    why: 'what happens to accounts is told in events; letters are signed with the name of the magazine',
+  },
   'api/category': { with: ['article', 'slug'], why: 'its address is reserved; it stays while articles stand in it' },
   'api/commands': { with: ['deletion'], why: 'what is named is not deleted in that moment' },
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },
+  'api/desk': { with: ['account'], why: 'staff keep their own account there' },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
   'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
+  'api/history': { with: ['account'], why: 'events of accounts tell no names, so they are looked up' },
   'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
   'api/installable': { with: ['settings'], why: 'the application is called as the magazine is' },
   'api/newsletter': { with: ['settings'], why: 'mails are signed with the name of the magazine' },

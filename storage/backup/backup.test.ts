@@ -20,7 +20,22 @@ import { encodeManifest, MANIFEST, type Manifest, readManifest } from './manifes
 import { restore } from './restore.ts';
 
 /** What a filled installation keeps in tables besides. */
-const OTHER_ROWS = { idempotency_key: 0, outbox_mail: 0, page_view: 0, reaction: 0, reactor: 0, recorded_refusals: 0 };
+const OTHER_ROWS = {
+  account_event: 0,
+  auth_flow: 0,
+  factor: 0,
+  factor_challenge: 0,
+  idempotency_key: 0,
+  identity: 0,
+  one_time_token: 0,
+  outbox_mail: 0,
+  outbox_text_message: 0,
+  page_view: 0,
+  reaction: 0,
+  reactor: 0,
+  recorded_refusals: 0,
+  signing_key: 0,
+};
 
 const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: Manifest }> => {
   const from = await openFilled();

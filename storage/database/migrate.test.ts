@@ -72,7 +72,7 @@ test('an account has one lower-case address and takes its sessions along', async
   await db.insertInto('account').values(ana).execute();
   await expect(db.insertInto('account').values(account('ana@levada.test')).execute()).rejects.toThrow('email');
   await expect(db.insertInto('account').values(account('Rui@levada.test')).execute()).rejects.toThrow('email');
-  const session = { token_hash: 'hash', account_id: ana.id, expires_at: new Date() };
+  const session = { id: randomUUID(), account_id: ana.id, amr: '[]', expires_at: new Date() };
   await db.insertInto('session').values(session).execute();
   await db.deleteFrom('account').where('id', '=', ana.id).execute();
   expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);

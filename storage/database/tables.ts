@@ -2,14 +2,13 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { LastEvent } from '../events/last-event.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
+import type { AuthTables } from './auth-tables.ts';
 import type { StorageTables } from './storage-tables.ts';
 
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
-export interface Database extends StorageTables {
+export interface Database extends AuthTables, StorageTables {
   projection: ProjectionTable;
   projection_heartbeat: ProjectionHeartbeatTable;
-  account: AccountTable;
-  session: SessionTable;
   personal_key: PersonalKeyTable;
   page_view: PageViewTable;
   outbox_mail: OutboxMailTable;
@@ -49,25 +48,6 @@ interface ProjectionHeartbeatTable {
   beat_at: Date;
   /** When everything there was had been seen. */
   caught_up_at: Date | null;
-}
-
-interface AccountTable {
-  id: string;
-  /** Lower-case; the database refuses anything else. */
-  email: string;
-  name: string;
-  role: 'admin' | 'editor' | 'analyst';
-  password_hash: string;
-  created_at: Generated<Date>;
-}
-
-interface SessionTable {
-  token_hash: string;
-  account_id: string;
-  created_at: Generated<Date>;
-  expires_at: Date;
-  /** When its cookie was last sent, give or take a few minutes. */
-  seen_at: Generated<Date>;
 }
 
 /** A destroyed key keeps its row, so that what it encrypted is known to be forgotten. A subject has one that is not. */

@@ -38,7 +38,8 @@ export const refusal = (
     if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
       return `nothing answers at ${endpoint} (${code}). Is S3_ENDPOINT right?`;
     }
-    if (name === 'NoSuchBucket' || status === 404) return `there is no bucket ${bucket} at ${endpoint}. Make it, or correct S3_BUCKET.`;
+    if (name === 'NoSuchBucket' || status === 404)
+      return `there is no bucket ${bucket} at ${endpoint}. Make it, or correct S3_BUCKET.`;
     if (status === 401 || status === 403) {
       return `${endpoint} refuses our key for the bucket ${bucket} (${name}). Look at S3_ACCESS_KEY and S3_SECRET_KEY, and at what the key may do.`;
     }

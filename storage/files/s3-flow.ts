@@ -7,7 +7,11 @@ import { Readable } from 'node:stream';
 export const flowing = (source: Readable, silence: number, onFailure: (error: unknown) => Error): Readable =>
   Readable.from(pieces(source, silence, onFailure), { objectMode: false });
 
-async function* pieces(source: Readable, silence: number, onFailure: (error: unknown) => Error): AsyncGenerator<Buffer> {
+async function* pieces(
+  source: Readable,
+  silence: number,
+  onFailure: (error: unknown) => Error,
+): AsyncGenerator<Buffer> {
   const iterator = source[Symbol.asyncIterator]();
   try {
     for (;;) {

@@ -63,17 +63,27 @@ const everything = (files: FileStore): Promise<unknown>[] => [
   files.check(),
 ];
 
-const error = (code: string, status: number): RequestListener => (request, response) => {
-  request.resume();
-  response.writeHead(status, { 'content-type': 'application/xml' });
-  response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>no</Message></Error>`);
-};
+const error =
+  (code: string, status: number): RequestListener =>
+  (request, response) => {
+    request.resume();
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(request.method === 'HEAD' ? undefined : `<Error><Code>${code}</Code><Message>no</Message></Error>`);
+  };
 
 describe('S3 that does not do its work', () => {
   it.each([
     ['is frozen', frozen, /did not answer within 0\.3 seconds/],
-    ['is not there', async () => openAt(1), /nothing answers at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\. Is S3_ENDPOINT right\?/],
-    ['refuses the key', () => double(error('InvalidAccessKeyId', 403)), /refuses our key for the bucket media .* S3_ACCESS_KEY/],
+    [
+      'is not there',
+      async () => openAt(1),
+      /nothing answers at http:\/\/127\.0\.0\.1:1 \(ECONNREFUSED\)\. Is S3_ENDPOINT right\?/,
+    ],
+    [
+      'refuses the key',
+      () => double(error('InvalidAccessKeyId', 403)),
+      /refuses our key for the bucket media .* S3_ACCESS_KEY/,
+    ],
     ['fails', () => double(error('InternalError', 500)), /answered 500/],
     ['ends every connection', () => double((request) => request.socket.destroy()), /ECONNRESET|EPIPE|hang up/],
   ])('and %s is told by every method in a sentence without the keys', async (_what, open, sentence) => {

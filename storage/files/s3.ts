@@ -68,12 +68,10 @@ export const createS3FileStore = (access: S3Access, times: S3Times = TIMES): Fil
   const read: FileStore['read'] = async (key, range) => {
     const Key = parseFileKey(key);
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const answer = await client
-      .send(new GetObjectCommand({ Bucket, Key, Range }))
-      .catch((error) => {
-        if (isMissing(error)) return undefined;
-        throw refusal(error, access, times);
-      });
+    const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range })).catch((error) => {
+      if (isMissing(error)) return undefined;
+      throw refusal(error, access, times);
+    });
     if (!answer) return undefined;
     const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength);
     const onFailure = (error: unknown): Error => refusal(error, access, times);

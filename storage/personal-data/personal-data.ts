@@ -1,15 +1,13 @@
-import { createHmac, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
 import { listen } from '../database/listen.ts';
 import type { Connection } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
-import { deriveKey } from '../secret.ts';
 import { createKeyCache } from './cache.ts';
 import { type Sealed, seal, unseal } from './cipher.ts';
 import { type Encrypted, encrypted } from './encrypted.ts';
 import { addErased, readErased } from './erased.ts';
 import type { PersonalKey } from './key-wrap.ts';
+import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { createPersonalKeys, DESTROYED_CHANNEL } from './keys.ts';
 
 /** The key is destroyed: nobody can read it any more. */
@@ -24,12 +22,14 @@ export class AlteredPersonalData extends Error {
   }
 }
 
-export interface PersonalData {
+export interface PersonalData extends KeyedHash {
   /**
    * `subject` names a person without saying who it is (`subscriber-…`), `field` what is encrypted (`email`). A subject whose key
    * was destroyed gets a new one; what the old one encrypted stays forgotten.
    */
   encrypt(subject: string, field: string, plain: string): Promise<Encrypted>;
+  /** Makes the key of a subject that has none: from now on something may be kept of them. */
+  know(subject: string): Promise<void>;
   /** The same with the key that the subject has; `forgotten` where it has none: nothing new is kept of who was erased. */
   encryptForKnown(subject: string, field: string, plain: string): Promise<Encrypted | Forgotten>;
   /** Throws `AlteredPersonalData` when the envelope was altered, or moved here from another subject or field. */
@@ -39,8 +39,6 @@ export interface PersonalData {
    * processes as soon as the news arrives. It is listed first as erased, so that no backup brings it back.
    */
   destroy(subject: string, keys?: string[]): Promise<void>;
-  /** 64 hex digits that follow from the value, and from which it does not follow without the secret (HMAC-SHA-256). */
-  keyedHash(purpose: string, value: string): string;
   close(): Promise<void>;
 }
 
@@ -62,11 +60,6 @@ export const createPersonalData = async (
   await keys.checkSecret();
   if (erased) await matchErased(keys, erased);
   const cache = createKeyCache(keys.byId);
-  /** Each takes longer to derive than the hash takes; a day has a handful. */
-  const hashKeys = new LRUCache<string, KeyObject>({
-    max: 100,
-    memoMethod: (purpose) => deriveKey(secret, `hash ${purpose}`),
-  });
   const listener = listen(connection, DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
   const sealWith = ({ id, subject, key }: PersonalKey, field: string, plain: string): Encrypted => {
     if (!plain.isWellFormed()) throw new Error(`The ${field} of ${subject} has half a surrogate pair: remove it`);
@@ -76,6 +69,9 @@ export const createPersonalData = async (
   return {
     // Not from the cache: what a destroyed key encrypts is lost at once.
     encrypt: async (subject, field, plain) => sealWith(await keys.ofSubject(subject), field, plain),
+    async know(subject) {
+      await keys.ofSubject(subject);
+    },
     async encryptForKnown(subject, field, plain) {
       const key = await keys.ofKnown(subject);
       return key ? sealWith(key, field, plain) : forgotten;
@@ -101,7 +97,7 @@ export const createPersonalData = async (
       await keys.destroy(alive);
       for (const id of alive) cache.drop(id);
     },
-    keyedHash: (purpose, value) => createHmac('sha256', hashKeys.memo(purpose)).update(value).digest('hex'),
+    ...createKeyedHash(secret),
     close: () => listener.close(),
   };
 };

@@ -19,7 +19,7 @@ const PATIENCE_MS = 6_000;
 
 /** Sends commands to whichever process answers, each until it is acknowledged, always with the same key. */
 export const createSender = async (processes: readonly SiteProcess[], account: Account, over: AbortSignal) => {
-  const cookie = await signIn(processes[0]!, account);
+  let cookie = await signIn(processes[0]!, account);
   let turn = 0;
   /** Each comes from an address of its own. */
   let visitors = 0;
@@ -33,6 +33,7 @@ export const createSender = async (processes: readonly SiteProcess[], account: A
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
+    cookie = sessionIn(answer) ?? cookie;
     const text = await answer.text();
     if (answer.status === 200) return JSON.parse(text) as Acknowledged & { id: string };
     if (answer.status < 500 && answer.status !== 429) throw new Refused(`${name}: ${answer.status} ${text}`);
@@ -68,7 +69,13 @@ const signIn = async ({ url }: SiteProcess, account: Account): Promise<string> =
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
-  const [cookie] = answer.headers.getSetCookie();
+  const cookie = sessionIn(answer);
   if (!cookie) throw new Error(`Nobody could sign in: ${answer.status} ${await answer.text()}`);
-  return cookie.split(';')[0]!;
+  return cookie;
+};
+
+/** The session that an answer begins or renews, as a browser would send it from then on. */
+const sessionIn = ({ headers }: Response): string | undefined => {
+  const cookies = headers.getSetCookie().filter((cookie) => /^session(\.\d+)?=[^;]/.test(cookie));
+  return cookies.length > 0 ? cookies.map((cookie) => cookie.split(';')[0]).join('; ') : undefined;
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Query } from '#api/endpoints.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { pages, screenKeys, screens } from '#web/routes.ts';
 import { fromSchema } from './from-schema.ts';
@@ -7,11 +8,12 @@ import { anyJson, spoilt } from './spoilt.ts';
 import { anyText } from './texts.ts';
 
 /** Addresses of programs with queries of their own schema, and of pages with the parts of a query they know. */
-export const anyAddress = (queries: Readonly<Record<string, z.ZodObject>>): fc.Arbitrary<string> =>
+export const anyAddress = (queries: Readonly<Record<string, Query>>): fc.Arbitrary<string> =>
   fc.oneof(
-    ...Object.entries(queries).map(([path, schema]) => {
-      const valid = fromSchema(schema, { field: '', reference: () => undefined });
-      return fc.oneof(valid, spoilt(valid), anyJson).map((query) => path + searchOf(query));
+    ...Object.entries(queries).map(([path, { takes = z.object({}) }]) => {
+      const valid = fromSchema(takes, { field: '', reference: () => undefined });
+      const query = fc.oneof(valid, spoilt(valid), anyJson);
+      return fc.tuple(anyText, query).map(([part, query]) => withPart(path, part) + searchOf(query));
     }),
     ...screenKeys.flatMap((screen) =>
       locales.map((locale) =>
@@ -22,6 +24,10 @@ export const anyAddress = (queries: Readonly<Record<string, z.ZodObject>>): fc.A
       ),
     ),
   );
+
+/** The path with a text in place of its parameter. */
+const withPart = (path: string, part: string): string =>
+  path.replaceAll(/:\w+/g, encodeURIComponent(wellFormed(part)).slice(0, 400) || 'x');
 
 /** Longer ones the server refuses before it looks at them. */
 const MAX_PATH = 4_000;

@@ -1,6 +1,6 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { unstable_defineHandlers as defineHandlers } from 'waku/minimal/server';
-import { tellFailure } from '../context.ts';
+import { maybeContext, tellFailure } from '../context.ts';
 import { DocumentResponse } from './document-response.ts';
 import { renderToBytes } from './renderer.ts';
 
@@ -10,12 +10,15 @@ type Rendering = Parameters<Handlers['handleRequest']>[1];
 /**
  * Waku's handlers, which find the page of an address, but for how a document is made of it: by React's renderer of HTML straight from the elements
  * (docs/decisions/0019). Waku would write them as data first, read that, render it, and put the data into the page for a client that readers' pages do
- * not have. Data that is asked for as such (`/RSC/`) is Waku's affair.
+ * not have. Data that is asked for as such (`/RSC/`) is Waku's affair, and so is the desk, which has that client (docs/decisions/0023).
  */
 export const withDocuments = (handlers: Handlers): Handlers => ({
   ...handlers,
   handleRequest: (input, rendering) =>
-    handlers.handleRequest(input, input.type === 'http' ? { ...rendering, renderRsc, renderHtml } : rendering),
+    handlers.handleRequest(
+      input,
+      input.type === 'http' && !maybeContext()?.desk ? { ...rendering, renderRsc, renderHtml } : rendering,
+    ),
 });
 
 /** What `renderRsc` gives, `renderHtml` gets: here the elements as they are. */

@@ -23,10 +23,13 @@ const TYPES: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const way of ['/public', '/authenticated', '/sign'] as const) {
     app.get<Download>(`/render/image${way}/:bucket/*`, { config: { costly: true } }, async (request, reply) => {
-      const allowed: { personal: boolean; transformations?: string | undefined } = await WAYS_IN[way](services, request);
+      const allowed: { personal: boolean; transformations?: string | undefined } = await WAYS_IN[way](
+        services,
+        request,
+      );
       const name = nameInAddress(request.raw.url ?? '', request.params['*']);
       const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
-      const asked = way === '/sign' ? fromWritten(allowed.transformations) : read(transformation, request.query);
+      const asked = way === '/sign' ? fromWritten(allowed.transformations ?? '') : read(transformation, request.query);
       return sendPicture(services, request, reply, object, asked, allowed.personal);
     });
   }
@@ -55,7 +58,9 @@ const sendPicture = async (
   const source = async () => (await files.read(contentKey(home, object.content)))?.stream;
   const picture = await encodeStream(source, width, format).catch(blamePicture);
   if (!picture) throw new StorageError('NoSuchKey');
-  return reply.headers({ 'content-type': TYPES[format], 'x-content-type-options': 'nosniff' }).send(Buffer.from(picture));
+  return reply
+    .headers({ 'content-type': TYPES[format], 'x-content-type-options': 'nosniff' })
+    .send(Buffer.from(picture));
 };
 
 /** The one that is asked for, that of the original, or the smallest that the reader takes. */

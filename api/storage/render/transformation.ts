@@ -26,4 +26,4 @@ export const written = (asked: Transformation): string =>
 
 /** Reads what `written` wrote. */
 export const fromWritten = (text: string): Transformation =>
-  transformation.parse(Object.fromEntries(text.split(',').map((part) => part.split(':'))));
+  transformation.parse(Object.fromEntries(text ? text.split(',').map((part) => part.split(':')) : []));

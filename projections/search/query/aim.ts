@@ -47,3 +47,9 @@ export interface RankedAtom {
   isPhrase: boolean;
   weight: number;
 }
+
+/** In the language of the page; in the other language of articles that have both; in that of articles that exist in the other one alone. */
+export const aimNames = ['here', 'there', 'alone'] as const;
+export type AimName = (typeof aimNames)[number];
+export type ByAim<Of> = Record<AimName, Of>;
+export type Aims = ByAim<Aim | undefined>;

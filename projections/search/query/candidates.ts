@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Aim } from './aim.ts';
+import type { Aim, AimName } from './aim.ts';
 
 /**
  * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
@@ -46,7 +46,7 @@ export const uncounted: Counted = { total: sql`0`, newest: undefined };
 
 /** Picks where a condition on all that was found is met, and else nothing: it is asked once, before anything is looked up. */
 export const onlyWhere = (condition: RawBuilder<unknown>, picked: RawBuilder<unknown>[]) =>
-  sql`select article_id from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
+  sql`select * from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
 
 /** Indexed questions, each answered by small rows alone: those of the entries that meet the aim that may answer it best. */
 export const completeCandidates = (aim: Aim, { newest, total }: Counted): RawBuilder<unknown> => {
@@ -86,21 +86,61 @@ const ALONE = 3;
 /** A clause that so many have tells too little by itself. */
 const COMMON = 2_000;
 
-/** Entries that have some of what was asked for; undefined where that is nothing by itself. */
-export const partialCandidates = (aim: Aim): RawBuilder<unknown> | undefined => {
+/** Entries that have some of what was asked for: picks that belong together. */
+export const partialCandidates = (aim: Aim): RawBuilder<unknown>[] => {
   const rarest = aim.parts.toSorted((one, other) => one.articles - other.articles);
+  const titles = rarest.flatMap(({ title }) => title ?? []);
   const pairs = rarest
     .slice(0, RAREST)
     .flatMap((one, index) => rarest.slice(index + 1, RAREST).map((other) => `${one.text} & ${other.text}`));
-  const picked = [
-    ...rarest.flatMap(({ title }) =>
-      title === undefined ? [] : [pick(aim, sql`e.head @@ ${title}::tsquery`, SHORTEST, PART_IN_TITLE)],
-    ),
-    ...(rarest.length > 2 ? pairs.map((pair) => pick(aim, sql`e.whole @@ ${pair}::tsquery`, NEWEST, PAIRED)) : []),
-    ...rarest
-      .slice(0, ALONE)
-      .filter(({ articles }, index) => index === 0 || articles < COMMON)
-      .map(({ text }) => pick(aim, sql`e.whole @@ ${text}::tsquery`, NEWEST, PART_IN_TEXT)),
+  const alone = rarest.slice(0, ALONE).filter(({ articles }, index) => index === 0 || articles < COMMON);
+  const texts = [
+    ...(rarest.length > 2 ? pairs.map((pair) => ({ query: pair, most: PAIRED })) : []),
+    ...alone.map(({ text }) => ({ query: text, most: PART_IN_TEXT })),
   ];
-  return picked.length > 0 ? sql`${sql.join(picked, sql` union `)}` : undefined;
+  return [
+    ...pickEach(
+      aim,
+      'head',
+      titles.map((query) => ({ query, most: PART_IN_TITLE })),
+      SHORTEST,
+    ),
+    ...pickEach(aim, 'whole', texts, NEWEST),
+  ];
 };
+
+/** The first that meet each query, as many as are wanted of it: one statement for all of them, since Postgres takes as long to plan one as to answer it. */
+const pickEach = (
+  aim: Aim,
+  column: 'head' | 'whole',
+  queries: { query: string; most: number }[],
+  order: RawBuilder<unknown>,
+): RawBuilder<unknown>[] => {
+  if (queries.length === 0) return [];
+  const part = sql.ref(`e.${column}`);
+  return [
+    sql`select found.article_id
+      from unnest(${queries.map(({ query }) => query)}::tsquery[], ${queries.map(({ most }) => most)}::int[]) as part(query, most)
+      cross join lateral (select e.article_id from search_entry e where ${inLocale(aim)} and ${part} @@ part.query
+        order by ${order} limit part.most) found`,
+  ];
+};
+
+/** What an entry was found for: all of an aim, or a part of it. */
+export type Found = AimName | `part ${AimName}`;
+
+/** What was picked, as candidates: `found`, `locale`, `article_id`. What has something in its text that is not wanted is none. */
+export const candidatesFor = (found: Found, { locale, without }: Aim, picked: RawBuilder<unknown>) => {
+  const isAllowed =
+    without === undefined
+      ? sql`true`
+      : sql`not (select e.whole @@ ${without}::tsquery from search_entry e
+    where e.article_id = picked.article_id and e.locale = ${sql.lit(locale)})`;
+  return sql`select ${sql.lit(found)} as found, ${sql.lit(locale)} as locale, article_id from (${picked}) picked where ${isAllowed}`;
+};
+
+/** Statements for candidates as one; without any, it finds nothing. */
+export const together = (candidates: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  candidates.length > 0
+    ? sql.join(candidates, sql` union all `)
+    : sql`select null as found, null as locale, null::uuid as article_id where false`;

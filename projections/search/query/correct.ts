@@ -23,15 +23,11 @@ export const correctTerms = async (
   isUnknown: (term: Term) => boolean,
   names: string[],
 ): Promise<Correction[]> => {
-  const corrections: Correction[] = [];
-  for (const { terms, negated } of clauses) {
-    for (const term of terms) {
-      if (negated || term.quoted !== undefined || term.words.length > 1 || !isUnknown(term)) continue;
-      const correction = await correct(db, locale, term, names);
-      if (correction) corrections.push(correction);
-    }
-  }
-  return corrections;
+  const unknown = clauses.flatMap(({ terms, negated }) =>
+    negated ? [] : terms.filter((term) => term.quoted === undefined && term.words.length === 1 && isUnknown(term)),
+  );
+  const corrections = await Promise.all(unknown.map((term) => correct(db, locale, term, names)));
+  return corrections.flatMap((correction) => correction ?? []);
 };
 
 const correct = async (

@@ -1,41 +1,23 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import type { Aim } from './aim.ts';
-import { best } from './best.ts';
+import { type Aim, type AimName, type Aims, aimNames, type ByAim } from './aim.ts';
 import {
-  type Counted,
+  candidatesFor,
   completeCandidates,
-  IN_TEXT,
-  inWhole,
   onlyWhere,
   partialCandidates,
+  together,
   uncounted,
+  weighedOf,
 } from './candidates.ts';
-
-/** One language of an article. */
-export interface EntryKey {
-  id: string;
-  locale: Locale;
-}
-
-/** An entry and how well it answers; undefined where it was not weighed, being one of too many. */
-export interface RankedKey extends EntryKey {
-  score: number | undefined;
-}
+import { type Count, countedOf, countOf } from './counted.ts';
+import { type FoundRow, keysIn, type RankedKey, rankingOf } from './ranking.ts';
 
 /** Which part of what was found is shown. */
 export interface Window {
   offset: number;
   limit: number;
 }
-
-const names = ['here', 'there', 'alone'] as const;
-type Name = (typeof names)[number];
-
-/** Something for articles in the language of the page, for the other language of those, and for articles that exist in the other one alone. */
-export type ByAim<Of> = Record<Name, Of>;
-export type Aims = ByAim<Aim | undefined>;
 
 /** Where fewer than `than` have everything: so many are found of each aim, and so many together with what has a part. */
 export interface Few {
@@ -55,131 +37,64 @@ export interface FoundKeys {
 }
 
 /**
- * Counts and finds what meets the aims: one statement, since another question costs as much as an answer. What is asked of few alone stands behind
- * conditions that are judged before anything is looked up.
+ * Counts and finds what meets the aims: one statement, since another question costs as much as an answer. The candidates of all aims are gathered
+ * first and weighed together. What is asked of few alone stands behind conditions that are judged before anything is looked up.
  */
 export const findKeys = async (db: Kysely<SearchTables>, aims: Aims, window: Window, few: Few): Promise<FoundKeys> => {
-  const counts = { here: countedOf('here', aims.here), alone: countedOf('alone', aims.alone) };
-  const totals = [counts.here, counts.alone].flatMap((of) => (of ? [of.howMany] : []));
-  const tables = [
-    ...[counts.here, counts.alone].flatMap((of) => of?.tables ?? []),
-    sql`counted as materialized (select ${counts.here?.howMany ?? sql`0`} as here, ${counts.alone?.howMany ?? sql`0`} as alone,
-      ${totals.length > 0 ? sql.join(totals, sql` + `) : sql`0`} as total)`,
-    ...names.map(
-      (name) => sql`${sql.ref(name)} as materialized (${completeOf(name, aims, counts, window, few) ?? nothing})`,
-    ),
-    sql`known as materialized (select count(distinct id) as complete from (${sql.join(
-      names.map((name) => sql`select id from ${sql.ref(name)}`),
-      sql` union all `,
-    )}) k)`,
-  ];
-  const parts = isSurelyMany(aims.here, few) ? [] : names.flatMap((name) => partlyOf(name, aims[name], few));
-  const { rows } = await sql<FoundRow>`with ${sql.join(tables)}
-    select 'total' as found, null::uuid as id, null as locale, total::float8 as score, 0 as place from counted
-    ${sql.join(
-      [...names.map((name) => rowsOf(name, sql.ref(name))), ...parts].map((part) => sql`union all ${part}`),
-      sql` `,
-    )}`.execute(db);
-  return foundIn(rows);
-};
-
-interface FoundRow extends RankedKey {
-  found: 'total' | Name | `part ${Name}`;
-  place: string;
-}
-
-const rowsOf = (found: FoundRow['found'], of: RawBuilder<unknown>) =>
-  sql`select ${sql.lit(found)} as found, id, locale, score, place from ${of} k`;
-
-const nothing = sql`select null::uuid as id, null as locale, null::float8 as score, null::bigint as place where false`;
-
-const foundIn = (rows: FoundRow[]): FoundKeys => {
-  const of = (name: FoundRow['found']): RankedKey[] =>
-    rows
-      .filter(({ found }) => found === name)
-      .sort((one, other) => Number(one.place) - Number(other.place))
-      .map(({ id, locale, score }) => ({ id, locale, score: score ?? undefined }));
-  return {
-    total: rows.find(({ found }) => found === 'total')!.score ?? 0,
-    keys: { here: of('here'), there: of('there'), alone: of('alone') },
-    partial: { here: of('part here'), there: of('part there'), alone: of('part alone') },
-  };
-};
-
-type Own = Counted & { howMany: RawBuilder<number>; tables: RawBuilder<unknown>[] };
-
-/** How what meets an aim is counted. One word that so many have needs no counting: their number is kept. */
-const countedOf = (name: 'here' | 'alone', aim: Aim | undefined): Own | undefined => {
-  if (aim?.match === undefined) return undefined;
-  const total = sql<number>`(select ${sql.ref(name)} from counted)`;
-  if (!aim.scope && aim.known && aim.known.articles > IN_TEXT) {
-    return { total, newest: undefined, howMany: sql.lit(aim.known.articles), tables: [] };
+  if (aimNames.every((name) => !aims[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
+  const counts = [...countOf('here', aims.here), ...countOf('alone', aims.alone)];
+  const isFew = sql<boolean>`(select total from counted) < ${sql.lit(few.than)}`;
+  const complete = counts.map((count) => candidatesFor(count.name, count.aim, completeCandidates(count.aim, count)));
+  const partial: RawBuilder<unknown>[] = [];
+  if (!isSurelyMany(aims.here, few)) {
+    const isVeryFew = sql<boolean>`${isFew} and (select complete from known) < ${sql.lit(few.than)}`;
+    const parts = aimNames.flatMap((name) => partlyOf(name, aims[name]));
+    complete.push(...where(isFew, completeOf('there', aims.there)));
+    partial.push(...where(isVeryFew, parts));
   }
-  const [matched, newest] = [sql.ref(`${name}_matched`), sql.ref(`${name}_newest`)];
-  const tables = [
-    sql`${matched} as materialized (select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)})`,
-    sql`${newest} as materialized (select article_id from ${matched} order by date desc, sequence desc limit ${sql.lit(IN_TEXT)})`,
-  ];
-  return { total, newest, howMany: sql<number>`(select count(*) from ${matched})`, tables };
+  const [first, last] = [window.offset + 1, window.offset + window.limit];
+  const rest = counts.flatMap((count) => (last > weighedOf(count.aim, count) ? [restOf(count)] : []));
+  const { rows } = await sql<FoundRow>`with ${sql.join([
+    ...counts.flatMap(({ tables }) => tables),
+    countedOf(counts),
+    sql`complete as materialized (${together(complete)})`,
+    sql`known as materialized (select count(distinct article_id) as complete from complete)`,
+    sql`partial as materialized (${together(partial)})`,
+    ...rankingOf(aims, sql`case found when 'alone' then 'here' else found end`, rest),
+  ])}
+    select 'total' as found, null::uuid as id, null as locale, total::float8 as score, 0 as place from counted
+    union all select found, id, locale, score, place from placed where case
+      when found in ('here', 'alone') then ${isFew} or place between ${sql.lit(first)} and ${sql.lit(last)}
+      when found = 'there' then place <= ${sql.lit(few.each)}
+      else place <= ${sql.lit(few.filled)} + (select complete from known) end`.execute(db);
+  const total = rows.find(({ found }) => found === 'total')!.score!;
+  return { total, keys: keysIn(rows), partial: keysIn(rows, 'part ') };
 };
-
-const isFew = ({ than }: Few) => sql<boolean>`(select total from counted) < ${sql.lit(than)}`;
 
 /** So many have the one word that was asked for that nothing needs to be filled up. */
 const isSurelyMany = (here: Aim | undefined, { than }: Few): boolean =>
   here?.match !== undefined && !here.scope && (here.known?.articles ?? 0) >= than;
 
-const completeOf = (
-  name: Name,
-  aims: Aims,
-  counts: { here: Own | undefined; alone: Own | undefined },
-  window: Window,
-  few: Few,
-): RawBuilder<unknown> | undefined => {
-  const aim = aims[name];
-  if (aim?.match === undefined) return undefined;
-  const [offset, limit, each] = [sql.lit(window.offset), sql.lit(window.limit), sql.lit(few.each)];
-  if (name === 'there') {
-    if (isSurelyMany(aims.here, few)) return undefined;
-    return best(aim, uncounted, onlyWhere(isFew(few), [completeCandidates(aim, uncounted)]), {
-      limit: each,
-      offset: sql`0`,
-    });
-  }
-  const before = name === 'alone' && counts.here;
-  const part = {
-    limit: before ? sql`${limit} - (select count(*) from here)` : limit,
-    offset: before ? sql`greatest(0, ${offset} - ${before.total})` : offset,
-  };
-  return best(aim, counts[name]!, completeCandidates(aim, counts[name]!), {
-    limit: sql`case when ${isFew(few)} then ${each} else ${part.limit} end`,
-    offset: sql`case when ${isFew(few)} then 0 else ${part.offset} end`,
-    last: window.offset + window.limit,
-  });
-};
+const where = (condition: RawBuilder<unknown>, candidates: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
+  candidates.length > 0 ? [onlyWhere(condition, candidates)] : [];
 
-const partlyOf = (name: Name, aim: Aim | undefined, few: Few): RawBuilder<unknown>[] => {
-  const candidates = aim && partialCandidates(aim);
-  if (!candidates) return [];
-  const isVeryFew = sql`${isFew(few)} and (select complete from known) < ${sql.lit(few.than)}`;
-  const limit = sql`${sql.lit(few.filled)} + (select complete from known)`;
-  const part = best(aim, uncounted, onlyWhere(isVeryFew, [candidates]), { limit, offset: sql`0`, isPart: true });
-  return [rowsOf(`part ${name}`, sql`(${part})`)];
-};
+const completeOf = (name: AimName, aim: Aim | undefined): RawBuilder<unknown>[] =>
+  aim?.match === undefined ? [] : [candidatesFor(name, aim, completeCandidates(aim, uncounted))];
+
+const partlyOf = (name: AimName, aim: Aim | undefined): RawBuilder<unknown>[] =>
+  aim ? partialCandidates(aim).map((picked) => candidatesFor(`part ${name}`, aim, picked)) : [];
+
+/** What meets an aim and is not weighed, being one of too many. */
+const restOf = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
+  select ${sql.lit(name)} as found, article_id, ${sql.lit(aim.locale)} as locale, date, sequence from ${all} e
+  where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;
 
 /** The best of each aim that meet all of it, so many at most. */
 export const findBest = async (db: Kysely<SearchTables>, aims: Aims, limit: number): Promise<ByAim<RankedKey[]>> => {
-  const parts = names.flatMap((name) => {
-    const aim = aims[name];
-    if (aim?.match === undefined) return [];
-    const found = best(aim, uncounted, completeCandidates(aim, uncounted), { limit: sql.lit(limit), offset: sql`0` });
-    return [rowsOf(name, sql`(${found})`)];
-  });
-  const { rows } =
-    await sql<FoundRow>`select 'total' as found, null::uuid as id, null as locale, 0::float8 as score, 0 as place
-    ${sql.join(
-      parts.map((part) => sql`union all ${part}`),
-      sql` `,
-    )}`.execute(db);
-  return foundIn(rows).keys;
+  const complete = aimNames.flatMap((name) => completeOf(name, aims[name]));
+  const { rows } = await sql<FoundRow>`with complete as materialized (${together(complete)}),
+    partial as (${together([])}),
+    ${sql.join(rankingOf(aims, sql`found`))}
+    select found, id, locale, score, place from placed where place <= ${sql.lit(limit)}`.execute(db);
+  return keysIn(rows);
 };

@@ -28,7 +28,7 @@ export const fragmentsOf = (text: string, marks: Marks): Fragment[] => {
 export const countMet = (text: string, marks: Marks): number =>
   new Set(hitsIn(text, marks).map(({ word }) => marks.get(word))).size;
 
-const hitsIn = (text: string, marks: Marks): Token[] => tokensOf(text).filter(({ word }) => marks.has(word));
+const hitsIn = (text: string, marks: Marks): Token[] => tokensOf(text, marks);
 
 export interface Excerpt {
   fragments: Fragment[];

@@ -2,18 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import type { Aim } from './aim.ts';
-import {
-  type Aims,
-  type ByAim,
-  type EntryKey,
-  type FoundKeys,
-  findBest,
-  findKeys,
-  type RankedKey,
-  type Window,
-} from './find.ts';
+import type { Aim, Aims, ByAim } from './aim.ts';
+import { type FoundKeys, findBest, findKeys, type Window } from './find.ts';
 import { hasQuoted } from './quoted.ts';
+import type { EntryKey, RankedKey } from './ranking.ts';
 import { type SharedWithArticles, type Understanding, understand } from './understand.ts';
 
 /** Which entries, `e`, come into question; undefined where all of them do. */

@@ -106,6 +106,12 @@ const IN_ARTICLES = 0.04;
 const OTHER_LANGUAGE = 0.3;
 const OTHER_BEGINNING = 0.3;
 
+/**
+ * Always met, and dear to look at: Postgres does not count that each of some dozen numbers is compared with each of some dozen others, and would do
+ * so for every word instead of asking the index.
+ */
+const isCompared = sql<boolean>`(length(word) > 0 or to_tsvector('simple', word) is null)`;
+
 /** Words that may have been meant, the most probable first. */
 export const likelyWords = async (
   db: Kysely<SearchTables>,
@@ -117,9 +123,8 @@ export const likelyWords = async (
   if (deletions.length === 0) return [];
   const { rows } = await sql<Omit<Likely, 'errors' | 'distance'>>`
     select locale, word, articles, titles from search_word join search_word_count using (locale, word)
-    where deletions && ${deletions}::int[] and length(word) between ${word.length - 3} and ${word.length + 3}`.execute(
-    db,
-  );
+    where deletions && ${deletions}::int[] and ${isCompared}
+      and length(word) between ${word.length - 3} and ${word.length + 3}`.execute(db);
   const known = new Set(rows.map((row) => row.word));
   const named = names
     .filter((name) => !known.has(name))

@@ -1,0 +1,6 @@
+import { relaying } from '../auth/account-events-relay.ts';
+import { forgetting } from '../auth/factors/forget.ts';
+import type { Endpoints } from '../endpoints.ts';
+
+/** What happens to accounts when nobody calls; their calls are in `api/auth`. */
+export const account: Endpoints = { schedules: [relaying, forgetting] };

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { recordAccountEvent } from '../account-events.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AccountRow } from './user.ts';
+
+/** Bytes of what somebody says of themselves: it stands in every access token, and that in cookies. */
+export const MOST_METADATA = 4096;
+
+/** A new password; whoever was signed in elsewhere with the old one is signed out. */
+export const changePassword = (
+  db: Kysely<Database>,
+  { accountId, sessionId, passwordHash }: { accountId: string; sessionId: string; passwordHash: string },
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('account')
+      .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
+      .where('id', '=', accountId)
+      .execute();
+    await trx.deleteFrom('session').where('account_id', '=', accountId).where('id', '<>', sessionId).execute();
+    await trx.deleteFrom('one_time_token').where('account_id', '=', accountId).where('kind', '=', 'recovery').execute();
+    await recordAccountEvent(trx, { accountId, actor: accountId, type: 'PasswordChanged', data: {} });
+  });
+
+/** Sets what somebody says of themselves, key by key; null takes a key away. Their `name` is the staff's, too. Throws `validation_failed`. */
+export const changeMetadata = async (
+  db: Kysely<Database>,
+  { id, user_metadata }: Pick<AccountRow, 'id' | 'user_metadata'>,
+  data: Record<string, unknown>,
+): Promise<void> => {
+  const entries = Object.entries({ ...user_metadata, ...data }).filter(([, value]) => value !== null);
+  const text = JSON.stringify(Object.fromEntries(entries));
+  if (Buffer.byteLength(text) > MOST_METADATA) {
+    throw new AuthError('validation_failed', { message: 'user metadata is too large' });
+  }
+  const name = typeof data.name === 'string' ? data.name.trim().slice(0, 100) : undefined;
+  await db
+    .updateTable('account')
+    .set({ user_metadata: text, updated_at: sql<Date>`now()`, ...(name && { name }) })
+    .where('id', '=', id)
+    .execute();
+};

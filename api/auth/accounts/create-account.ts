@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable, Kysely } from 'kysely';
+import type { AuthTables } from '#storage/database/auth-tables.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { AccountRow } from './user.ts';
+
+export type NewAccount = Omit<Insertable<AuthTables['account']>, 'id'>;
+
+/** Makes an account and the identities that follow from it; undefined where its address or number is taken. */
+export const createAccount = async (trx: Kysely<Database>, account: NewAccount): Promise<AccountRow | undefined> => {
+  const made = await trx
+    .insertInto('account')
+    .values({ ...account, id: randomUUID() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (made?.email) await addIdentity(trx, made.id, 'email');
+  if (made?.phone) await addIdentity(trx, made.id, 'phone');
+  return made;
+};
+
+/** Notes that somebody may sign in by the account's own address or number; harmless where it is noted. */
+export const addIdentity = async (
+  trx: Kysely<Database>,
+  accountId: string,
+  provider: 'email' | 'phone',
+): Promise<void> => {
+  await trx
+    .insertInto('identity')
+    .values({ id: randomUUID(), account_id: accountId, provider, provider_id: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+};

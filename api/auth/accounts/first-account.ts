@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { PASSWORD_LENGTH } from '#storage/config.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { createAccount } from './create-account.ts';
+import { hashPassword } from './password.ts';
+
+/**
+ * Makes the first administrator where there is no account yet. Answers with the password when it was made here, to be shown
+ * once; undefined when it was given or the account exists. Throws where the given one is shorter than `PASSWORD_LENGTH`.
+ */
+export const ensureFirstAccount = async (
+  db: Kysely<Database>,
+  { email, password }: { email: string; password: string | undefined },
+): Promise<string | undefined> => {
+  const existing = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
+  if (existing) return undefined;
+  if (password !== undefined && password.length < PASSWORD_LENGTH) {
+    throw new Error(`A password has ${PASSWORD_LENGTH} characters at least`);
+  }
+  const chosen = password ?? randomBytes(12).toString('base64url');
+  const account = {
+    email: email.trim().toLowerCase(),
+    name: email.split('@')[0] ?? email,
+    role: 'admin' as const,
+    password_hash: await hashPassword(chosen),
+    email_confirmed_at: new Date(),
+  };
+  const made = await db.transaction().execute((trx) => createAccount(trx, account));
+  return made && password === undefined ? chosen : undefined;
+};

@@ -1,0 +1,49 @@
+import { PASSWORD_LENGTH } from '#storage/config.ts';
+import { AuthError, type WeakPasswordReason } from '../auth-error.ts';
+
+/** Kinds of characters of which a password has two at least. */
+const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
+const LEAST_KINDS = 2;
+/** Different characters that it has at least. */
+const LEAST_DIFFERENT = 5;
+
+/** What those who guess try first, in lower case, without what is put around it. */
+const COMMON = new Set(
+  `password passwort passwords palavrapasse palavrachave senha senhas mudarsenha changeme changeit letmein letmeinplease
+  welcome welcometo benvindo bemvindo bemvinda admin administrator administrador administrador root master superuser
+  qwerty qwertyuiop qwertyuiopas qwertz asdfghjkl asdfghjklc zxcvbnm qazwsx qazwsxedc qazwsxedcrfv qweasdzxc abc abcd abcdef
+  abcdefgh abcdefghijkl iloveyou iloveyouforever amote teamo princess princesa dragon monkey football futebol benfica
+  sporting porto fcporto maritimo nacional cristiano cristianoronaldo ronaldo superman batman starwars pokemon secret segredo
+  trustno sunshine login guest test testtest teste demo user default computer internet google facebook
+  levada madeira funchal ilhadamadeira portugal lisboa magazine revista`.split(/\s+/),
+);
+
+/** Everything that is wrong with a new password, none where it is good enough. */
+export const weaknessesOf = (password: string): WeakPasswordReason[] => {
+  const kinds = KINDS.filter((kind) => kind.test(password)).length;
+  const different = new Set(password.toLowerCase()).size;
+  return [
+    ...([...password].length < PASSWORD_LENGTH ? (['length'] as const) : []),
+    ...(kinds < LEAST_KINDS || different < LEAST_DIFFERENT ? (['characters'] as const) : []),
+    ...(isCommon(password) ? (['pwned'] as const) : []),
+  ];
+};
+
+/** A common word stays one with digits and signs around it, written twice, or with digits for letters. */
+const isCommon = (password: string): boolean => {
+  const lower = password.toLowerCase();
+  const spelled = lower.replaceAll(/[0134$5@7!]/g, (sign) => SPELLED[sign] ?? sign);
+  return [lower, spelled].some((text) => {
+    const word = text.replaceAll(/[^\p{L}]/gu, '');
+    const half = word.slice(0, word.length / 2);
+    return COMMON.has(word) || (half.length > 2 && half + half === word && COMMON.has(half));
+  });
+};
+
+const SPELLED: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', $: 's', 5: 's', '@': 'a', 7: 't', '!': 'i' };
+
+/** Throws `weak_password` with the reasons. */
+export const requireStrongPassword = (password: string): void => {
+  const reasons = weaknessesOf(password);
+  if (reasons.length > 0) throw new AuthError('weak_password', { reasons });
+};

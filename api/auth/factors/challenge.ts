@@ -1,0 +1,120 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { siteSettings } from '#projections/settings/queries.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import { t } from '#web/i18n.ts';
+import { AuthError } from '../auth-error.ts';
+import type { TextMessages } from '../phone/text-messages.ts';
+
+/** Seconds in which a challenge may be answered. */
+export const CHALLENGE_SECONDS = 300;
+/** Challenges of one factor in an hour. */
+const MOST_CHALLENGES = 30;
+/** Seconds between two messages to a phone, and messages to it in an hour. */
+const BETWEEN_MESSAGES = 60;
+const MOST_MESSAGES = 10;
+
+export interface ChallengeServices {
+  db: Kysely<Database>;
+  personalData: Pick<PersonalData, 'keyedHash'>;
+  read: ReadDatabase;
+  textMessages: TextMessages;
+}
+
+interface Asked {
+  accountId: string;
+  factorId: string;
+  /** Of the message. */
+  locale: Locale;
+  /** A factor of another type is none that is meant. */
+  type?: 'totp' | 'phone';
+}
+
+export interface Challenge {
+  id: string;
+  type: 'totp' | 'phone';
+  /** Seconds since 1970. */
+  expires_at: number;
+}
+
+/** The keyed hash of a code that was sent to a phone, for one challenge alone. */
+export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challenge: string, code: string): string =>
+  personalData.keyedHash('factor code', `${challenge} ${code}`);
+
+/**
+ * Asks a factor of the account for a code; a phone is sent one. Throws `mfa_factor_not_found`, `over_sms_send_rate_limit` and
+ * `over_request_rate_limit`.
+ */
+export const challengeFactor = async (
+  services: ChallengeServices,
+  { accountId, factorId, locale, type }: Asked,
+): Promise<Challenge> => {
+  const id = randomUUID();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const { factor, expires } = await services.db.transaction().execute(async (trx) => {
+    const factor = await lockFactor(trx, { accountId, factorId });
+    if (type && type !== factor.factor_type) throw new AuthError('mfa_factor_not_found');
+    await requirePatience(trx, factor);
+    const { expires_at } = await trx
+      .insertInto('factor_challenge')
+      .values({
+        id,
+        factor_id: factorId,
+        code_hash: factor.factor_type === 'phone' ? codeHashOf(services.personalData, id, code) : null,
+        expires_at: sql<Date>`now() + make_interval(secs => ${CHALLENGE_SECONDS})`,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    await trx.updateTable('factor').set({ last_challenged_at: sql<Date>`now()` }).where('id', '=', factorId).execute();
+    return { factor, expires: expires_at };
+  });
+  if (factor.factor_type === 'phone') {
+    const { title } = await siteSettings(services.read, locale);
+    const text = t(locale, 'letter.phone', { code, title });
+    await services.textMessages.send({ id, accountId, phone: factor.phone!, text });
+  }
+  return { id, type: factor.factor_type, expires_at: Math.floor(expires.getTime() / 1000) };
+};
+
+/** The factor of this account, kept from everybody else until the transaction ends. Throws `mfa_factor_not_found`. */
+export const lockFactor = async (
+  trx: Kysely<Database>,
+  { accountId, factorId }: { accountId: string; factorId: string },
+) => {
+  const factor = await trx
+    .selectFrom('factor')
+    .selectAll()
+    .where('id', '=', factorId)
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!factor) throw new AuthError('mfa_factor_not_found');
+  return factor;
+};
+
+/** Counted in the database, so that other processes know. */
+const requirePatience = async (
+  trx: Kysely<Database>,
+  { id, factor_type }: { id: string; factor_type: 'totp' | 'phone' },
+): Promise<void> => {
+  const { made, since } = await trx
+    .selectFrom('factor_challenge')
+    .select([
+      sql<number>`count(*)::int`.as('made'),
+      sql<number | null>`ceil(extract(epoch from now() - max(created_at)))::int`.as('since'),
+    ])
+    .where('factor_id', '=', id)
+    .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow();
+  if (factor_type === 'totp') {
+    if (made >= MOST_CHALLENGES) throw new AuthError('over_request_rate_limit', { retryAfter: 3600 });
+    return;
+  }
+  if (made >= MOST_MESSAGES) throw new AuthError('over_sms_send_rate_limit', { retryAfter: 3600 });
+  if (since !== null && since < BETWEEN_MESSAGES) {
+    throw new AuthError('over_sms_send_rate_limit', { retryAfter: BETWEEN_MESSAGES - since });
+  }
+};

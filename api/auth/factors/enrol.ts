@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { toString as qrCode } from 'qrcode';
+import type { Database } from '#storage/database/tables.ts';
+import { recordAccountEvent } from '../account-events.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthServices } from '../tokens/services.ts';
+import type { SignedIn } from '../tokens/sessions.ts';
+import { newTotp } from './totp.ts';
+
+export interface NewFactor {
+  type: 'totp' | 'phone';
+  /** Empty: it has none. */
+  name: string;
+  /** How the account is titled in an authenticator app; the site's host unless given. */
+  issuer?: string | undefined;
+  /** Of a phone: digits with the country's. */
+  phone?: string | undefined;
+}
+
+export interface EnrolledFactor {
+  id: string;
+  type: 'totp' | 'phone';
+  friendly_name: string;
+  phone?: string;
+  /** `qr_code` is an SVG. */
+  totp?: { qr_code: string; secret: string; uri: string };
+}
+
+/** What the rows keep to seal the secret for. */
+export const SECRET_PURPOSE = 'totp secret';
+/** Factors of one account. */
+const MOST_FACTORS = 10;
+
+/**
+ * Begins a factor, which counts once it was verified. Throws `insufficient_aal` (403) where there is a verified one that this session did not
+ * give, `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`.
+ */
+export const enrolFactor = async (
+  services: Pick<AuthServices, 'db' | 'sealing' | 'siteUrl'>,
+  { account, session, hasFactors }: SignedIn,
+  { type, name, issuer, phone }: NewFactor,
+): Promise<EnrolledFactor> => {
+  if (hasFactors && session.aal === 'aal1') {
+    throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
+  }
+  const id = randomUUID();
+  const label = account.email ?? account.phone ?? account.id;
+  const totp = type === 'totp' ? newTotp({ issuer: issuer || new URL(services.siteUrl).hostname, label }) : undefined;
+  await services.db.transaction().execute(async (trx) => {
+    await makeRoom(trx, account.id, { name, phone });
+    const sealed = totp ? JSON.stringify(services.sealing.seal(SECRET_PURPOSE, id, totp.secret)) : null;
+    await trx
+      .insertInto('factor')
+      .values({
+        id,
+        account_id: account.id,
+        friendly_name: name,
+        factor_type: type,
+        secret: sealed,
+        phone: phone ?? null,
+      })
+      .execute();
+    await recordAccountEvent(trx, {
+      accountId: account.id,
+      actor: account.id,
+      type: 'FactorEnrolled',
+      data: { factor: id, factorType: type },
+    });
+  });
+  return {
+    id,
+    type,
+    friendly_name: name,
+    ...(phone !== undefined && { phone }),
+    ...(totp && { totp: { qr_code: await qrCode(totp.uri, { type: 'svg' }), ...totp } }),
+  };
+};
+
+/** What was begun under the same name, or for the same phone, and never verified gives way; what was verified does not. */
+const makeRoom = async (
+  trx: Kysely<Database>,
+  accountId: string,
+  { name, phone }: { name: string; phone: string | undefined },
+): Promise<void> => {
+  // One at a time for an account, so that two cannot pass the count together.
+  await sql`select from public.account where id = ${accountId} for update`.execute(trx);
+  const factors = await trx
+    .selectFrom('factor')
+    .select(['id', 'status', 'friendly_name', 'phone'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const alike = factors.filter(
+    (factor) => (name !== '' && factor.friendly_name === name) || (phone !== undefined && factor.phone === phone),
+  );
+  if (alike.some(({ status }) => status === 'verified')) throw new AuthError('mfa_factor_name_conflict');
+  if (factors.length - alike.length >= MOST_FACTORS) throw new AuthError('too_many_enrolled_mfa_factors');
+  const ids = alike.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('factor').where('id', 'in', ids).execute();
+};

@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { type AccountActor, recordAccountEvent } from '../account-events.ts';
+import { AuthError } from '../auth-error.ts';
+import type { SignedIn } from '../tokens/sessions.ts';
+import { lockFactor } from './challenge.ts';
+
+/** Takes a factor of one's own away. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) where it counts and the session did not give one. */
+export const unenrolFactor = (
+  db: Kysely<Database>,
+  { account, session }: Pick<SignedIn, 'account' | 'session'>,
+  factorId: string,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const { status } = await lockFactor(trx, { accountId: account.id, factorId });
+    if (status === 'verified' && session.aal === 'aal1') {
+      throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
+    }
+    await removeFactor(trx, { accountId: account.id, factorId, actor: account.id });
+  });
+
+/** Takes a factor away; sessions that it raised go on at `aal1`, without its word. Throws `mfa_factor_not_found`. */
+export const removeFactor = async (
+  trx: Kysely<Database>,
+  { accountId, factorId, actor }: { accountId: string; factorId: string; actor: AccountActor },
+): Promise<void> => {
+  const { factor_type } = await lockFactor(trx, { accountId, factorId });
+  await trx.deleteFrom('factor').where('id', '=', factorId).execute();
+  await trx
+    .updateTable('session')
+    .set({ aal: 'aal1', factor_id: null, amr: WITHOUT_FACTORS })
+    .where('account_id', '=', accountId)
+    .where('factor_id', '=', factorId)
+    .execute();
+  await recordAccountEvent(trx, {
+    accountId,
+    actor,
+    type: 'FactorRemoved',
+    data: { factor: factorId, factorType: factor_type },
+  });
+};
+
+const WITHOUT_FACTORS = sql<string>`coalesce((select jsonb_agg(way order by place)
+  from jsonb_array_elements(amr) with ordinality as ways (way, place)
+  where way ->> 'method' not in ('totp', 'mfa/phone')), '[]'::jsonb)`;

@@ -1,0 +1,32 @@
+import type { OneTimeKind } from '../tokens/one-time-token.ts';
+
+/** The `type` by which clients call a kind of token. */
+export const verificationType = {
+  confirmation: 'signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'magiclink',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+  reauthentication: 'reauthentication',
+  phone: 'sms',
+  phone_change: 'phone_change',
+} as const satisfies Record<OneTimeKind, string>;
+
+/**
+ * Where a letter leads: to `GET verify`, which leads on to `redirectTo`; to a page of the desk itself, which takes `token_hash` and `type` and has a
+ * button, since mail scanners follow links.
+ */
+export const letterLink = (
+  siteUrl: string,
+  { kind, hash, redirectTo }: { kind: OneTimeKind; hash: string; redirectTo: string },
+): string => {
+  const type = verificationType[kind];
+  const target = new URL(redirectTo);
+  if (target.origin === siteUrl && /^\/admin(\/|$)/.test(target.pathname)) {
+    target.searchParams.set('token_hash', hash);
+    target.searchParams.set('type', type);
+    return target.href;
+  }
+  return `${siteUrl}/auth/v1/verify?${new URLSearchParams({ token: hash, type, redirect_to: redirectTo })}`;
+};

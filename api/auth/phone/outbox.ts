@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { Sealing } from '#storage/sealing.ts';
+import type { TextMessage, TextMessages } from './text-messages.ts';
+
+export interface KeptTextMessage extends TextMessage {
+  at: Date;
+}
+
+export interface TextMessageOutbox extends TextMessages {
+  /** The newest first. */
+  list(window: { limit: number; offset?: number }): Promise<{ total: number; items: KeptTextMessage[] }>;
+}
+
+const PURPOSE = 'text message';
+/** Days; what was sent to phones are codes, of no use after minutes. */
+const KEPT_DAYS = 7;
+
+/** Where messages to phones stay on a machine that has no gateway, sealed with the site's secret; they go with their account. */
+export const createTextMessageOutbox = (db: Kysely<Database>, sealing: Sealing): TextMessageOutbox => ({
+  async send({ id, accountId, phone, text }) {
+    const content = JSON.stringify(sealing.seal(PURPOSE, id, JSON.stringify({ phone, text })));
+    await db
+      .insertInto('outbox_text_message')
+      .values({ id, account_id: accountId, content })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await db
+      .deleteFrom('outbox_text_message')
+      .where('at', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+      .execute();
+  },
+  async list({ limit, offset = 0 }) {
+    const rows = await db
+      .selectFrom('outbox_text_message')
+      .selectAll()
+      .orderBy('at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const { total } = await db
+      .selectFrom('outbox_text_message')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .executeTakeFirstOrThrow();
+    const items = rows.map(({ id, account_id, content, at }) => ({
+      id,
+      accountId: account_id,
+      ...(JSON.parse(sealing.unseal(PURPOSE, id, content)) as Pick<TextMessage, 'phone' | 'text'>),
+      at,
+    }));
+    return { total, items };
+  },
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
+import type { Auth } from '../service/auth.ts';
+import type { Challenge } from '../tokens/flow.ts';
+import { callbackAddress, secretsOf } from './state.ts';
+
+/** What a client asks for when it leads somebody to a provider. */
+export interface Asked {
+  provider: string;
+  redirectTo: string;
+  /** PKCE of the client, if it wants a code rather than tokens. */
+  challenge: Challenge | undefined;
+  /** The account that wants to be linked; null: somebody signs in. */
+  linkTo: string | null;
+  /** Besides `openid`, `email` and `profile`. */
+  scopes: string[];
+  /** What else the provider is told: `prompt`, `login_hint`. */
+  params: Record<string, string>;
+}
+
+/** Minutes within which somebody comes back from a provider. */
+const AWAY_MINUTES = 15;
+
+/** The provider's page where somebody says who they are. Throws `provider_disabled` or `provider_unavailable`. */
+export const authorizationAddress = async (auth: Auth, asked: Asked): Promise<string> => {
+  const { provider, redirectTo, challenge, linkTo, scopes, params } = asked;
+  const { configuration } = await auth.providers.find(provider);
+  const id = randomUUID();
+  const { state, nonce, verifier } = secretsOf(auth, id);
+  await auth.db
+    .insertInto('auth_flow')
+    .values({
+      id,
+      account_id: linkTo,
+      provider,
+      method: 'oauth',
+      redirect_to: redirectTo,
+      code_challenge: null,
+      code_challenge_method: null,
+      ...challenge,
+      expires_at: sql<Date>`now() + make_interval(mins => ${AWAY_MINUTES})`,
+    })
+    .execute();
+  return buildAuthorizationUrl(configuration, {
+    ...params,
+    redirect_uri: callbackAddress(auth),
+    scope: [...new Set(['openid', 'email', 'profile', ...scopes])].join(' '),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href;
+};

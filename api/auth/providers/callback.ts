@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
+import { AuthError } from '../auth-error.ts';
+import type { Auth } from '../service/auth.ts';
+import { claimsOf } from './claims.ts';
+import { accountOfClaims, type Claims } from './identity.ts';
+import { callbackAddress, secretsOf } from './state.ts';
+
+/** Somebody who went to a provider, and may come back once. */
+export interface Away {
+  id: string;
+  provider: string;
+  redirectTo: string;
+  linkTo: string | null;
+  challenge: { code_challenge: string; code_challenge_method: 's256' | 'plain' } | undefined;
+}
+
+/** What a provider sends somebody back with (RFC 6749 §4.1.2, RFC 9207). */
+const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'] as const;
+export type Returned = Partial<Record<(typeof PARAMETERS)[number], string>>;
+
+/** Notes that they came back; undefined where nobody is away with that id, or for too long. */
+export const returnFrom = async ({ db }: Pick<Auth, 'db'>, flowId: string): Promise<Away | undefined> => {
+  const row = await db
+    .deleteFrom('auth_flow')
+    .where('id', '=', flowId)
+    .where('code_hash', 'is', null)
+    .where('redirect_to', 'is not', null)
+    .returningAll()
+    .returning(sql<boolean>`expires_at < now()`.as('is_over'))
+    .executeTakeFirst();
+  if (!row?.provider || !row.redirect_to || row.is_over) return undefined;
+  const { code_challenge, code_challenge_method } = row;
+  return {
+    id: row.id,
+    provider: row.provider,
+    redirectTo: row.redirect_to,
+    linkTo: row.account_id,
+    challenge: code_challenge && code_challenge_method ? { code_challenge, code_challenge_method } : undefined,
+  };
+};
+
+/** With which an application may ask the provider for more; kept no longer than it takes to hand them on. */
+export interface ProviderTokens {
+  provider_token?: string;
+  provider_refresh_token?: string;
+}
+
+export interface Arrived {
+  accountId: string;
+  tokens: ProviderTokens;
+}
+
+/** Exchanges the provider's code and finds whose it is. Throws `bad_oauth_callback` where the provider says no or is not to be believed, and as `accountOfClaims`. */
+export const arrive = async (auth: Auth, away: Away, returned: Returned): Promise<Arrived> => {
+  const { claims, tokens } = await askProvider(auth, away, returned);
+  const account = await auth.db
+    .transaction()
+    .execute((trx) => accountOfClaims(trx, claims, { signUp: auth.signUp, linkTo: away.linkTo }));
+  return { accountId: account.id, tokens };
+};
+
+const askProvider = async (
+  auth: Auth,
+  { id, provider }: Away,
+  returned: Returned,
+): Promise<{ claims: Claims; tokens: ProviderTokens }> => {
+  const { configuration } = await auth.providers.find(provider);
+  const { state, nonce, verifier } = secretsOf(auth, id);
+  const address = new URL(callbackAddress(auth));
+  for (const name of PARAMETERS) if (returned[name] !== undefined) address.searchParams.set(name, returned[name]);
+  try {
+    const answer = await authorizationCodeGrant(configuration, address, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const said = answer.claims()!;
+    const more = said.email ? {} : await fetchUserInfo(configuration, answer.access_token, said.sub);
+    const { access_token, refresh_token } = answer;
+    return {
+      claims: claimsOf(provider, { ...more, ...said }),
+      tokens: { provider_token: access_token, ...(refresh_token && { provider_refresh_token: refresh_token }) },
+    };
+  } catch (error) {
+    throw new AuthError('bad_oauth_callback', described(returned), { cause: error });
+  }
+};
+
+/** Why a provider said no, in its words. */
+const described = ({ error, error_description }: Returned): { message?: string } =>
+  error ? { message: (error_description ?? error).slice(0, 300) } : {};

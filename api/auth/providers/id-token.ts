@@ -1,0 +1,84 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { fetchUserInfo } from 'openid-client';
+import type { Auth } from '../service/auth.ts';
+import { claimsOf } from './claims.ts';
+import type { Claims } from './identity.ts';
+
+/** An id token that a client got by itself, in the application of a phone for one. */
+export interface GivenIdToken {
+  provider: string;
+  id_token: string;
+  /** Of the provider; where it is given, it has to be the same person's. */
+  access_token?: string | undefined;
+  /** As the client made it; the token has its SHA-256. */
+  nonce?: string | undefined;
+}
+
+/** In the envelope of OAuth (RFC 6749 §5.2). */
+export class OAuthError extends Error {
+  readonly error: string;
+  constructor(error: string, description: string, options?: ErrorOptions) {
+    super(description, options);
+    this.name = 'OAuthError';
+    this.error = error;
+  }
+}
+
+/** Seconds by which clocks may differ. */
+const CLOCKS_DIFFER = 30;
+
+/** Who the token is about. Throws `AuthError` for a provider that is not known or away, `OAuthError` for a token that is not to be believed. */
+export const claimsOfIdToken = async (auth: Auth, given: GivenIdToken): Promise<Claims> => {
+  const payload = await verified(auth, given);
+  requireNonce(payload, given.nonce);
+  const { provider, access_token } = given;
+  const sub = payload.sub!;
+  if (access_token !== undefined) await requireAccessToken(auth, provider, sub, access_token);
+  return claimsOf(provider, { ...payload, sub });
+};
+
+const verified = async (auth: Auth, { provider, id_token }: GivenIdToken): Promise<JWTPayload> => {
+  const { configuration, keys } = await auth.providers.find(provider);
+  try {
+    const { payload } = await jwtVerify(id_token, keys, {
+      issuer: configuration.serverMetadata().issuer,
+      audience: configuration.clientMetadata().client_id,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: CLOCKS_DIFFER,
+    });
+    return payload;
+  } catch (error) {
+    throw refusal(error);
+  }
+};
+
+const refusal = (error: unknown): OAuthError => {
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
+    return new OAuthError('invalid_grant', `Unacceptable audience in id_token: [${error.payload.aud}]`, {
+      cause: error,
+    });
+  }
+  return new OAuthError('invalid_grant', 'Bad ID token', { cause: error });
+};
+
+const requireNonce = ({ nonce }: JWTPayload, given: string | undefined): void => {
+  if ((nonce === undefined) !== (given === undefined)) {
+    throw new OAuthError('invalid_grant', 'Passed nonce and nonce in id_token should either both exist or not.');
+  }
+  if (given === undefined) return;
+  if (!isSame(createHash('sha256').update(given).digest('hex'), String(nonce))) {
+    throw new OAuthError('invalid_grant', 'Nonces mismatch');
+  }
+};
+
+/** The provider says whose it is (OpenID Connect Core §5.3.2). */
+const requireAccessToken = async (auth: Auth, provider: string, sub: string, accessToken: string): Promise<void> => {
+  const { configuration } = await auth.providers.find(provider);
+  await fetchUserInfo(configuration, accessToken, sub).catch((cause) => {
+    throw new OAuthError('invalid_grant', 'Access token does not match the ID token', { cause });
+  });
+};
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

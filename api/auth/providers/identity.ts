@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { recordAccountEvent } from '../account-events.ts';
+import type { AccountRow } from '../accounts/user.ts';
+import { isBanned } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+
+/** Who somebody is at a provider, as its signed token says. */
+export interface Claims {
+  provider: string;
+  /** Never another's there. */
+  sub: string;
+  email: string | undefined;
+  isEmailVerified: boolean;
+  /** What else may be told about them: name, picture. */
+  profile: Record<string, string>;
+}
+
+interface Whose {
+  /** Whether somebody without an account may make one. */
+  signUp: boolean;
+  /** The account that asked to be linked. */
+  linkTo: string | null;
+}
+
+/**
+ * The account of somebody who proved to a provider who they are: the one that is linked, the one that asks to be, the one with the same address where the provider
+ * has verified it, or a new one. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `user_banned` or `user_not_found`.
+ */
+export const accountOfClaims = async (trx: Kysely<Database>, claims: Claims, whose: Whose): Promise<AccountRow> => {
+  const linked = await linkedAccount(trx, claims);
+  if (linked && whose.linkTo && whose.linkTo !== linked.id) throw new AuthError('identity_already_exists');
+  const account = linked ?? (await unlinkedAccount(trx, claims, whose));
+  if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
+  await noteIdentity(trx, account.id, claims);
+  return account;
+};
+
+const linkedAccount = (trx: Kysely<Database>, { provider, sub }: Claims): Promise<AccountRow | undefined> =>
+  trx
+    .selectFrom('account')
+    .innerJoin('identity', 'identity.account_id', 'account.id')
+    .selectAll('account')
+    .where('identity.provider', '=', provider)
+    .where('identity.provider_id', '=', sub)
+    .where('account.deleted_at', 'is', null)
+    .executeTakeFirst();
+
+const unlinkedAccount = async (
+  trx: Kysely<Database>,
+  claims: Claims,
+  { linkTo, signUp }: Whose,
+): Promise<AccountRow> => {
+  if (linkTo) return accountWithId(trx, linkTo);
+  // Whoever may write any address into their profile there is nobody here.
+  if (!claims.email || !claims.isEmailVerified) throw new AuthError('provider_email_needs_verification');
+  const known = await confirmedAccount(trx, claims.email);
+  if (known) return known;
+  if (!signUp) throw new AuthError('signup_disabled');
+  return newAccount(trx, claims.email, claims);
+};
+
+const accountWithId = async (trx: Kysely<Database>, id: string): Promise<AccountRow> => {
+  const account = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw new AuthError('user_not_found');
+  return account;
+};
+
+/** The account of a verified address. Who set a password before the address was confirmed may have been anybody: it goes. */
+const confirmedAccount = async (trx: Kysely<Database>, email: string): Promise<AccountRow | undefined> => {
+  const account = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', email)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account || account.email_confirmed_at) return account;
+  return trx
+    .updateTable('account')
+    .set({ email_confirmed_at: sql<Date>`now()`, password_hash: null, updated_at: sql<Date>`now()` })
+    .where('id', '=', account.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+};
+
+const newAccount = async (trx: Kysely<Database>, email: string, { profile }: Claims): Promise<AccountRow> => {
+  const account = await trx
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      email,
+      name: profile.name ?? '',
+      role: null,
+      user_metadata: JSON.stringify(profile),
+      email_confirmed_at: sql<Date>`now()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!account) throw new AuthError('email_exists');
+  const { id } = account;
+  await recordAccountEvent(trx, {
+    accountId: id,
+    actor: id,
+    type: 'AccountCreated',
+    data: { by: 'signup', role: null },
+  });
+  return account;
+};
+
+/** Keeps what the provider says now; a new link is told in the account's history. */
+const noteIdentity = async (trx: Kysely<Database>, accountId: string, claims: Claims): Promise<void> => {
+  const { provider, sub, email, isEmailVerified, profile } = claims;
+  const identity_data = JSON.stringify({ ...profile, sub, ...(email && { email }), email_verified: isEmailVerified });
+  const { numUpdatedRows } = await trx
+    .updateTable('identity')
+    .set({ identity_data, updated_at: sql<Date>`now()` })
+    .where('provider', '=', provider)
+    .where('provider_id', '=', sub)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return;
+  const made = await trx
+    .insertInto('identity')
+    .values({ id: randomUUID(), account_id: accountId, provider, provider_id: sub, identity_data })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw new AuthError('identity_already_exists');
+  await recordAccountEvent(trx, { accountId, actor: accountId, type: 'IdentityLinked', data: { provider } });
+};

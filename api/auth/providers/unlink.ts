@@ -1,0 +1,39 @@
+import { recordAccountEvent } from '../account-events.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Auth } from '../service/auth.ts';
+import type { SignedIn } from '../tokens/sessions.ts';
+
+/** Whoever may sign in by another way may take this one away, at the level that they proved. Throws `insufficient_aal`. */
+export const requireOwnLevel = ({ hasFactors, session }: Pick<SignedIn, 'hasFactors' | 'session'>): void => {
+  if (hasFactors && session.aal === 'aal1') throw new AuthError('insufficient_aal');
+};
+
+/** Throws `identity_not_found`, or `single_identity_not_deletable` for the last one. Without the address, no password opens the account any more. */
+export const unlinkIdentity = ({ db }: Pick<Auth, 'db'>, signedIn: SignedIn, identityId: string): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    requireOwnLevel(signedIn);
+    const accountId = signedIn.account.id;
+    // Of two that are taken away at once, one stays.
+    await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
+    const own = await trx
+      .selectFrom('identity')
+      .select(['id', 'provider'])
+      .where('account_id', '=', accountId)
+      .execute();
+    const identity = own.find(({ id }) => id === identityId);
+    if (!identity) throw new AuthError('identity_not_found');
+    if (own.length === 1) throw new AuthError('single_identity_not_deletable');
+    await trx.deleteFrom('identity').where('id', '=', identityId).execute();
+    const { provider } = identity;
+    if (provider === 'email') {
+      await trx.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
+    }
+    if (provider === 'phone') {
+      await trx
+        .updateTable('account')
+        .set({ phone: null, phone_confirmed_at: null })
+        .where('id', '=', accountId)
+        .execute();
+    }
+    await recordAccountEvent(trx, { accountId, actor: accountId, type: 'IdentityUnlinked', data: { provider } });
+  });

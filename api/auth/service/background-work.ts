@@ -1,0 +1,25 @@
+import { logFault } from '../../fault-log.ts';
+
+/** What is done after the answer, so that how long an answer takes tells nothing. */
+export interface BackgroundWork {
+  /** Begins it at once; what fails is told in the log, as `name`. */
+  later(name: string, work: () => Promise<unknown>): void;
+  /** Resolves when nothing is under way any more. */
+  settled(): Promise<void>;
+}
+
+/** Of one process. */
+export const createBackgroundWork = (): BackgroundWork => {
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    later(name, work) {
+      const running = work()
+        .catch((error) => logFault(name, error))
+        .finally(() => underWay.delete(running));
+      underWay.add(running);
+    },
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+  };
+};

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { base64url, CompactSign, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createSealing } from '#storage/sealing.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { verifyAccessToken } from './access-token.ts';
+import { type AuthServices, createAuthServices } from './services.ts';
+import { beginSession, type Session } from './sessions.ts';
+
+const secret = 'the secret of tokens in tests, 32 characters';
+const siteUrl = 'https://levada.test';
+let database: TestDatabase;
+let personalData: PersonalData;
+let services: AuthServices;
+let session: Session;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db, connection } = database;
+  personalData = await createPersonalData(db, { connection, secret });
+  services = createAuthServices({ db, personalData, sealing: createSealing(secret), siteUrl });
+  const account = await createAccount(db, { email: 'ana@levada.test', role: 'editor', password_hash: null });
+  session = await beginSession(services, account!.id, { method: 'password' });
+});
+afterAll(async () => {
+  await personalData.close();
+  await database.drop();
+});
+
+const partsOf = (token: string) => {
+  const [header, payload] = token.split('.');
+  const read = (part: string | undefined) => JSON.parse(Buffer.from(part!, 'base64url').toString());
+  return { header: read(header), payload: read(payload) as JWTPayload };
+};
+/** The same claims, signed anew with our own key, some of them changed. */
+const signed = async (changed: Record<string, unknown>) => {
+  const { header: ours, payload } = partsOf(session.access_token);
+  const { privateKey } = await services.keys.current();
+  const claims = Object.fromEntries(
+    Object.entries({ ...payload, ...changed }).filter(([, value]) => value !== undefined),
+  );
+  return new SignJWT(claims).setProtectedHeader(ours).sign(privateKey);
+};
+const verdict = (token: string) =>
+  verifyAccessToken(services, token).then(
+    () => 'good',
+    (error) => error.code,
+  );
+
+describe('an access token', () => {
+  it('is good as it was issued, and as long as nothing else is said', async () => {
+    expect(await verdict(session.access_token)).toBe('good');
+    expect(await verdict(await signed({}))).toBe('good');
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['is over', { exp: 1_000_000_000 }],
+    ['is not begun', { nbf: 9_000_000_000 }],
+    ['never ends', { exp: undefined }],
+    ['is of another site', { iss: 'https://other.test/auth/v1' }],
+    ['is of the site, but not of the service', { iss: siteUrl }],
+    ['is for somebody else', { aud: 'anon' }],
+    ['is for nobody', { aud: undefined }],
+    ['names nobody', { sub: undefined }],
+    ['names no account', { sub: 'admin' }],
+    ['has no session', { session_id: undefined }],
+    ['names no session', { session_id: "' or 1=1" }],
+  ])('that %s is refused, though signed with our key', async (_what, changed) => {
+    expect(await verdict(await signed(changed))).toBe('bad_jwt');
+  });
+
+  it('with changed claims under the old signature is refused', async () => {
+    const [header, , signature] = session.access_token.split('.');
+    const { payload } = partsOf(session.access_token);
+    const forged = base64url.encode(JSON.stringify({ ...payload, sub: randomUUID() }));
+    expect(await verdict([header, forged, signature].join('.'))).toBe('bad_jwt');
+  });
+
+  it('without a signature is refused, whatever it says of its algorithm', async () => {
+    const { header, payload } = partsOf(session.access_token);
+    const unsecured = new UnsecuredJWT(payload).encode();
+    const [, body] = unsecured.split('.');
+    expect(await verdict(unsecured)).toBe('bad_jwt');
+    for (const alg of ['none', 'None', 'NONE', '', 'ES256', 'HS256']) {
+      const named = base64url.encode(JSON.stringify({ ...header, alg }));
+      expect(await verdict(`${named}.${body}.`)).toBe('bad_jwt');
+    }
+  });
+
+  it('signed with another key is refused, under our kid and with its own key in the header', async () => {
+    const { header, payload } = partsOf(session.access_token);
+    const pair = await generateKeyPair('ES256', { extractable: true });
+    const jwk = await exportJWK(pair.publicKey);
+    const sign = (given: object) =>
+      new SignJWT(payload).setProtectedHeader({ ...header, ...given }).sign(pair.privateKey);
+    expect(await verdict(await sign({}))).toBe('bad_jwt');
+    expect(await verdict(await sign({ jwk }))).toBe('bad_jwt');
+    expect(await verdict(await sign({ jku: 'https://evil.test/jwks.json', x5u: 'https://evil.test' }))).toBe('bad_jwt');
+  });
+
+  it('signed with our public key as a password is refused', async () => {
+    const { header, payload } = partsOf(session.access_token);
+    const [key] = await services.keys.published();
+    for (const password of [JSON.stringify(key), key!.x!]) {
+      const token = await new SignJWT(payload)
+        .setProtectedHeader({ ...header, alg: 'HS256' })
+        .sign(Buffer.from(password.padEnd(32)));
+      expect(await verdict(token)).toBe('bad_jwt');
+    }
+  });
+
+  it.each([
+    undefined,
+    '',
+    '*',
+    '../../../dev/null',
+    "' or '1'='1",
+    '00000000-0000-4000-8000-000000000000',
+    '__proto__',
+    ['a', 'b'],
+    {},
+    0,
+    null,
+  ])('with the kid %j is refused', async (kid) => {
+    const { header, payload } = partsOf(session.access_token);
+    const { privateKey } = await services.keys.current();
+    const body = new TextEncoder().encode(JSON.stringify(payload));
+    const sign = (named: object) => new CompactSign(body).setProtectedHeader({ ...header, ...named }).sign(privateKey);
+    expect(await verdict(await sign({}))).toBe('good');
+    expect(await verdict(await sign({ kid }))).toBe('bad_jwt');
+  });
+
+  it.each(['', '.', '..', 'x', 'a.b.c', `${'x'.repeat(20_000)}`, 'null.null.null', 'e30.e30.'])(
+    'that is none is refused: %j',
+    async (token) => {
+      expect(await verdict(token)).toBe('bad_jwt');
+    },
+  );
+});

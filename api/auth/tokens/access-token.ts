@@ -1,0 +1,106 @@
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#storage/database/tables.ts';
+import type { User } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+import type { AuthServices } from './services.ts';
+import { ACCESS_TOKEN_SECONDS, ALGORITHM } from './signing-keys.ts';
+
+export type AssuranceLevel = 'aal1' | 'aal2';
+
+/** A way in which somebody proved who they are; `timestamp` in seconds. */
+export interface AuthenticationMethod {
+  method: string;
+  timestamp: number;
+}
+
+/** What an access token is about. */
+export interface TokenSession {
+  id: string;
+  aal: AssuranceLevel;
+  /** The newest first. */
+  amr: AuthenticationMethod[];
+}
+
+const AUDIENCE = 'authenticated';
+
+const issuerOf = ({ siteUrl }: Pick<AuthServices, 'siteUrl'>): string => `${siteUrl}/auth/v1`;
+
+/** Seconds since 1970 by the clock of the database, which all processes share: theirs may jump. */
+const secondsNow = async (db: Kysely<Database>): Promise<number> => {
+  const { rows } = await sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`.execute(db);
+  return rows[0]!.now;
+};
+
+/** A JWT for ten minutes, signed with the current key; `expiresAt` in seconds since 1970. */
+export const issueAccessToken = async (
+  services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl'>,
+  user: User,
+  session: TokenSession,
+): Promise<{ token: string; expiresAt: number }> => {
+  const { id, privateKey } = await services.keys.current();
+  const now = Math.floor(await secondsNow(services.db));
+  const expiresAt = now + ACCESS_TOKEN_SECONDS;
+  const token = await new SignJWT({
+    email: user.email,
+    phone: user.phone,
+    app_metadata: user.app_metadata,
+    user_metadata: user.user_metadata,
+    role: user.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: user.is_anonymous,
+  })
+    .setProtectedHeader({ alg: ALGORITHM, kid: id, typ: 'JWT' })
+    .setIssuer(issuerOf(services))
+    .setSubject(user.id)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(now)
+    .setExpirationTime(expiresAt)
+    .sign(privateKey);
+  return { token, expiresAt };
+};
+
+const claims = z.object({ sub: z.uuid(), session_id: z.uuid(), exp: z.number() });
+
+export interface VerifiedToken {
+  accountId: string;
+  sessionId: string;
+  /** Seconds since 1970. */
+  expiresAt: number;
+  secondsLeft: number;
+}
+
+/** Whose token it is; that its session still lives is for `sessions.ts` to say. Throws `bad_jwt` for any that we did not sign, or not for this. */
+export const verifyAccessToken = async (
+  services: Pick<AuthServices, 'db' | 'keys' | 'siteUrl'>,
+  token: string,
+): Promise<VerifiedToken> => {
+  // Known before the token is judged, so that a database that is away is not taken for a wrong token.
+  const kid = kidOf(token);
+  const key = kid === undefined ? undefined : await services.keys.find(kid);
+  if (!key) throw new AuthError('bad_jwt');
+  const now = await secondsNow(services.db);
+  const { payload } = await jwtVerify(token, key, {
+    algorithms: [ALGORITHM],
+    issuer: issuerOf(services),
+    audience: AUDIENCE,
+    currentDate: new Date(now * 1000),
+    requiredClaims: ['sub', 'session_id', 'iat', 'exp'],
+  }).catch((cause) => {
+    throw new AuthError('bad_jwt', {}, { cause });
+  });
+  const { data } = claims.safeParse(payload);
+  if (!data) throw new AuthError('bad_jwt');
+  return { accountId: data.sub, sessionId: data.session_id, expiresAt: data.exp, secondsLeft: data.exp - now };
+};
+
+const kidOf = (token: string): string | undefined => {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
+};

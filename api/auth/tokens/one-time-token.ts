@@ -1,0 +1,122 @@
+import { createHash, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AuthTables } from '#storage/database/auth-tables.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { AuthServices } from './services.ts';
+
+export type OneTimeToken = Selectable<AuthTables['one_time_token']>;
+export type OneTimeKind = OneTimeToken['kind'];
+
+/** Hours for which a token is good. */
+export const ONE_TIME_HOURS: Record<OneTimeKind, number> = {
+  confirmation: 24,
+  invite: 168,
+  recovery: 1,
+  magiclink: 1,
+  email_change_current: 24,
+  email_change_new: 24,
+  phone: 1,
+  phone_change: 1,
+  reauthentication: 1,
+};
+
+/** Wrong codes after which a token is good for nothing. */
+const MOST_ATTEMPTS = 5;
+
+/** What is sent: `code` has six digits to be typed, `hash` stands in links. Neither is kept. */
+export interface SentToken {
+  code: string;
+  hash: string;
+}
+
+type Sign = Pick<AuthServices, 'personalData'>;
+
+export interface NewOneTimeToken {
+  accountId: string;
+  kind: OneTimeKind;
+  /** E-mail or phone. */
+  recipient: string;
+  /** The flow that asked for it with PKCE. */
+  flowId?: string | null;
+}
+
+/** Makes a token in place of the account's last one of this kind. */
+export const createOneTimeToken = async (
+  trx: Kysely<Database>,
+  services: Sign,
+  { accountId, kind, recipient, flowId = null }: NewOneTimeToken,
+): Promise<SentToken> => {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const hash = linkHash(services, { account_id: accountId, kind, recipient }, code);
+  const row = {
+    id: randomUUID(),
+    recipient,
+    token_hash: keptHash(hash),
+    flow_id: flowId,
+    attempts: 0,
+    created_at: sql<Date>`now()`,
+    expires_at: sql<Date>`now() + make_interval(hours => ${ONE_TIME_HOURS[kind]})`,
+  };
+  await trx
+    .insertInto('one_time_token')
+    .values({ ...row, account_id: accountId, kind })
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(row))
+    .execute();
+  return { code, hash };
+};
+
+/** Uses the token of a link; undefined where there is none of these kinds that is still good. Of requests that use it at once, one does. */
+export const useLink = (
+  trx: Kysely<Database>,
+  kinds: readonly OneTimeKind[],
+  hash: string,
+): Promise<OneTimeToken | undefined> =>
+  trx
+    .deleteFrom('one_time_token')
+    .where('token_hash', '=', keptHash(hash))
+    .where('kind', 'in', kinds)
+    .where(IS_GOOD)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Uses the code that was sent to somebody; undefined where it is wrong or good no more. Every try counts before it is judged. */
+export const useCode = async (
+  db: Kysely<Database>,
+  services: Sign,
+  {
+    kinds,
+    recipient,
+    code,
+    accountId,
+  }: { kinds: readonly OneTimeKind[]; recipient: string; code: string; accountId?: string },
+): Promise<OneTimeToken | undefined> => {
+  const tried = await db
+    .updateTable('one_time_token')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('recipient', '=', recipient)
+    .where('kind', 'in', kinds)
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId!))
+    .where(IS_GOOD)
+    .returningAll()
+    .execute();
+  // Compared with something in any case, so that who was sent nothing takes as long.
+  const candidates = tried.length > 0 ? tried : [NOBODYS];
+  const right = candidates.find((row) => isSame(keptHash(linkHash(services, row, code)), row.token_hash));
+  if (!right) return undefined;
+  return db.deleteFrom('one_time_token').where('id', '=', right.id).returningAll().executeTakeFirst();
+};
+
+const IS_GOOD = sql<boolean>`(expires_at > now() and attempts < ${sql.lit(MOST_ATTEMPTS)})`;
+
+const NOBODYS = { id: '', account_id: '', kind: 'recovery', recipient: '', token_hash: '' } as const;
+
+const linkHash = (
+  { personalData }: Sign,
+  { account_id, kind, recipient }: Pick<OneTimeToken, 'account_id' | 'kind' | 'recipient'>,
+  code: string,
+): string => personalData.keyedHash('one-time token', JSON.stringify([account_id, kind, recipient, code]));
+
+const keptHash = (hash: string): string => createHash('sha256').update(hash).digest('hex');
+
+const isSame = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -1,0 +1,41 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+
+/** What a refresh token says; it is kept nowhere (docs/decisions/0022). */
+export interface RefreshTokenParts {
+  /** UUID */
+  sessionId: string;
+  /** How often the session was refreshed before it was made. */
+  number: number;
+}
+
+type Sign = Pick<PersonalData, 'keyedHash'>;
+
+const SESSION_BYTES = 16;
+const NAMED_BYTES = SESSION_BYTES + 4;
+/** 128 of the 256 bits of an HMAC-SHA-256 (RFC 2104 §5). */
+const SIGNATURE_BYTES = 16;
+
+/** 48 characters that nobody without the secret can make. */
+export const createRefreshToken = (personalData: Sign, { sessionId, number }: RefreshTokenParts): string => {
+  const named = Buffer.alloc(NAMED_BYTES);
+  named.write(sessionId.replaceAll('-', ''), 'hex');
+  named.writeUInt32BE(number, SESSION_BYTES);
+  return Buffer.concat([named, signatureOf(personalData, named)]).toString('base64url');
+};
+
+/** Undefined for what we did not make. */
+export const readRefreshToken = (personalData: Sign, token: string): RefreshTokenParts | undefined => {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== NAMED_BYTES + SIGNATURE_BYTES || bytes.toString('base64url') !== token) return undefined;
+  const named = bytes.subarray(0, NAMED_BYTES);
+  if (!timingSafeEqual(bytes.subarray(NAMED_BYTES), signatureOf(personalData, named))) return undefined;
+  const digits = named.toString('hex', 0, SESSION_BYTES);
+  return {
+    sessionId: digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+    number: named.readUInt32BE(SESSION_BYTES),
+  };
+};
+
+const signatureOf = (personalData: Sign, named: Buffer): Buffer =>
+  Buffer.from(personalData.keyedHash('refresh token', named.toString('hex')), 'hex').subarray(0, SIGNATURE_BYTES);

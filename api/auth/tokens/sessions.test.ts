@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createSealing } from '#storage/sealing.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { createRefreshToken, readRefreshToken } from './refresh-token.ts';
+import { type AuthServices, createAuthServices } from './services.ts';
+import { beginSession, endSessionOf, raiseSession, refreshSession, requireSession } from './sessions.ts';
+
+const secret = 'the secret of sessions in tests, 32 characters';
+let database: TestDatabase;
+let personalData: PersonalData;
+let services: AuthServices;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db, connection } = database;
+  personalData = await createPersonalData(db, { connection, secret });
+  services = createAuthServices({ db, personalData, sealing: createSealing(secret), siteUrl: 'https://levada.test' });
+});
+afterAll(async () => {
+  await personalData.close();
+  await database.drop();
+});
+
+let number = 0;
+const begin = async (role: 'editor' | null = 'editor') => {
+  const email = `ana-${number++}@levada.test`;
+  const account = await createAccount(database.db, { email, role, password_hash: null });
+  const session = await beginSession(services, account!.id, { method: 'password' });
+  const { sessionId } = readRefreshToken(personalData, session.refresh_token)!;
+  return { accountId: account!.id, session, sessionId };
+};
+const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000);
+const set = (sessionId: string, columns: { refreshed_at?: Date; expires_at?: Date; seen_at?: Date }) =>
+  database.db.updateTable('session').set(columns).where('id', '=', sessionId).execute();
+const row = (sessionId: string) =>
+  database.db.selectFrom('session').selectAll().where('id', '=', sessionId).executeTakeFirst();
+const events = async (accountId: string) => {
+  const rows = await database.db
+    .selectFrom('account_event')
+    .select('type')
+    .where('account_id', '=', accountId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ type }) => type);
+};
+const refused = (token: string) =>
+  refreshSession(services, token).then(
+    () => 'refreshed',
+    (error) => error.code,
+  );
+
+describe('a refresh token', () => {
+  it('is exchanged for the next one', async () => {
+    const { session, sessionId } = await begin();
+    const next = await refreshSession(services, session.refresh_token);
+    expect(next.refresh_token).not.toBe(session.refresh_token);
+    expect(next.access_token).not.toBe(session.access_token);
+    expect(readRefreshToken(personalData, next.refresh_token)).toEqual({ sessionId, number: 1 });
+  });
+
+  it('that fifty requests bring at once moves the session on by one, and all of them get that one', async () => {
+    const { session, sessionId } = await begin();
+    const all = await Promise.all(Array.from({ length: 50 }, () => refreshSession(services, session.refresh_token)));
+    expect(new Set(all.map((each) => each.refresh_token)).size).toBe(1);
+    expect((await row(sessionId))!.refreshes).toBe(1);
+    expect(await refused(all[0]!.refresh_token)).toBe('refreshed');
+  });
+
+  it('before the current one gets the current one, however late: its answer was lost', async () => {
+    const { session, sessionId } = await begin();
+    const next = await refreshSession(services, session.refresh_token);
+    await set(sessionId, { refreshed_at: secondsAgo(3600) });
+    const again = await refreshSession(services, session.refresh_token);
+    expect(again.refresh_token).toBe(next.refresh_token);
+    expect((await row(sessionId))!.refreshes).toBe(1);
+  });
+
+  it('of any age gets the current one for ten seconds', async () => {
+    const { session, sessionId } = await begin();
+    const second = await refreshSession(services, session.refresh_token);
+    const third = await refreshSession(services, second.refresh_token);
+    await set(sessionId, { refreshed_at: secondsAgo(5) });
+    expect((await refreshSession(services, session.refresh_token)).refresh_token).toBe(third.refresh_token);
+  });
+
+  it('that was used up long ago ends the session, whoever brings it, and the history says so', async () => {
+    const { session, sessionId, accountId } = await begin();
+    const second = await refreshSession(services, session.refresh_token);
+    const third = await refreshSession(services, second.refresh_token);
+    await set(sessionId, { refreshed_at: secondsAgo(11) });
+    expect(await refused(session.refresh_token)).toBe('refresh_token_already_used');
+    expect(await refused(third.refresh_token)).toBe('refresh_token_not_found');
+    await expect(requireSession(database.db, { accountId, sessionId })).rejects.toMatchObject({
+      code: 'session_not_found',
+    });
+    expect(await events(accountId)).toEqual(['AccountSignedIn', 'RefreshTokenReused']);
+  });
+
+  it('used up long ago, brought fifty times at once, is told once', async () => {
+    const { session, sessionId, accountId } = await begin();
+    await refreshSession(services, (await refreshSession(services, session.refresh_token)).refresh_token);
+    await set(sessionId, { refreshed_at: secondsAgo(11) });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refused(session.refresh_token)));
+    expect(answers).toContain('refresh_token_already_used');
+    expect(answers).not.toContain('refreshed');
+    expect(await events(accountId)).toEqual(['AccountSignedIn', 'RefreshTokenReused']);
+  });
+
+  it.each(['', 'x', 'A'.repeat(48), 'not base64url!'])('that we did not make is unknown: %j', async (token) => {
+    expect(await refused(token)).toBe('refresh_token_not_found');
+  });
+
+  it('that was altered, or made with another secret, is unknown', async () => {
+    const { session, sessionId } = await begin();
+    const bytes = Buffer.from(session.refresh_token, 'base64url');
+    for (let at = 0; at < bytes.length; at++) {
+      const altered = Buffer.from(bytes);
+      altered[at]! ^= 1;
+      expect(await refused(altered.toString('base64url'))).toBe('refresh_token_not_found');
+    }
+    const keyedHash = () => 'ab'.repeat(32);
+    expect(await refused(createRefreshToken({ keyedHash }, { sessionId, number: 0 }))).toBe('refresh_token_not_found');
+    expect(await refused(`${session.refresh_token}=`)).toBe('refresh_token_not_found');
+  });
+
+  it('of a session that is over is told so', async () => {
+    const [late, idle] = [await begin(), await begin()];
+    await set(late.sessionId, { expires_at: secondsAgo(1) });
+    await set(idle.sessionId, { seen_at: secondsAgo(25 * 3600) });
+    expect(await refused(late.session.refresh_token)).toBe('session_expired');
+    expect(await refused(idle.session.refresh_token)).toBe('session_expired');
+  });
+
+  it('of somebody without a role is good after months in a drawer', async () => {
+    const { session, sessionId } = await begin(null);
+    await set(sessionId, { seen_at: secondsAgo(90 * 24 * 3600) });
+    expect(await refused(session.refresh_token)).toBe('refreshed');
+  });
+
+  it('of somebody who is locked out, or signed out, or gone, is refused', async () => {
+    const [banned, out, gone] = [await begin(), await begin(), await begin()];
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await database.db
+      .updateTable('account')
+      .set({ banned_until: tomorrow })
+      .where('id', '=', banned.accountId)
+      .execute();
+    await database.db.deleteFrom('account').where('id', '=', gone.accountId).execute();
+    await endSessionOf(services, out.session.refresh_token);
+    expect(await refused(banned.session.refresh_token)).toBe('user_banned');
+    expect(await refused(out.session.refresh_token)).toBe('refresh_token_not_found');
+    expect(await refused(gone.session.refresh_token)).toBe('refresh_token_not_found');
+    const { accountId, sessionId } = banned;
+    await expect(requireSession(database.db, { accountId, sessionId })).rejects.toMatchObject({ code: 'user_banned' });
+  });
+
+  it('from before the second factor gets what is proved now; nothing leads back to aal1', async () => {
+    const { session, sessionId, accountId } = await begin();
+    const factorId = '00000000-0000-4000-8000-000000000001';
+    const raised = await raiseSession(services, { sessionId, accountId, factorId, method: 'totp' });
+    const [old, next] = [
+      await refreshSession(services, session.refresh_token),
+      await refreshSession(services, raised.refresh_token),
+    ];
+    for (const { access_token } of [raised, old, next]) {
+      const claims = JSON.parse(Buffer.from(access_token.split('.')[1]!, 'base64url').toString());
+      expect(claims.aal).toBe('aal2');
+      expect(claims.amr.map(({ method }: { method: string }) => method)).toEqual(['totp', 'password']);
+    }
+    await expect(
+      raiseSession(services, { sessionId, accountId: factorId, factorId, method: 'totp' }),
+    ).rejects.toMatchObject({ code: 'session_not_found' });
+  });
+});

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { AuthTables } from '#storage/database/auth-tables.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { Sealing } from '#storage/sealing.ts';
+
+export const ALGORITHM = 'ES256';
+/** Seconds that an access token is good for. */
+export const ACCESS_TOKEN_SECONDS = 600;
+
+/** Seconds after which a new key is made. */
+const ROTATED_AFTER = 30 * 24 * 3600;
+/** Seconds for which a new key is only published, so that whoever keeps our keys knows it before it is used. */
+const PUBLISHED_BEFORE = 3600;
+/** Milliseconds after which a process looks for keys that others made. */
+const RELOADED_AFTER = 60_000;
+const PURPOSE = 'signing key';
+
+export interface SigningKeys {
+  /** What access tokens are signed with now. */
+  current(): Promise<{ id: string; privateKey: CryptoKey }>;
+  /** What a token of this `kid` is verified with; undefined where we have no such key. */
+  find(id: string): Promise<CryptoKey | undefined>;
+  /** Public keys as the JWKS lists them, with which any token that is still good can be verified. */
+  published(): Promise<JWK[]>;
+}
+
+/** Keys for access tokens. The first use makes the first one; private keys lie in the database, sealed with the site's secret. */
+export const createSigningKeys = (db: Kysely<Database>, sealing: Sealing): SigningKeys => {
+  let kept: { until: number; keys: Promise<LoadedKeys> } | undefined;
+  const keys = (): Promise<LoadedKeys> => {
+    if (kept && kept.until > performance.now()) return kept.keys;
+    const loading = { until: performance.now() + RELOADED_AFTER, keys: loadKeys(db, sealing) };
+    kept = loading;
+    loading.keys.catch(() => {
+      if (kept === loading) kept = undefined;
+    });
+    return loading.keys;
+  };
+  return {
+    current: async () => (await keys()).current,
+    find: async (id) => (await keys()).public.get(id),
+    published: async () => (await keys()).published,
+  };
+};
+
+interface LoadedKeys {
+  current: { id: string; privateKey: CryptoKey };
+  public: Map<string, CryptoKey>;
+  published: JWK[];
+}
+
+type KeyRow = Selectable<AuthTables['signing_key']> & { age: number };
+
+const loadKeys = async (db: Kysely<Database>, sealing: Sealing): Promise<LoadedKeys> => {
+  let rows = await readRows(db);
+  if (rows.length === 0 || rows[0]!.age > ROTATED_AFTER) {
+    await rotateKeys(db, sealing);
+    rows = await readRows(db);
+  }
+  const { current, good } = choose(rows);
+  const privateKey = await importJWK(JSON.parse(sealing.unseal(PURPOSE, current.id, current.private_key)), ALGORITHM);
+  const imported = good.map(
+    async ({ id, public_key }) => [id, (await importJWK(public_key as JWK, ALGORITHM)) as CryptoKey] as const,
+  );
+  return {
+    current: { id: current.id, privateKey: privateKey as CryptoKey },
+    public: new Map(await Promise.all(imported)),
+    published: good.map(({ id, public_key }) => publicJwk(id, public_key)),
+  };
+};
+
+/** The newest first; `age` in seconds by the database's clock, which all processes share. */
+const readRows = (db: Kysely<Database>): Promise<KeyRow[]> =>
+  db
+    .selectFrom('signing_key')
+    .selectAll()
+    .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** Signs: the newest that was published for long enough. Good: that and newer ones, and the one before as long as its last token lasts. */
+const choose = (rows: KeyRow[]): { current: KeyRow; good: KeyRow[] } => {
+  const found = rows.findIndex(({ age }) => age >= PUBLISHED_BEFORE);
+  const index = found === -1 ? rows.length - 1 : found;
+  const current = rows[index]!;
+  const lasts = current.age < PUBLISHED_BEFORE + 2 * ACCESS_TOKEN_SECONDS;
+  return { current, good: rows.slice(0, index + (lasts ? 2 : 1)) };
+};
+
+const publicJwk = (id: string, { kty, crv, x, y }: Record<string, unknown>): JWK =>
+  ({ kty, crv, x, y, kid: id, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] }) as JWK;
+
+/** Of processes that do it at once, one makes the key. Those that were superseded a rotation ago go. */
+const rotateKeys = async (db: Kysely<Database>, sealing: Sealing): Promise<void> => {
+  const id = randomUUID();
+  const pair = await generateKeyPair(ALGORITHM, { extractable: true });
+  const publicKey = JSON.stringify(await exportJWK(pair.publicKey));
+  const privateKey = JSON.stringify(
+    sealing.seal(PURPOSE, id, JSON.stringify({ ...(await exportJWK(pair.privateKey)), alg: ALGORITHM })),
+  );
+  await db.transaction().execute(async (trx) => {
+    await sql`lock table public.signing_key in share row exclusive mode`.execute(trx);
+    const [newest, ...older] = await readRows(trx);
+    if (newest && newest.age <= ROTATED_AFTER) return;
+    const ids = older.map((row) => row.id);
+    if (ids.length > 0) await trx.deleteFrom('signing_key').where('id', 'in', ids).execute();
+    await trx.insertInto('signing_key').values({ id, public_key: publicKey, private_key: privateKey }).execute();
+  });
+};

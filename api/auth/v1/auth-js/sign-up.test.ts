@@ -1,0 +1,117 @@
+import { isAuthWeakPasswordError } from '@supabase/auth-js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER } from '#testing/auth-site.ts';
+import { codeIn, follow, fragmentOf } from '#testing/mail/account-letters.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+beforeAll(async () => {
+  auth = await openAuthSite();
+});
+afterAll(() => auth.site.close());
+
+describe('the client of Supabase signs somebody up', () => {
+  it('who confirms with the code of the letter, and signs in with the password then', async () => {
+    const [email, client] = [newAddress(), auth.client()];
+    const made = await client.signUp({ email, password: STRONG, options: { data: { name: 'Rosa', locale: 'pt' } } });
+    expect(made.error).toBeNull();
+    expect(made.data.session).toBeNull();
+    expect(made.data.user).toMatchObject({ email, user_metadata: { name: 'Rosa' }, is_anonymous: false });
+    const early = await client.signInWithPassword({ email, password: STRONG });
+    expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
+
+    await auth.settled();
+    const [letter] = auth.mailbox.to(email);
+    expect(letter).toMatchObject({ subject: expect.stringContaining('Confirme o seu endereço') });
+    const confirmed = await client.verifyOtp({ email, type: 'signup', token: codeIn(letter!) });
+    expect(confirmed.error).toBeNull();
+    expect(confirmed.data.user).toMatchObject({ id: made.data.user!.id, email });
+    expect(confirmed.data.user!.email_confirmed_at).toEqual(expect.any(String));
+    const later = await auth.client().signInWithPassword({ email, password: STRONG });
+    expect(later.data.session).toMatchObject({ token_type: 'bearer', expires_in: 600 });
+  });
+
+  it('who follows the link of the letter instead', async () => {
+    const [email, client] = [newAddress(), auth.client()];
+    await client.signUp({ email, password: STRONG, options: { emailRedirectTo: 'http://localhost/conta' } });
+    await auth.settled();
+    const led = await follow(auth.site.app, auth.mailbox.to(email)[0]!);
+    expect(led.origin + led.pathname).toBe('http://localhost/conta');
+    const { access_token, refresh_token, ...told } = fragmentOf(led);
+    expect(told).toEqual({
+      token_type: 'bearer',
+      expires_in: '600',
+      expires_at: expect.stringMatching(/^\d+$/),
+      type: 'signup',
+    });
+    const { data, error } = await client.setSession({ access_token: access_token!, refresh_token: refresh_token! });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email });
+    const again = fragmentOf(await follow(auth.site.app, auth.mailbox.to(email)[0]!));
+    expect(again).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' });
+  });
+
+  it('by phone', async () => {
+    const [phone, client] = [newPhone(), auth.client()];
+    const { data } = await client.signUp({ phone: `+${phone}`, password: STRONG });
+    expect(data.user).toMatchObject({ phone, email: '' });
+    await auth.settled();
+    const message = auth.messages.find((each) => each.phone === phone)!;
+    const confirmed = await client.verifyOtp({ phone, type: 'sms', token: codeIn(message) });
+    expect(confirmed.data.user).toMatchObject({ phone, app_metadata: { provider: 'phone', providers: ['phone'] } });
+    const signedIn = await auth.client().signInWithPassword({ phone, password: STRONG });
+    expect(signedIn.data.user).toMatchObject({ id: data.user!.id });
+  });
+
+  it('without a name, who becomes somebody later', async () => {
+    const [email, client] = [newAddress(), auth.client()];
+    const { data } = await client.signInAnonymously({ options: { data: { theme: 'dark' } } });
+    expect(data.user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { theme: 'dark' } });
+    await client.updateUser({ email });
+    await auth.settled();
+    const token = codeIn(auth.mailbox.to(email)[0]!);
+    const kept = await client.verifyOtp({ email, type: 'email_change', token });
+    expect(kept.data.user).toMatchObject({ id: data.user!.id, email, is_anonymous: false });
+    const password = await client.updateUser({ password: STRONG });
+    expect(password.error).toBeNull();
+    expect((await auth.client().signInWithPassword({ email, password: STRONG })).data.user!.id).toBe(data.user!.id);
+  });
+
+  it('not with a weak password, and says why', async () => {
+    const { error } = await auth.client().signUp({ email: newAddress(), password: 'password' });
+    expect(isAuthWeakPasswordError(error)).toBe(true);
+    expect(error).toMatchObject({ status: 422, code: 'weak_password', reasons: ['length', 'characters', 'pwned'] });
+  });
+
+  it('again, who gets a letter as often as not confirmed, and the password that was given last', async () => {
+    const [email, client] = [newAddress(), auth.client()];
+    await client.signUp({ email, password: STRONG });
+    await auth.settled();
+    await client.signUp({ email, password: STRONGER });
+    await auth.settled();
+    await client.resend({ email, type: 'signup' });
+    await auth.settled();
+    const letters = auth.mailbox.to(email);
+    expect(letters).toHaveLength(3);
+    const stale = await client.verifyOtp({ email, type: 'signup', token: codeIn(letters[0]!) });
+    expect(stale.error).toMatchObject({ status: 403, code: 'otp_expired' });
+    expect((await client.verifyOtp({ email, type: 'signup', token: codeIn(letters[2]!) })).error).toBeNull();
+    expect((await client.signInWithPassword({ email, password: STRONG })).error).toMatchObject({
+      code: 'invalid_credentials',
+    });
+    expect((await client.signInWithPassword({ email, password: STRONGER })).error).toBeNull();
+  });
+});
+
+it('nobody signs up where that is off', async () => {
+  const app = await auth.site.another({ signUp: false });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/auth/v1/signup',
+    payload: { email: newAddress(), password: STRONG },
+  });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json()).toEqual({ code: 422, error_code: 'signup_disabled', msg: expect.any(String) });
+  const anonymous = await app.inject({ method: 'POST', url: '/auth/v1/signup', payload: {} });
+  expect(anonymous.json()).toMatchObject({ error_code: 'signup_disabled' });
+});

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER, signUpSomebody } from '#testing/auth-site.ts';
+import { codeIn, follow, fragmentOf } from '#testing/mail/account-letters.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+beforeAll(async () => {
+  auth = await openAuthSite();
+});
+afterAll(() => auth.site.close());
+
+const newest = async (email: string) => {
+  await auth.settled();
+  return auth.mailbox.to(email).at(-1)!;
+};
+const age = (accountId: string, hours: number) =>
+  auth.site.runtime.db
+    .updateTable('session')
+    .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
+    .where('account_id', '=', accountId)
+    .execute();
+
+describe('with the client of Supabase, somebody changes', () => {
+  it('what they say of themselves, key by key', async () => {
+    const { client } = await signUpSomebody(auth);
+    await client.updateUser({ data: { name: 'Rosa', theme: 'dark' } });
+    const { data } = await client.updateUser({ data: { theme: null, locale: 'en' } });
+    expect(data.user!.user_metadata).toEqual({ name: 'Rosa', locale: 'en' });
+    const { error } = await client.updateUser({ data: { story: 'x'.repeat(5_000) } });
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  it('the password: not to the same, not to a weak one, and other sessions end', async () => {
+    const { client, email, session } = await signUpSomebody(auth);
+    const other = auth.client();
+    await other.signInWithPassword({ email, password: STRONG });
+    expect((await client.updateUser({ password: STRONG })).error).toMatchObject({ status: 422, code: 'same_password' });
+    expect((await client.updateUser({ password: 'short' })).error).toMatchObject({ code: 'weak_password' });
+    expect((await other.getUser()).error).toBeNull();
+    expect((await client.updateUser({ password: STRONGER })).error).toBeNull();
+    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    expect((await auth.client().getUser(session.access_token)).error).toBeNull();
+    expect((await auth.client().signInWithPassword({ email, password: STRONG })).error).not.toBeNull();
+  });
+
+  it('the password a day after signing in, only with a code that was sent', async () => {
+    const { client, email, id } = await signUpSomebody(auth);
+    await age(id, 25);
+    const early = await client.updateUser({ password: STRONGER });
+    expect(early.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+    expect((await client.reauthenticate()).error).toBeNull();
+    const nonce = codeIn(await newest(email));
+    const wrong = await client.updateUser({ password: STRONGER, nonce: nonce === '000000' ? '111111' : '000000' });
+    expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
+    expect((await client.updateUser({ password: STRONGER, nonce })).error).toBeNull();
+  });
+
+  it('the address, when both have confirmed', async () => {
+    const { client, email, id } = await signUpSomebody(auth);
+    const fresh = newAddress();
+    const { data } = await client.updateUser({ email: fresh });
+    expect(data.user).toMatchObject({ email, new_email: fresh });
+    const first = await follow(auth.site.app, await newest(email));
+    expect(fragmentOf(first)).toEqual({ message: expect.stringContaining('other email') });
+    expect((await client.getUser()).data.user).toMatchObject({ email, new_email: fresh });
+    const second = await follow(auth.site.app, await newest(fresh));
+    expect(fragmentOf(second)).toMatchObject({ type: 'email_change', access_token: expect.any(String) });
+    const { user } = (await client.getUser()).data;
+    expect(user).toMatchObject({ id, email: fresh, identities: [{ identity_data: { email: fresh } }] });
+    expect(user!.new_email).toBeUndefined();
+    expect((await auth.client().signInWithPassword({ email: fresh, password: STRONG })).error).toBeNull();
+  });
+
+  it('the address not to one that another has', async () => {
+    const [one, other] = [await signUpSomebody(auth), await signUpSomebody(auth)];
+    const { error } = await one.client.updateUser({ email: other.email });
+    expect(error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
+  it('one address after the other: what was sent about the first confirms nothing of the second', async () => {
+    const { client, email } = await signUpSomebody(auth);
+    const [first, second] = [newAddress(), newAddress()];
+    await client.updateUser({ email: first });
+    const old = await newest(email);
+    const stale = await newest(first);
+    await client.updateUser({ email: second });
+    await newest(second);
+    for (const letter of [old, stale]) {
+      expect(fragmentOf(await follow(auth.site.app, letter))).toMatchObject({ error_code: 'otp_expired' });
+    }
+    expect((await client.getUser()).data.user).toMatchObject({ email, new_email: second });
+  });
+
+  it('the number, when it is confirmed', async () => {
+    const { client } = await signUpSomebody(auth);
+    const phone = newPhone();
+    expect((await client.updateUser({ phone })).data.user).toMatchObject({ phone: '', new_phone: phone });
+    await auth.settled();
+    const token = codeIn(auth.messages.find((each) => each.phone === phone)!);
+    const { data } = await client.verifyOtp({ phone, type: 'phone_change', token });
+    expect(data.user).toMatchObject({ phone, app_metadata: { providers: ['email', 'phone'] } });
+    const { error } = await (await signUpSomebody(auth)).client.updateUser({ phone });
+    expect(error).toMatchObject({ status: 422, code: 'phone_exists' });
+  });
+});

@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { problemOf } from '../../http/errors.ts';
+import type { Problem } from '../../http/problem.ts';
+import { AuthError, type AuthErrorCode } from '../auth-error.ts';
+import { OAuthError } from '../providers/id-token.ts';
+
+/** Since this version of the API the code of an error is a word. */
+const VERSION = '2024-01-01';
+const VERSION_HEADER = 'x-supabase-api-version';
+
+/** An expected failure in the envelope of the version that the client speaks, and what nobody expected as 500 or 503. */
+export const answerAuthError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  if (error instanceof OAuthError) {
+    request.log.info({ err: error }, 'id token refused');
+    return reply.code(400).send({ error: error.error, error_description: error.message });
+  }
+  const { status, code, message, retryAfter, reasons } = describe(error);
+  if (status >= 500) request.log.error({ err: error }, 'request failed');
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+  // What is still on its way was refused unread, and is not to be waited for.
+  if (request.raw.complete === false) reply.header('connection', 'close');
+  const speaksCodes = versionOf(request) >= VERSION;
+  if (speaksCodes) reply.header(VERSION_HEADER, VERSION);
+  const body = speaksCodes ? { code, message } : { code: status, error_code: code, msg: message };
+  return reply
+    .code(status)
+    .header('x-sb-error-code', code)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(reasons ? { ...body, weak_password: { reasons } } : body);
+};
+
+/** A day, `2024-01-01`; empty where the client says none. */
+const versionOf = ({ headers }: FastifyRequest): string => {
+  const version = headers[VERSION_HEADER];
+  return typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) ? version : '';
+};
+
+interface Described {
+  status: number;
+  code: string;
+  message: string;
+  retryAfter?: number | undefined;
+  reasons?: string[] | undefined;
+}
+
+const describe = (error: unknown): Described => {
+  if (error instanceof AuthError) return error;
+  const problem = problemOf(error);
+  if (problem.status >= 500) return unexpected(problem);
+  const { code, status, message } = new AuthError(CODES[problem.code] ?? 'validation_failed');
+  return { status, code, message, retryAfter: problem.retryAfter };
+};
+
+/** What the host itself refuses. */
+const CODES: Partial<Record<string, AuthErrorCode>> = {
+  too_many: 'over_request_rate_limit',
+  unreadable: 'bad_json',
+  unsupported: 'bad_json',
+  body_too_large: 'request_too_large',
+  not_found: 'not_found',
+};
+
+const unexpected = ({ status, retryAfter }: Problem): Described => ({
+  status,
+  code: 'unexpected_failure',
+  message: 'Unexpected failure, please check server logs for more information',
+  retryAfter,
+});

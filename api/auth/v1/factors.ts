@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { localeOfRequest } from '../../http/locale.ts';
+import { AuthError } from '../auth-error.ts';
+import { challengeFactor } from '../factors/challenge.ts';
+import { enrolFactor } from '../factors/enrol.ts';
+import { unenrolFactor } from '../factors/remove.ts';
+import { verifyFactor } from '../factors/verify.ts';
+import { requireCaller } from './caller.ts';
+import { optional, phone } from './named.ts';
+import { read } from './read.ts';
+
+const newFactor = z.object({
+  factor_type: z.enum(['totp', 'phone'], 'factor_type needs to be totp or phone'),
+  friendly_name: optional(z.string().trim().max(100)),
+  issuer: optional(z.string().trim().max(100)),
+  phone: optional(phone),
+});
+
+const answer = z.object({ challenge_id: z.uuid(), code: z.string().trim().min(1).max(20) });
+
+type OfFactor = { Params: { id: string } };
+
+/**
+ * `POST factors`, `POST factors/{id}/challenge`, `POST factors/{id}/verify` and `DELETE factors/{id}`, each with the token of who they belong
+ * to; the factors themselves are told by `GET user`.
+ */
+export const factorRoutes = (scope: FastifyInstance): void => {
+  const { auth } = scope;
+
+  scope.post('/factors', async (request) => {
+    const caller = await requireCaller(request);
+    const { factor_type: type, friendly_name: name = '', issuer, phone: number } = read(newFactor, request.body);
+    if (type === 'phone' && number === undefined) {
+      throw new AuthError('validation_failed', { message: 'Phone number required to enroll Phone factor' });
+    }
+    const of = type === 'phone' ? { phone: number } : { issuer };
+    return enrolFactor(auth, caller, { type, name, ...of });
+  });
+
+  scope.post<OfFactor>('/factors/:id/challenge', async (request) => {
+    const { account } = await requireCaller(request);
+    const locale = localeOfRequest(request);
+    return challengeFactor(auth, { accountId: account.id, factorId: factorId(request.params), locale });
+  });
+
+  scope.post<OfFactor>('/factors/:id/verify', async (request) => {
+    const { account, session } = await requireCaller(request);
+    const { challenge_id: challengeId, code } = read(answer, request.body);
+    const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
+    return verifyFactor(auth, { ...of, challengeId, code });
+  });
+
+  scope.delete<OfFactor>('/factors/:id', async (request) => {
+    const caller = await requireCaller(request);
+    const id = factorId(request.params);
+    await unenrolFactor(auth.db, caller, id);
+    return { id };
+  });
+};
+
+/** What is no id of anything is none of a factor. */
+const factorId = ({ id }: { id: string }): string => {
+  const { data } = z.uuid().safeParse(id);
+  if (data === undefined) throw new AuthError('mfa_factor_not_found');
+  return data;
+};

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { localeOfRequest } from '../../http/locale.ts';
+import { AuthError } from '../auth-error.ts';
+import { letterLink } from '../letters/link.ts';
+import { createToken, sendLetter } from '../letters/send.ts';
+import { linkTypes, prepareLink } from '../people/generate-link.ts';
+import { invitePerson } from '../people/invite.ts';
+import { requireUser } from '../people/person.ts';
+import { allowedRedirect } from '../signing-in/redirect.ts';
+import { passwordHashOf } from './attributes.ts';
+import { metadata, password, redirectOf } from './fields.ts';
+import { email, optional } from './named.ts';
+import { read } from './read.ts';
+import { requireAdmin } from './require-admin.ts';
+
+const invitation = z.object({ email, data: optional(metadata), app_metadata: optional(metadata) });
+
+const link = z.object({
+  type: z.enum(linkTypes, 'Invalid email action link type requested'),
+  email,
+  new_email: optional(email),
+  password: optional(password),
+  data: optional(metadata),
+  app_metadata: optional(metadata),
+});
+
+/**
+ * `POST invite {email, data}` → the user, who gets a letter; `app_metadata.role` says to what. `POST admin/generate_link {type, email, …}` → the
+ * user with what the letter would have had in it. Both as `requireAdmin` allows.
+ */
+export const invitationRoutes = (scope: FastifyInstance): void => {
+  const { auth } = scope;
+
+  scope.post('/invite', async (request) => {
+    const actor = await requireAdmin(request);
+    const { data: user_metadata, ...given } = read(invitation, request.body);
+    const account = await auth.db.transaction().execute((trx) => invitePerson(trx, { ...given, user_metadata }, actor));
+    const to = { account, recipient: given.email, locale: localeOfRequest(request) };
+    const redirectTo = allowedRedirect(auth, redirectOf(request));
+    auth.later('An invitation', () => sendLetter(auth, { kind: 'invite', ...to, redirectTo }));
+    return requireUser(auth.db, account.id);
+  });
+
+  scope.post('/admin/generate_link', async (request) => {
+    const actor = await requireAdmin(request);
+    const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = read(link, request.body);
+    if (given.type === 'signup' && chosen === undefined) {
+      throw new AuthError('validation_failed', { message: 'Signup links require a password' });
+    }
+    const passwordHash = chosen === undefined ? undefined : await passwordHashOf(auth, chosen);
+    const asked = { ...given, newEmail, user_metadata, passwordHash };
+    const { account, kind, type, recipient } = await auth.db
+      .transaction()
+      .execute((trx) => prepareLink(trx, asked, actor));
+    const sent = await createToken(auth, kind, { account, recipient, locale: localeOfRequest(request) });
+    if (!sent) throw new AuthError('user_not_found');
+    const redirectTo = allowedRedirect(auth, redirectOf(request));
+    return {
+      ...(await requireUser(auth.db, account.id)),
+      action_link: letterLink(auth.siteUrl, { kind, hash: sent.hash, redirectTo }),
+      email_otp: sent.code,
+      hashed_token: sent.hash,
+      redirect_to: redirectTo,
+      verification_type: type,
+    };
+  });
+};

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { endSessions } from '../tokens/sessions.ts';
+import { requireCaller } from './caller.ts';
+import { read } from './read.ts';
+
+const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
+
+/** `POST logout?scope=global|local|others` → 204; 400 `validation_failed` for another scope. */
+export const logoutRoutes = (scope: FastifyInstance): void => {
+  scope.post('/logout', async (request, reply) => {
+    const { scope: which } = read(query, request.query);
+    const { account, session } = await requireCaller(request);
+    await endSessions(scope.auth.db, { accountId: account.id, sessionId: session.id, scope: which });
+    return reply.code(204).send();
+  });
+};

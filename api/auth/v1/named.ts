@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { AccountName } from '../accounts/find-account.ts';
+import { AuthError } from '../auth-error.ts';
+
+/** An address in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(z.email('Unable to validate email address: invalid format').max(254));
+
+/** A number as E.164 writes it, with or without its plus; read as digits. */
+export const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[1-9]\d{6,14}$/, 'Invalid phone number format (E.164 required)')
+  .transform((number) => number.replace('+', ''));
+
+/** Clients send empty and null for what they leave out. */
+export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
+
+/** The one of both that was given; throws `validation_failed` for none or both. */
+export const nameOf = ({ email, phone }: { email?: string | undefined; phone?: string | undefined }): AccountName => {
+  if (email !== undefined && phone !== undefined) {
+    throw new AuthError('validation_failed', { message: 'Only an email address or phone number should be provided' });
+  }
+  if (email !== undefined) return { email };
+  if (phone !== undefined) return { phone };
+  throw new AuthError('validation_failed', { message: 'One of email or phone must be set' });
+};

@@ -1,0 +1,272 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  discovery,
+  randomPKCECodeVerifier,
+} from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthSite, openAuthSite } from '#testing/auth-site.ts';
+import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts';
+
+const CALLBACK = 'http://localhost/auth/v1/callback';
+
+/** A server that takes requests and never answers. */
+const openFrozen = async () => {
+  const server = createServer(() => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+/** An issuer that says it is another, or sends without end. */
+const openLiar = async (): Promise<{ server: Server; issuer: string }> => {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json');
+    if (request.url?.includes('endless')) {
+      const more = () => response.writable && response.write(' '.repeat(65_536), more);
+      more();
+    } else response.end(JSON.stringify({ issuer: 'https://accounts.example.org', jwks_uri: 'https://x.example/keys' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+let provider: ProviderUnderTest;
+let auth: AuthSite;
+const servers: Server[] = [];
+beforeAll(async () => {
+  const [frozen, liar] = [await openFrozen(), await openLiar()];
+  servers.push(frozen.server, liar.server);
+  provider = await openProvider(CALLBACK);
+  const known = { clientId: 'levada', clientSecret: 'a secret' };
+  auth = await openAuthSite({
+    providers: [
+      provider.settings,
+      { name: 'frozen', issuer: frozen.issuer, ...known },
+      { name: 'away', issuer: 'http://127.0.0.1:9', ...known },
+      { name: 'liar', issuer: liar.issuer, ...known },
+      { name: 'endless', issuer: `${liar.issuer}/endless`, ...known },
+    ],
+  });
+});
+afterAll(async () => {
+  await auth.site.close();
+  await provider.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+const newPerson = (told: object = {}) => {
+  const sub = randomUUID();
+  provider.people.set(sub, { sub, email: `${sub}@ilha.test`, email_verified: true, ...told });
+  return sub;
+};
+const get = (path: string, init: RequestInit = {}) => fetch(`${auth.url}${path}`, { redirect: 'manual', ...init });
+const leave = async () => (await get(`/authorize?provider=ilha`)).headers.get('location')!;
+const errorIn = (answer: Response) => {
+  expect(answer.status).toBe(303);
+  const { origin, hash } = new URL(answer.headers.get('location')!);
+  expect(origin).toBe('http://localhost');
+  return Object.fromEntries(new URLSearchParams(hash.slice(1)));
+};
+const callback = (address: string, change: (params: URLSearchParams) => void = () => {}) => {
+  const { searchParams } = new URL(address);
+  change(searchParams);
+  return get(`/callback?${searchParams}`);
+};
+
+describe('who comes back from a provider', () => {
+  it.each<[string, (params: URLSearchParams) => void]>([
+    ['without a state', (params) => params.delete('state')],
+    ['with a state that nobody made', (params) => params.set('state', 'x'.repeat(43))],
+    ['with a flow of their own making', (params) => params.set('state', `${randomUUID()}.${'0'.repeat(64)}`)],
+    ['with a state that was altered', (params) => params.set('state', `${params.get('state')!.slice(0, -1)}x`)],
+  ])('%s is not signed in', async (_what, change) => {
+    const back = await provider.signIn(await leave(), newPerson());
+    expect(errorIn(await callback(back, change))).toEqual({
+      error: 'invalid_request',
+      error_code: 'bad_oauth_state',
+      error_description: 'OAuth state is missing or invalid',
+    });
+  });
+
+  it('comes back once', async () => {
+    const back = await provider.signIn(await leave(), newPerson());
+    expect(errorIn(await callback(back))).toHaveProperty('access_token');
+    expect(errorIn(await callback(back))).toMatchObject({ error_code: 'bad_oauth_state' });
+  });
+
+  it('comes back once, of fifty at the same time', async () => {
+    const back = await provider.signIn(await leave(), newPerson());
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => errorIn(await callback(back))));
+    expect(answers.filter((answer) => 'access_token' in answer)).toHaveLength(1);
+  });
+
+  it('may have been away for a quarter of an hour, and no longer', async () => {
+    const away = await leave();
+    const flowId = new URL(away).searchParams.get('state')!.split('.')[0]!;
+    const back = await provider.signIn(away, newPerson());
+    await auth.site.runtime.db
+      .updateTable('auth_flow')
+      .set({ expires_at: new Date(0) })
+      .where('id', '=', flowId)
+      .execute();
+    expect(errorIn(await callback(back))).toMatchObject({ error_code: 'bad_oauth_state' });
+  });
+
+  it('brings a code of the provider, not of somebody else’s coming back', async () => {
+    const [mine, theirs] = [
+      await provider.signIn(await leave(), newPerson()),
+      await provider.signIn(await leave(), newPerson()),
+    ];
+    const answer = await callback(mine, (params) => params.set('code', new URL(theirs).searchParams.get('code')!));
+    expect(errorIn(answer)).toMatchObject({ error: 'access_denied', error_code: 'bad_oauth_callback' });
+  });
+
+  it('may come back by a form', async () => {
+    const { searchParams } = new URL(await provider.signIn(await leave(), newPerson()));
+    const answer = await get('/callback', {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://accounts.example.org' },
+      body: searchParams,
+    });
+    expect(errorIn(answer)).toHaveProperty('access_token');
+  });
+
+  it('is not used up by who only looks', async () => {
+    const back = await provider.signIn(await leave(), newPerson());
+    await get(`/callback${new URL(back).search}`, { method: 'HEAD' });
+    expect(errorIn(await callback(back))).toHaveProperty('access_token');
+  });
+
+  it('has to be let in where nobody makes accounts for themselves', async () => {
+    const closed = await openAuthSite({ signUp: false, providers: [provider.settings] });
+    const { headers } = await fetch(`${closed.url}/authorize?provider=ilha`, { redirect: 'manual' });
+    const back = new URL(await provider.signIn(headers.get('location')!, newPerson()));
+    const answer = await fetch(`${closed.url}/callback${back.search}`, { redirect: 'manual' });
+    expect(errorIn(answer)).toMatchObject({ error_code: 'signup_disabled' });
+    await closed.site.close();
+  });
+});
+
+describe('a provider that', () => {
+  it.each(['frozen', 'away', 'liar', 'endless'])('is %s is told of, and keeps nobody waiting', async (name) => {
+    const answer = await get(`/authorize?provider=${name}`);
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { code: 422, error_code: 'provider_unavailable', msg: 'The provider does not answer' },
+    ]);
+    expect((await get('/health')).status).toBe(200);
+  });
+});
+
+/** An id token as the application of a phone gets it from the provider. */
+const idTokenFor = async (sub: string, nonce?: string) => {
+  const { issuer, clientId, clientSecret } = provider.settings;
+  const configuration = await discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute: [allowInsecureRequests],
+  });
+  const verifier = randomPKCECodeVerifier();
+  const address = buildAuthorizationUrl(configuration, {
+    redirect_uri: CALLBACK,
+    scope: 'openid email',
+    code_challenge: await calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(nonce && { nonce }),
+  });
+  const back = new URL(await provider.signIn(address.href, sub));
+  const checks = { pkceCodeVerifier: verifier, ...(nonce && { expectedNonce: nonce }) };
+  const { id_token, access_token } = await authorizationCodeGrant(configuration, back, checks);
+  return { provider: 'ilha', token: id_token!, access_token };
+};
+const hashed = (nonce: string) => createHash('sha256').update(nonce).digest('hex');
+
+describe('an id token', () => {
+  it('signs in whom it is about, with the nonce that the client made', async () => {
+    const sub = newPerson();
+    const given = await idTokenFor(sub, hashed('once'));
+    const { data, error } = await auth.client().signInWithIdToken({ ...given, nonce: 'once' });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email: `${sub}@ilha.test`, identities: [{ provider: 'ilha', id: sub }] });
+  });
+
+  it.each<[string, string | undefined, string | undefined, string]>([
+    [
+      'without the nonce that it has',
+      hashed('once'),
+      undefined,
+      'Passed nonce and nonce in id_token should either both exist or not.',
+    ],
+    [
+      'with a nonce that it has not',
+      undefined,
+      'once',
+      'Passed nonce and nonce in id_token should either both exist or not.',
+    ],
+    ['with another nonce', hashed('once'), 'twice', 'Nonces mismatch'],
+  ])('is refused %s', async (_what, inToken, nonce, message) => {
+    const given = await idTokenFor(newPerson(), inToken);
+    const { error } = await auth.client().signInWithIdToken({ ...given, ...(nonce && { nonce }) });
+    expect(error).toMatchObject({ status: 400, message });
+  });
+
+  it('is refused with another’s access token', async () => {
+    const [mine, theirs] = [await idTokenFor(newPerson()), await idTokenFor(newPerson())];
+    const { error } = await auth.client().signInWithIdToken({ ...mine, access_token: theirs.access_token });
+    expect(error).toMatchObject({ status: 400, message: 'Access token does not match the ID token' });
+  });
+
+  it('is refused where the provider did not sign it', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256');
+    const kid = (await exportJWK(publicKey)).n!.slice(0, 8);
+    const { issuer } = provider.settings;
+    const forged = () =>
+      new SignJWT({
+        iss: issuer,
+        aud: 'levada',
+        sub: newPerson(),
+        email: 'a@ilha.test',
+        email_verified: true,
+      })
+        .setProtectedHeader({ alg: 'RS256', kid })
+        .setIssuedAt()
+        .setExpirationTime('5m')
+        .sign(privateKey);
+    for (const token of [await forged(), 'nonsense', '', `${'a.'.repeat(3)}`]) {
+      const answer = await get('/token?grant_type=id_token', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ provider: 'ilha', id_token: token }),
+      });
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { error: 'invalid_grant', error_description: 'Bad ID token' },
+      ]);
+    }
+  });
+
+  it('for another application is refused', async () => {
+    const site = await openAuthSite({ providers: [{ ...provider.settings, clientId: 'another' }] });
+    const { error } = await site.client().signInWithIdToken(await idTokenFor(newPerson()));
+    expect(error).toMatchObject({ status: 400, message: 'Unacceptable audience in id_token: [levada]' });
+    await site.site.close();
+  });
+
+  it('of another provider is no token of this one', async () => {
+    const other = await openProvider(CALLBACK, 'outra');
+    const site = await openAuthSite({ providers: [other.settings] });
+    const given = await idTokenFor(newPerson());
+    const { error } = await site.client().signInWithIdToken({ ...given, provider: 'outra' });
+    expect(error).toMatchObject({ status: 400, message: 'Bad ID token' });
+    expect((await site.client().signInWithIdToken(given)).error).toMatchObject({ code: 'provider_disabled' });
+    await site.site.close();
+    await other.close();
+  });
+});

@@ -1,0 +1,142 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AuthError } from '../auth-error.ts';
+import { type Asked, authorizationAddress } from '../providers/authorize.ts';
+import { type Arrived, type Away, arrive, type Returned, returnFrom } from '../providers/callback.ts';
+import { flowIdOf } from '../providers/state.ts';
+import { codeFor } from '../providers/tokens.ts';
+import { requireOwnLevel, unlinkIdentity } from '../providers/unlink.ts';
+import { allowedRedirect } from '../signing-in/redirect.ts';
+import { beginSession } from '../tokens/sessions.ts';
+import { requireCaller } from './caller.ts';
+import { challengeFields, challengeOf, redirectOf } from './fields.ts';
+import { fragmentOf } from './fragment.ts';
+import { optional } from './named.ts';
+import { read } from './read.ts';
+
+const text = optional(z.string().max(500));
+const asked = z.object({
+  provider: z.string().max(50),
+  scopes: text,
+  skip_http_redirect: text,
+  prompt: text,
+  login_hint: text,
+  ui_locales: text,
+  acr_values: text,
+  access_type: text,
+  hd: text,
+  ...challengeFields,
+});
+const returned = z.object({
+  code: optional(z.string().max(4000)),
+  state: optional(z.string().max(500)),
+  iss: optional(z.string().max(500)),
+  error: optional(z.string().max(200)),
+  error_description: optional(z.string().max(2000)),
+});
+const identity = z.object({ id: z.uuid() });
+
+/**
+ * `GET authorize?provider` leads to a provider (302), `GET` and `POST callback` back from there (303) to `redirect_to`, with `?code=` for PKCE, else the session, or the
+ * error, behind `#`; `GET user/identities/authorize` → the same for an account that wants to be linked, `{url}` with `skip_http_redirect=true`; `DELETE user/identities/{id}` → `{}`.
+ */
+export const providerRoutes = (scope: FastifyInstance): void => {
+  const { auth } = scope;
+
+  scope.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
+    const { isAsked, ...to } = askedOf(request, null);
+    const url = await authorizationAddress(auth, to);
+    return isAsked ? { url } : reply.redirect(url, 302);
+  });
+
+  scope.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
+    const signedIn = await requireCaller(request);
+    if (auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
+    requireOwnLevel(signedIn);
+    const { isAsked, ...to } = askedOf(request, signedIn.account.id);
+    const url = await authorizationAddress(auth, to);
+    return isAsked ? { url } : reply.redirect(url, 302);
+  });
+
+  scope.delete('/user/identities/:id', async (request) => {
+    const signedIn = await requireCaller(request);
+    await unlinkIdentity(auth, signedIn, read(identity, request.params).id);
+    return {};
+  });
+
+  // Whoever only looks what is there does not use the state up.
+  scope.get('/callback', { exposeHeadRoute: false }, async (request, reply) =>
+    reply.header('referrer-policy', 'no-referrer').redirect(await comeBack(request, request.query), 303),
+  );
+  scope.post('/callback', async (request, reply) =>
+    reply.header('referrer-policy', 'no-referrer').redirect(await comeBack(request, request.body), 303),
+  );
+};
+
+/** `isAsked`: the client wants the address rather than be led there. */
+const askedOf = (request: FastifyRequest, linkTo: string | null): Asked & { isAsked: boolean } => {
+  const {
+    provider,
+    scopes = '',
+    skip_http_redirect,
+    code_challenge,
+    code_challenge_method,
+    ...more
+  } = read(asked, request.query);
+  return {
+    provider,
+    linkTo,
+    isAsked: skip_http_redirect === 'true',
+    redirectTo: allowedRedirect(request.server.auth, redirectOf(request)),
+    challenge: challengeOf({ code_challenge, code_challenge_method }),
+    scopes: scopes.split(/[\s,]+/).filter(Boolean),
+    params: Object.fromEntries(
+      Object.entries(more).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    ),
+  };
+};
+
+/** Where somebody is led who comes back from a provider, whatever that says. */
+const comeBack = async (request: FastifyRequest, given: unknown): Promise<string> => {
+  const { auth } = request.server;
+  let target = new URL(auth.siteUrl);
+  let isForCode = false;
+  try {
+    const said = Object.fromEntries(
+      Object.entries(read(returned, given)).filter(([, value]) => value !== undefined),
+    ) as Returned;
+    const flowId = flowIdOf(auth, said.state);
+    const away = flowId && (await returnFrom(auth, flowId));
+    if (!away) throw new AuthError('bad_oauth_state');
+    target = new URL(away.redirectTo);
+    isForCode = away.challenge !== undefined;
+    await handOver(request, { target, away, arrived: await arrive(auth, away, said) });
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    request.log.info({ err: error }, 'came back from a provider without being signed in');
+    tellError(target, error, isForCode);
+  }
+  return target.href;
+};
+
+const handOver = async (
+  request: FastifyRequest,
+  { target, away, arrived }: { target: URL; away: Away; arrived: Arrived },
+): Promise<void> => {
+  const { auth } = request.server;
+  if (away.challenge) {
+    target.searchParams.set('code', await codeFor(auth, arrived, away));
+    return;
+  }
+  const userAgent = request.headers['user-agent'];
+  const session = await beginSession(auth, arrived.accountId, { method: 'oauth', provider: away.provider, userAgent });
+  target.hash = fragmentOf({ ...session, ...arrived.tokens });
+};
+
+/** Who exchanges a code on a server of their own sees no fragment. */
+const tellError = (target: URL, { code, message }: AuthError, isForCode: boolean): void => {
+  const error = code === 'bad_oauth_state' ? 'invalid_request' : 'access_denied';
+  const told = { error, error_code: code, error_description: message };
+  target.hash = new URLSearchParams(told).toString();
+  if (isForCode) for (const [name, value] of Object.entries(told)) target.searchParams.set(name, value);
+};

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { type AccountActor, SERVICE_ACTOR } from '../account-events.ts';
+import { AuthError } from '../auth-error.ts';
+import { isServiceKey } from '../people/service-key.ts';
+import { bearerOf, needsSecondFactor } from '../signed-in/require-account.ts';
+import { requireCaller } from './caller.ts';
+
+/**
+ * Who calls for the house: the holder of the service key, or an administrator, with the second factor where they have one. Throws what
+ * `requireCaller` throws, `not_admin`, and `insufficient_aal` (403).
+ */
+export const requireAdmin = async (request: FastifyRequest): Promise<AccountActor> => {
+  const token = bearerOf(request);
+  if (token !== undefined && isServiceKey(request.server.auth.personalData, token)) return SERVICE_ACTOR;
+  const caller = await requireCaller(request);
+  if (caller.account.role !== 'admin') throw new AuthError('not_admin');
+  if (needsSecondFactor(caller)) throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required' });
+  return caller.account.id;
+};

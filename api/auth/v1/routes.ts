@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AuthError } from '../auth-error.ts';
+import { adminUserRoutes } from './admin-users.ts';
+import { allowAnyOrigin, answerPreflight } from './cors.ts';
+import { answerAuthError } from './errors.ts';
+import { factorRoutes } from './factors.ts';
+import { invitationRoutes } from './invite.ts';
+import { logoutRoutes } from './logout.ts';
+import { otpRoutes } from './otp.ts';
+import { providerRoutes } from './providers.ts';
+import { settingsRoutes } from './settings.ts';
+import { signupRoutes } from './signup.ts';
+import { tokenRoutes } from './token.ts';
+import { userRoutes } from './user.ts';
+import { verifyRoutes } from './verify.ts';
+
+/** The calls of the auth service under `/auth/v1`, as the clients of Supabase send them (docs/decisions/0022). */
+export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
+  scope.setErrorHandler(answerAuthError);
+  takeEmptyBodies(scope);
+  allowAnyOrigin(scope);
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'private, no-store');
+  });
+  settingsRoutes(scope);
+  signupRoutes(scope);
+  tokenRoutes(scope);
+  otpRoutes(scope);
+  verifyRoutes(scope);
+  userRoutes(scope);
+  logoutRoutes(scope);
+  factorRoutes(scope);
+  adminUserRoutes(scope);
+  invitationRoutes(scope);
+  providerRoutes(scope);
+  scope.all('/*', async (request, reply) => {
+    if (request.method === 'OPTIONS') return answerPreflight(request, reply);
+    throw new AuthError('not_found');
+  });
+};
+
+/** Clients say that an empty body is JSON. */
+const takeEmptyBodies = (scope: FastifyInstance): void => {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body: string, done) => {
+      if (body === '') done(null, {});
+      else parse(request, body, done);
+    },
+  );
+};

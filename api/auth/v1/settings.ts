@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+
+/** What this service offers, that it is well, and the keys that its access tokens are verified with. */
+export const settingsRoutes = (scope: FastifyInstance): void => {
+  const { auth } = scope;
+
+  scope.get('/settings', async () => ({
+    external: {
+      anonymous_users: auth.signUp,
+      email: true,
+      phone: true,
+      ...Object.fromEntries(auth.providers.names.map((name) => [name, true])),
+    },
+    disable_signup: !auth.signUp,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+    passkeys_enabled: false,
+  }));
+
+  scope.get('/health', async () => ({
+    version: 'v1',
+    name: 'Levada',
+    description: 'The auth service of a magazine, as clients of GoTrue call it',
+  }));
+
+  scope.get('/.well-known/jwks.json', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=600').send({ keys: await auth.keys.published() }),
+  );
+};

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { localeOfRequest } from '../../http/locale.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { requireStrongPassword } from '../accounts/weak-password.ts';
+import { AuthError } from '../auth-error.ts';
+import { allowedRedirect } from '../signing-in/redirect.ts';
+import { signUp } from '../signing-in/sign-up.ts';
+import { beginSession, type Session } from '../tokens/sessions.ts';
+import { challengeFields, challengeOf, metadata, password, redirectOf } from './fields.ts';
+import { email, nameOf, optional, phone } from './named.ts';
+import { read } from './read.ts';
+
+const body = z.object({
+  email: optional(email),
+  phone: optional(phone),
+  password: optional(password),
+  data: optional(metadata),
+  ...challengeFields,
+});
+
+/**
+ * `POST signup` → the user, to be confirmed; with neither address nor number a session of somebody anonymous. 422 `signup_disabled`, `weak_password`;
+ * 429 `over_email_send_rate_limit`.
+ */
+export const signupRoutes = (scope: FastifyInstance): void => {
+  const { auth } = scope;
+
+  scope.post('/signup', async (request) => {
+    const given = read(body, request.body);
+    if (!auth.signUp) throw new AuthError('signup_disabled');
+    const data = given.data ?? {};
+    if (given.email === undefined && given.phone === undefined) return anonymously(request, data);
+    const name = nameOf(given);
+    if (given.password === undefined) {
+      throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
+    }
+    requireStrongPassword(given.password);
+    const challenge = challengeOf(given);
+    await auth.sending.count(request, name);
+    const redirectTo = allowedRedirect(auth, redirectOf(request));
+    return signUp(auth, {
+      name,
+      password: given.password,
+      data,
+      redirectTo,
+      locale: localeOfRequest(request),
+      challenge,
+    });
+  });
+
+  const anonymously = async (request: FastifyRequest, data: Record<string, unknown>): Promise<Session> => {
+    const user_metadata = JSON.stringify(data);
+    const columns = { email: null, role: null, password_hash: null, is_anonymous: true, user_metadata };
+    const account = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
+    return beginSession(auth, account!.id, { method: 'anonymous', userAgent: request.headers['user-agent'] });
+  };
+};

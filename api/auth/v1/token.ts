@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AuthError } from '../auth-error.ts';
+import { claimsOfIdToken } from '../providers/id-token.ts';
+import { accountOfClaims } from '../providers/identity.ts';
+import { tokensOf } from '../providers/tokens.ts';
+import { signInWithPassword } from '../signing-in/sign-in.ts';
+import { exchangeFlowCode } from '../tokens/flow.ts';
+import { beginSession, refreshSession, type Session } from '../tokens/sessions.ts';
+import { email, nameOf, optional, phone } from './named.ts';
+import { read } from './read.ts';
+
+const query = z.object({ grant_type: z.string().optional() });
+const byPassword = z.object({ email: optional(email), phone: optional(phone), password: z.string().max(1000) });
+const byFlow = z.object({ auth_code: z.string().max(200), code_verifier: z.string().max(200) });
+const byIdToken = z.object({
+  provider: z.string().max(50),
+  id_token: z.string().max(20_000),
+  access_token: optional(z.string().max(20_000)),
+  nonce: optional(z.string().max(500)),
+});
+const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
+
+/** `POST token?grant_type=…` → a session. */
+export const tokenRoutes = (scope: FastifyInstance): void => {
+  scope.post('/token', async (request) => {
+    const { grant_type } = read(query, request.query);
+    const grant = GRANTS.get(grant_type ?? '');
+    if (!grant) throw new AuthError('validation_failed', { message: 'unsupported_grant_type' });
+    return grant(request);
+  });
+};
+
+const withPassword = async (request: FastifyRequest): Promise<Session> => {
+  const { password, ...given } = read(byPassword, request.body);
+  const name = nameOf(given);
+  const { auth } = request.server;
+  const account = await signInWithPassword(auth, request, { name, password });
+  const provider = 'email' in name ? 'email' : 'phone';
+  const userAgent = request.headers['user-agent'];
+  return beginSession(auth, account.id, { method: 'password', provider, userAgent });
+};
+
+const withRefreshToken = (request: FastifyRequest): Promise<Session> =>
+  refreshSession(request.server.auth, read(byRefreshToken, request.body).refresh_token);
+
+const withFlowCode = async (request: FastifyRequest): Promise<Session> => {
+  const { auth } = request.server;
+  const given = read(byFlow, request.body);
+  const flow = await exchangeFlowCode(auth.db, { code: given.auth_code, verifier: given.code_verifier });
+  const { accountId, method, provider } = flow;
+  const userAgent = request.headers['user-agent'];
+  const session = await beginSession(auth, accountId, { method, ...(provider && { provider }), userAgent });
+  return { ...session, ...tokensOf(auth, flow) };
+};
+
+const withIdToken = async (request: FastifyRequest): Promise<Session> => {
+  const { auth } = request.server;
+  const given = read(byIdToken, request.body);
+  const claims = await claimsOfIdToken(auth, given);
+  const whose = { signUp: auth.signUp, linkTo: null };
+  const { id } = await auth.db.transaction().execute((trx) => accountOfClaims(trx, claims, whose));
+  const userAgent = request.headers['user-agent'];
+  return beginSession(auth, id, { method: 'oauth', provider: given.provider, userAgent });
+};
+
+const GRANTS = new Map<string, (request: FastifyRequest) => Promise<Session>>([
+  ['password', withPassword],
+  ['refresh_token', withRefreshToken],
+  ['pkce', withFlowCode],
+  ['id_token', withIdToken],
+]);

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { localeOfRequest } from '../../http/locale.ts';
+import { findUser } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+import { allowedRedirect } from '../signing-in/redirect.ts';
+import { reauthenticate, updateUser } from '../signing-in/update-user.ts';
+import { requireCaller } from './caller.ts';
+import { challengeFields, challengeOf, metadata, password, redirectOf } from './fields.ts';
+import { email, optional, phone } from './named.ts';
+import { read } from './read.ts';
+
+const changes = z.object({
+  email: optional(email),
+  phone: optional(phone),
+  password: optional(password),
+  nonce: optional(z.string().max(20)),
+  data: optional(metadata),
+  ...challengeFields,
+});
+
+/** `GET user` and `PUT user` → the user whose token it is; `GET reauthenticate` → `{}`, and a code by letter or message. */
+export const userRoutes = (scope: FastifyInstance): void => {
+  const { auth } = scope;
+
+  scope.get('/user', async (request) => {
+    const { account } = await requireCaller(request);
+    const user = await findUser(auth.db, account.id);
+    if (!user) throw new AuthError('user_not_found');
+    return user;
+  });
+
+  scope.put('/user', async (request) => {
+    const signedIn = await requireCaller(request);
+    const { code_challenge, code_challenge_method, ...given } = read(changes, request.body);
+    const challenge = challengeOf({ code_challenge, code_challenge_method });
+    if (given.email !== undefined) await auth.sending.count(request, { email: given.email });
+    if (given.phone !== undefined) await auth.sending.count(request, { phone: given.phone });
+    const redirectTo = allowedRedirect(auth, redirectOf(request));
+    return updateUser(auth, signedIn, given, { redirectTo, locale: localeOfRequest(request), challenge });
+  });
+
+  scope.get('/reauthenticate', async (request) => {
+    const signedIn = await requireCaller(request);
+    const { email, phone } = signedIn.account;
+    if (email === null && phone === null) {
+      throw new AuthError('validation_failed', { message: 'Reauthentication requires an email or a phone number' });
+    }
+    await auth.sending.count(request, email === null ? { phone: phone! } : { email });
+    reauthenticate(auth, signedIn, { redirectTo: auth.siteUrl, locale: localeOfRequest(request) });
+    return {};
+  });
+};

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AuthError } from '../auth-error.ts';
+import type { Auth } from '../service/auth.ts';
+import { allowedRedirect } from '../signing-in/redirect.ts';
+import { VERIFICATIONS, type VerificationType, type Verified, verifyCode, verifyLink } from '../signing-in/verify.ts';
+import { issueFlowCode } from '../tokens/flow.ts';
+import { beginSession, type Session } from '../tokens/sessions.ts';
+import { redirectOf } from './fields.ts';
+import { fragmentOf } from './fragment.ts';
+import { email, nameOf, optional, phone } from './named.ts';
+import { read } from './read.ts';
+
+const type = z.enum(Object.keys(VERIFICATIONS) as [VerificationType, ...VerificationType[]]);
+const body = z.object({
+  type,
+  token: optional(z.string().max(200)),
+  token_hash: optional(z.string().max(200)),
+  email: optional(email),
+  phone: optional(phone),
+});
+const query = z.object({ token: z.string().max(200), type });
+
+const HALFWAY = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/**
+ * `POST verify` with `type` and a code and who it was sent to, or the `token_hash` of a link → a session; 403 `otp_expired`. `GET verify`, where letters
+ * lead → 303 to `redirect_to`, with the session or the error behind `#`, or with `?code=` for PKCE.
+ */
+export const verifyRoutes = (scope: FastifyInstance): void => {
+  const { auth } = scope;
+
+  scope.post('/verify', async (request) => {
+    const { type, token, token_hash, ...given } = read(body, request.body);
+    const verified = token_hash
+      ? await verifyLink(auth, type, token_hash)
+      : await verifyTyped(request, { type, code: token, given });
+    return verified.halfway ? { msg: HALFWAY, code: 200 } : begin(request, verified);
+  });
+
+  // Whoever only looks what is there does not use the link up.
+  scope.get('/verify', { exposeHeadRoute: false }, async (request, reply) => {
+    const target = new URL(allowedRedirect(auth, redirectOf(request)));
+    try {
+      await follow(request, target);
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      const { code, message } = error;
+      const told = { error: 'access_denied', error_code: code, error_description: message };
+      target.hash = new URLSearchParams(told).toString();
+    }
+    return reply.header('referrer-policy', 'no-referrer').redirect(target.href, 303);
+  });
+};
+
+const verifyTyped = async (
+  request: FastifyRequest,
+  { type, code, given }: { type: VerificationType; code: string | undefined; given: Parameters<typeof nameOf>[0] },
+): Promise<Verified> => {
+  const { auth } = request.server;
+  const name = nameOf(given);
+  if (code === undefined)
+    throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
+  const recipient = 'email' in name ? name.email : name.phone;
+  await auth.guesses.count(request, recipient);
+  return verifyCode(auth, { type, recipient, code });
+};
+
+const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
+  const { auth } = request.server;
+  const { token, type } = read(query, request.query);
+  const verified = await verifyLink(auth, type, token);
+  if (verified.halfway) {
+    target.hash = new URLSearchParams({ message: HALFWAY }).toString();
+  } else if (verified.flowId) {
+    target.searchParams.set('code', await flowCode(auth, verified.flowId));
+  } else {
+    target.hash = fragmentOf({ ...(await begin(request, verified)), type });
+  }
+};
+
+const flowCode = async (auth: Auth, flowId: string): Promise<string> => {
+  const code = await issueFlowCode(auth.db, flowId);
+  if (!code) throw new AuthError('flow_state_not_found');
+  return code;
+};
+
+const begin = (request: FastifyRequest, { account, method }: Verified): Promise<Session> =>
+  beginSession(request.server.auth, account.id, { method, userAgent: request.headers['user-agent'] });

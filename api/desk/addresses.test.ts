@@ -1,0 +1,176 @@
+import { Agent, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { bearerOfCookie } from '#testing/staff-session.ts';
+import { deskScreens } from '#web/desk/screens.ts';
+
+/** Stands in the people page, and in what only somebody signed in may read of themselves. */
+const SECRET_NAME = 'Benedita Salgueiro';
+const SECRET_ADDRESS = 'benedita@salgueiro.test';
+
+let site: SiteUnderTest;
+const headersOf: Record<string, () => Promise<Record<string, string>>> = {
+  nobody: async () => ({}),
+  'somebody with a forged cookie': async () => ({ cookie: `session=base64-${btoa('{"access_token":"a"}')}` }),
+  'an account without a role': async () => ({ cookie: await site.signIn(null) }),
+  'an editor': async () => ({ cookie: await site.signIn('editor') }),
+  'an analyst by token': async () => ({ authorization: `Bearer ${bearerOfCookie(await site.signIn('analyst'))}` }),
+};
+
+const agent = new Agent({ keepAlive: true });
+
+beforeAll(async () => {
+  site = await openSite();
+  await site.app.listen({ port: 0, host: '0.0.0.0' });
+  await site.runtime.db
+    .insertInto('account')
+    .values({
+      id: crypto.randomUUID(),
+      name: SECRET_NAME,
+      email: SECRET_ADDRESS,
+      role: 'admin',
+      password_hash: 'nobody signs in with a password',
+    })
+    .execute();
+});
+afterAll(async () => {
+  agent.destroy();
+  await site.close();
+});
+
+let asked = 0;
+/**
+ * Sends an address as it is written, which neither `fetch` nor `inject` does. What is rendered is counted by network: each hundred come from
+ * another.
+ */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ status: number; body: string; headers: Record<string, unknown> }>((resolve, reject) => {
+    const { port } = site.app.server.address() as AddressInfo;
+    const localAddress = `127.0.${Math.floor(asked++ / 100) + 1}.1`;
+    request({ host: '127.0.0.1', port, path, method, headers, agent, localAddress }, async (answer) => {
+      resolve({ status: answer.statusCode!, body: await text(answer), headers: answer.headers });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+/** Ways of writing `/admin/people` that some reader of addresses may take for it. */
+const spellingsOf = (path: string): string[] => [
+  path,
+  `/${path}`,
+  `//${path}`,
+  `/x/..${path}`,
+  `/x/%2e%2e${path}`,
+  `/x/%2E%2E${path}`,
+  `/x/.%2e${path}`,
+  `/x/%252e%252e${path}`,
+  `/.${path}`,
+  `/%2e${path}`,
+  `/%2f${path.slice(1)}`,
+  `/%2F${path.slice(1)}`,
+  `/%5c${path.slice(1)}`,
+  `\\${path.slice(1)}`,
+  path.replaceAll('/', '%2F').replace('%2F', '/'),
+  path.replaceAll('/', '%252F').replace('%252F', '/'),
+  path.replaceAll('/', '\\').replace('\\', '/'),
+  path.replaceAll('/', '//'),
+  path.replaceAll('/', '/./'),
+  path.toUpperCase(),
+  path.replace('admin', 'Admin'),
+  path.replace('admin', '%61dmin'),
+  path.replace('admin', '%2561dmin'),
+  path.replace('admin', 'admin.'),
+  path.replace('admin', 'admin%00'),
+  path.replace('admin', 'admin%20'),
+  path.replace('admin', 'admin;a=b'),
+  encodeURI(path.replace('admin', 'аdmin')),
+  encodeURI(path.replace('admin', 'ａｄｍｉｎ')),
+  `${path}/`,
+  `${path}.`,
+  `${path}..`,
+  `${path}%00`,
+  `${path}/.`,
+  `${path}/%2e`,
+  `${path}/x/..`,
+  `${path};x`,
+  `${path}?`,
+  `/en${path}`,
+];
+
+/** Documents, React's payloads of them, and every other family of addresses that Waku answers. */
+const addressesOf = (path: string): string[] => {
+  const spellings = spellingsOf(path);
+  return [
+    ...spellings,
+    ...spellings.map((each) => `/RSC/R${each}.txt`),
+    ...spellings.flatMap((each) => [`/RSC/R${each}`, `/RSC/R${each}.TXT`, `/RSC/R${each}.txt.`, `/RSC/R${each}.txt/`]),
+    ...spellings.map((each) => `/rsc/r${each}.txt`),
+    ...spellings.map((each) => `//RSC/R${each}.txt`),
+    ...spellings.map((each) => `/RSC//R${each}.txt`),
+    ...spellings.map((each) => `/x/../RSC/R${each}.txt`),
+    ...spellings.map((each) => `/%52SC/R${each}.txt`),
+    ...spellings.map((each) => `/RSC%2FR${each}.txt`),
+    ...spellings.flatMap((each) => [`/RSC${each}.txt`, `/RSC/S${each}.txt`, `/RSC/F${each}.txt`, `/RSC/_${each}.txt`]),
+    ...['page:', 'layout:', 'route:', 'slice:'].map((slot) => `/RSC/R/${slot}${path}.txt`),
+    `/RSC/R/index.txt?query=${encodeURIComponent(`path=${path}`)}`,
+    `/RSC/R${path}.txt?query=${encodeURIComponent('x=1')}`,
+    `http://localhost/RSC/R${path}.txt`,
+    `http://admin${path}`,
+  ];
+};
+
+const mayNot = deskScreens.filter(
+  ({ roles }) => roles !== 'anyone' && !(roles as readonly string[]).includes('editor'),
+);
+
+describe.each(Object.keys(headersOf))('%s', (who) => {
+  it('is told nothing of a screen for administrators, however its address is written', async () => {
+    const headers = await headersOf[who]!();
+    const told: string[] = [];
+    expect(mayNot.map(({ path }) => path)).toContain('/admin/people');
+    for (const url of mayNot.flatMap(({ path }) => addressesOf(path))) {
+      const { body, status } = await ask(url, headers);
+      if (body.includes(SECRET_NAME) || body.includes(SECRET_ADDRESS)) told.push(url);
+      if (status >= 429) told.push(`${url} is answered with ${status}`);
+    }
+    expect(told).toEqual([]);
+  });
+
+  it('is told nothing by other methods', async () => {
+    const headers = await headersOf[who]!();
+    for (const method of ['POST', 'PUT', 'OPTIONS', 'QUERY']) {
+      for (const url of [
+        '/admin/people',
+        '/RSC/R/admin/people.txt',
+        '/RSC/F/admin/people.txt',
+        '/RSC/R//admin/people.txt',
+      ]) {
+        expect((await ask(url, headers, method)).body).not.toContain(SECRET_NAME);
+      }
+    }
+  });
+});
+
+it('an administrator is told by the addresses that the desk writes itself', async () => {
+  const cookie = await site.signIn('admin');
+  for (const url of ['/admin/people', '/RSC/R/admin/people.txt']) {
+    const { status, body, headers } = await ask(url, { cookie });
+    expect([url, status, body.includes(SECRET_NAME)]).toEqual([url, 200, true]);
+    expect(headers['cache-control']).toBe('private, no-store');
+  }
+});
+
+it('what somebody was shown is kept for nobody', async () => {
+  const cookie = await site.signIn('admin');
+  const { body } = await ask('/admin/account', { cookie });
+  const own = /[\da-f-]{36}@levada\.test/.exec(body)![0];
+  const told: string[] = [];
+  for (const url of [...addressesOf('/admin/people'), ...addressesOf('/admin/account')]) {
+    await ask(url, { cookie });
+    const { body } = await ask(url);
+    if (body.includes(SECRET_NAME) || body.includes(own)) told.push(url);
+  }
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountEventsOf } from '#testing/account-events.ts';
+import { type AuthSite, openAuthSite } from '#testing/auth-site.ts';
+import { openProvider, type ProviderUnderTest } from '#testing/oidc-provider.ts';
+
+let provider: ProviderUnderTest;
+let auth: AuthSite;
+beforeAll(async () => {
+  provider = await openProvider('http://localhost/auth/v1/callback');
+  auth = await openAuthSite({ signUp: false, providers: [provider.settings] });
+});
+afterAll(async () => {
+  await auth.site.close();
+  await provider.close();
+});
+
+/** What a browser keeps from one address of the site to the next. */
+const newBrowser = (cookie = '') => {
+  const jar = new Map(cookie ? cookie.split('; ').map((each) => each.split(/=(.*)/s, 2) as [string, string]) : []);
+  return {
+    jar,
+    async open(address: string) {
+      const { pathname, search } = new URL(address, 'http://localhost');
+      const headers = { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+      const answer = await auth.site.app.inject({ url: pathname + search, headers });
+      for (const { name, value } of answer.cookies) {
+        if (value) jar.set(name, value);
+        else jar.delete(name);
+      }
+      return answer;
+    },
+  };
+};
+type Browser = ReturnType<typeof newBrowser>;
+
+/** Somebody of the staff, whom the provider knows as well. */
+const newEditor = async () => {
+  const sub = randomUUID();
+  const email = `${sub}@ilha.test`;
+  provider.people.set(sub, { sub, email, email_verified: true });
+  const { data } = await auth.admin().createUser({ email, email_confirm: true, app_metadata: { role: 'editor' } });
+  return { sub, email, id: data.user!.id };
+};
+
+/** Through the provider and back, up to where the desk leads. */
+const goThrough = async ({ open }: Browser, sub: string, from = '/api/session/provider/ilha?to=/admin/account') => {
+  const left = await open(from);
+  expect(left.statusCode).toBe(302);
+  const called = await open(await provider.signIn(left.headers.location!, sub));
+  const back = await open(called.headers.location!);
+  expect(back.statusCode).toBe(303);
+  return back.headers.location!;
+};
+
+describe('the desk, by a provider', () => {
+  it('lets somebody of the staff in to the screen that they wanted', async () => {
+    const { sub, id } = await newEditor();
+    const browser = newBrowser();
+    expect(await goThrough(browser, sub)).toBe('/admin/account');
+    const screen = await browser.open('/admin/account');
+    expect(screen.statusCode).toBe(200);
+    expect((await browser.open('/api/session')).json()).toMatchObject({ id, role: 'editor', aal: 'aal1' });
+    expect([...browser.jar.keys()]).toEqual(['session']);
+  });
+
+  it('says to who has no account here whom to ask', async () => {
+    const sub = randomUUID();
+    provider.people.set(sub, { sub, email: `${sub}@ilha.test`, email_verified: true });
+    const browser = newBrowser();
+    const led = await goThrough(browser, sub);
+    expect(led).toBe('/admin/sign-in?to=%2Fadmin%2Faccount&failed=signup_disabled');
+    expect((await browser.open(led)).body).toContain('Peça um convite');
+    expect(browser.jar.size).toBe(0);
+  });
+
+  it('lets nobody in whose browser did not leave for the provider', async () => {
+    const { sub } = await newEditor();
+    const [victim, attacker] = [newBrowser(), newBrowser()];
+    const left = await attacker.open('/api/session/provider/ilha');
+    const called = await attacker.open(await provider.signIn(left.headers.location!, sub));
+    await victim.open('/api/session/provider/ilha');
+    const back = await victim.open(called.headers.location!);
+    expect(back.headers.location).toBe('/admin/sign-in?to=%2Fadmin&failed=bad_code_verifier');
+    expect((await victim.open('/api/session')).statusCode).toBe(401);
+  });
+
+  it('asks for the second factor of who has one', async () => {
+    const { sub, id } = await newEditor();
+    const { db } = auth.site.runtime;
+    await db
+      .insertInto('factor')
+      .values({
+        id: randomUUID(),
+        account_id: id,
+        factor_type: 'phone',
+        status: 'verified',
+        phone: '351291111222',
+        secret: null,
+        friendly_name: 'Telefone',
+      })
+      .execute();
+    const browser = newBrowser();
+    await goThrough(browser, sub);
+    const door = await browser.open('/admin/account');
+    expect(door.headers.location).toBe('/admin/sign-in?to=%2Fadmin%2Faccount');
+    const page = (await browser.open(door.headers.location!)).body;
+    expect(page).toContain('name="code"');
+    expect(page).not.toContain('name="password"');
+  });
+
+  it('links the account of who is signed in, who stays so, and takes the link away', async () => {
+    const { email, id: own } = await newEditor();
+    const stranger = randomUUID();
+    provider.people.set(stranger, { sub: stranger, email: 'outra@ilha.test', email_verified: false });
+    const password = 'Um caminho de 9 levadas!';
+    await auth.admin().updateUserById(own, { password });
+    const signedIn = await auth.site.app.inject({ method: 'POST', url: '/api/session', payload: { email, password } });
+    const browser = newBrowser(`session=${signedIn.cookies.find(({ name }) => name === 'session')!.value}`);
+    const before = browser.jar.get('session');
+    expect(await goThrough(browser, stranger, '/api/session/provider/ilha?link=1&to=/admin/account')).toBe(
+      '/admin/account',
+    );
+    expect(browser.jar.get('session')).toBe(before);
+    expect((await browser.open('/admin/account')).body).toContain('outra@ilha.test');
+    const { id: identity } = await auth.site.runtime.db
+      .selectFrom('identity')
+      .select('id')
+      .where('provider_id', '=', stranger)
+      .executeTakeFirstOrThrow();
+    const remove = (cookie: string) =>
+      auth.site.app.inject({ method: 'DELETE', url: `/api/account/identities/${identity}`, headers: { cookie } });
+    expect((await remove(await auth.site.signIn('admin'))).statusCode).toBe(404);
+    expect((await remove(`session=${browser.jar.get('session')}`)).statusCode).toBe(204);
+    expect(await accountEventsOf(auth.site, own)).toContain(`IdentityUnlinked {"provider":"ilha"} by ${own}`);
+  });
+
+  it('offers its providers at the door, and nothing where there are none', async () => {
+    expect((await newBrowser().open('/admin/sign-in')).body).toContain('Continuar com Ilha');
+    const none = await openAuthSite();
+    expect((await none.site.app.inject('/admin/sign-in')).body).not.toContain('/api/session/provider/');
+    await none.site.close();
+  });
+});

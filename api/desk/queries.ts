@@ -1,0 +1,75 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { DeskQueries } from '#web/desk/queries.ts';
+import type { SignedInUntil } from '../auth/signed-in/require-account.ts';
+
+/** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
+export const deskQueries = (db: Kysely<Database>, signedIn: SignedInUntil | undefined): DeskQueries => {
+  const accountId = signedIn?.account.id ?? null;
+  return {
+    async factors() {
+      const rows = await db
+        .selectFrom('factor')
+        .select(['id', 'factor_type', 'friendly_name', 'status'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        type: row.factor_type,
+        name: row.friendly_name ?? '',
+        isVerified: row.status === 'verified',
+      }));
+    },
+    async identities() {
+      const rows = await db
+        .selectFrom('identity')
+        .select(['id', 'provider', 'identity_data'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ id, provider, identity_data }) => ({
+        id,
+        provider,
+        email: String(identity_data.email ?? ''),
+      }));
+    },
+    async sessions() {
+      const rows = await db
+        .selectFrom('session')
+        .select(['id', 'user_agent', 'created_at', 'seen_at'])
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('seen_at', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        userAgent: row.user_agent,
+        begun: row.created_at.toISOString(),
+        seen: row.seen_at.toISOString(),
+        isThis: row.id === signedIn?.session.id,
+      }));
+    },
+    async people() {
+      const rows = await db
+        .selectFrom('account')
+        .select(['id', 'name', 'email', 'role', 'last_sign_in_at'])
+        .select(sql<boolean>`banned_until is not null and banned_until > now()`.as('is_banned'))
+        .where('role', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .orderBy('name')
+        .orderBy('email')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email ?? '',
+        role: row.role!,
+        lastSignIn: row.last_sign_in_at?.toISOString(),
+        isBanned: row.is_banned,
+        isYou: row.id === accountId,
+      }));
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { type Kysely, sql } from 'kysely';
+import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
+import type { HistoryItem } from '#projections/history/queries.ts';
+import type { Database } from '#storage/database/tables.ts';
+
+/** `subject`: whose account an event is about; the name is null where the account is gone. */
+export type NamedItem = HistoryItem & { subject?: { id: string; name: string | null } };
+
+/** Events of accounts tell ids alone: staff are shown who that is today, as long as the account is there. */
+export const withNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
+  const ids = items.flatMap((item) => (isOfAccount(item) ? [subjectOf(item), item.actor.id] : []));
+  if (ids.length === 0) return items;
+  const names = await namesOf(db, [...new Set(ids)]);
+  return items.map((item) => {
+    if (!isOfAccount(item)) return item;
+    const id = subjectOf(item);
+    const name = names.get(item.actor.id) ?? item.actor.name;
+    return { ...item, actor: { ...item.actor, name }, subject: { id, name: names.get(id) ?? null } };
+  });
+};
+
+const isOfAccount = ({ stream }: HistoryItem): boolean => stream.startsWith(ACCOUNT_PREFIX);
+
+const subjectOf = ({ stream }: HistoryItem): string => stream.slice(ACCOUNT_PREFIX.length);
+
+/** Compared as text: a stream may be called anything. */
+const namesOf = async (db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', sql<string>`coalesce(nullif(name, ''), email, phone, '')`.as('name')])
+    .where(sql<boolean>`id::text = any(${ids}::text[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

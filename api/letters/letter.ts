@@ -1,0 +1,54 @@
+import type { Locale } from '#domain/shared/locale.ts';
+
+/** What a mail says, before it is set as HTML or as plain text. */
+export interface Letter {
+  locale: Locale;
+  /** Of the magazine. */
+  title: string;
+  siteUrl: string;
+  subject: string;
+  /** What lists of mails show behind the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** To be typed where somebody asked for it. */
+  code?: string;
+  button?: Link;
+  /** Below the button, smaller. */
+  note?: string;
+  /** Why somebody gets this mail, and the way out where there is one. */
+  why: string;
+  leave?: Link;
+  /** Where the magazine is, as the settings say; may be empty. */
+  address: string;
+}
+
+export interface Link {
+  text: string;
+  href: string;
+}
+
+/** For who reads without HTML. */
+export const letterText = ({
+  heading,
+  paragraphs,
+  code,
+  button,
+  note,
+  why,
+  leave,
+  title,
+  address,
+  siteUrl,
+}: Letter): string =>
+  [
+    heading,
+    ...paragraphs,
+    ...(code ? [code] : []),
+    ...(button ? [`${button.text}:\n${button.href}`] : []),
+    ...(note ? [note] : []),
+    ['-- ', title, address, siteUrl].filter(Boolean).join('\n'),
+    why,
+    ...(leave ? [`${leave.text}:\n${leave.href}`] : []),
+    '',
+  ].join('\n\n');

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type Permission, permissions } from './permissions.ts';
+import { commands, queries } from './registry.ts';
+
+/** `GET /api/openapi.json`: every command, query and upload, what it takes and who may, from the schemas and roles of the slices. */
+export const openapiRoutes = (app: FastifyInstance): void => {
+  const document = JSON.stringify(describeApi());
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8').send(document),
+  );
+};
+
+/** An OpenAPI 3.1 document; `x-roles` beside each operation is what the permission table says. */
+export const describeApi = () => ({
+  openapi: '3.1.0',
+  info: { title: 'Levada', version: '1' },
+  paths: Object.fromEntries(
+    permissions
+      .filter(({ kind }) => kind !== 'screen')
+      .map((each) => [pathOf(each), { [methodOf(each)]: operation(each) }]),
+  ),
+});
+
+const pathOf = ({ kind, name }: Permission): string =>
+  kind === 'command' ? `/api/commands/${name}` : name.replaceAll(/:(\w+)/g, '{$1}');
+
+const methodOf = ({ kind }: Permission): 'get' | 'post' => (kind === 'query' ? 'get' : 'post');
+
+const operation = ({ kind, name, roles }: Permission) => ({
+  operationId: name,
+  'x-roles': roles,
+  ...(roles !== 'anyone' && { security: [{ bearer: [] }, { cookie: [] }] }),
+  ...(kind === 'command' && { requestBody: bodyOf('application/json', jsonSchema(commands.get(name)!.schema)) }),
+  ...(kind === 'upload' && { requestBody: bodyOf('multipart/form-data', { type: 'object' }) }),
+  ...(kind === 'query' && { parameters: [...partsOf(name), ...questionsOf(name)] }),
+  responses: { 200: { description: 'Done' }, default: { description: 'application/problem+json' } },
+});
+
+const bodyOf = (type: string, schema: object) => ({ required: true, content: { [type]: { schema } } });
+
+const partsOf = (path: string) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
+
+const questionsOf = (path: string) => {
+  const { properties = {} } = jsonSchema(queries[path]?.takes ?? z.object({}));
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', schema }));
+};
+
+/** Of what is sent; what zod cannot say in JSON Schema takes anything. */
+const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });

@@ -1,0 +1,106 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routesOf } from '#testing/routes-of.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { bearerOfCookie } from '#testing/staff-session.ts';
+import { type Permission, permissions, type StaffRole } from './permissions.ts';
+import { queries } from './registry.ts';
+
+const callers = ['admin', 'editor', 'analyst', 'an account without a role', 'nobody'] as const;
+type Caller = (typeof callers)[number];
+
+let site: SiteUnderTest;
+const cookies = new Map<Caller, string>();
+
+beforeAll(async () => {
+  site = await openSite();
+  for (const role of ['admin', 'editor', 'analyst'] as const) cookies.set(role, await site.signIn(role));
+  cookies.set('an account without a role', await site.signIn(null));
+});
+afterAll(() => site.close());
+
+const ways = {
+  cookie: (cookie: string) => ({ cookie }),
+  bearer: (cookie: string) => ({ authorization: `Bearer ${bearerOfCookie(cookie)}` }),
+};
+
+/** A screen is asked for as a document and as the data that the browser's router fetches. */
+const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
+  const url = name.replaceAll(/:\w+/g, 'none');
+  if (kind === 'screen') return [{ url }, { url: `/RSC/R${url}.txt` }];
+  if (kind === 'query') return [{ url }];
+  return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];
+};
+
+/** As Waku writes it in place of a page. */
+const NOT_FOUND_IN_DATA = String.raw`E{"digest":"__WAKU_CUSTOM_ERROR__;{\"status\":404}"`;
+
+/** What somebody is answered, as far as permissions go; the desk leads who is not signed in to its door. */
+const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyRequestResponse): string => {
+  if (statusCode === 401 || statusCode === 403) return String(statusCode);
+  if (statusCode >= 500) return `failed with ${statusCode}`;
+  if (/^\/admin\/sign-in/.test(String(headers.location))) return '401';
+  if (kind !== 'screen') return 'let in';
+  // Data that is not 200 would make the browser's router leave the desk.
+  return body.includes(NOT_FOUND_IN_DATA) ? '404' : String(statusCode);
+};
+
+/** To who may not see a screen there is none; the desk has nothing for accounts without a role. */
+const expected = ({ kind, roles }: Permission, caller: Caller): string => {
+  const isScreen = kind === 'screen';
+  if (roles === 'anyone' || (roles as readonly string[]).includes(caller)) return isScreen ? '200' : 'let in';
+  if (caller === 'nobody' || (isScreen && caller === 'an account without a role')) return '401';
+  return isScreen ? '404' : '403';
+};
+
+describe('the permission table', () => {
+  it('has every command, query, upload and screen', () => {
+    const kinds = new Set(permissions.map(({ kind }) => kind));
+    expect([...kinds].toSorted()).toEqual(['command', 'query', 'screen', 'upload']);
+    const declared = new Set(Object.keys(queries));
+    const asked = routesOf(site.app).filter(({ methods, path }) => methods.includes('GET') && path.startsWith('/api/'));
+    expect(asked.map(({ path }) => path).filter((path) => !declared.has(path))).toEqual(NOT_OF_SLICES);
+  });
+
+  it('lets analysts change nothing', () => {
+    const changes = permissions.filter(({ kind }) => kind === 'command' || kind === 'upload');
+    expect(changes.filter(({ roles }) => roles !== 'anyone' && roles.includes('analyst'))).toEqual([]);
+  });
+
+  it('lets administrators do everything', () => {
+    expect(permissions.filter(({ roles }) => roles !== 'anyone' && !roles.includes('admin'))).toEqual([]);
+  });
+
+  it('is told to programs', async () => {
+    const { paths } = (await site.app.inject('/api/openapi.json')).json();
+    expect(paths['/api/commands/UpdateSettings'].post).toMatchObject({ 'x-roles': ['admin'] });
+    expect(paths['/api/history/{stream}'].get).toMatchObject({
+      'x-roles': ['admin', 'editor', 'analyst'] satisfies StaffRole[],
+      parameters: [{ name: 'stream', in: 'path' }],
+    });
+    expect(paths['/api/commands/CastVote'].post).toMatchObject({ 'x-roles': 'anyone' });
+    const told = permissions.filter(({ kind }) => kind !== 'screen');
+    expect(Object.keys(paths)).toHaveLength(told.length);
+  });
+});
+
+/** The door of the desk, and the table itself. */
+const NOT_OF_SLICES = ['/api/session', '/api/openapi.json'];
+
+describe.each(callers)('%s', (caller) => {
+  const cookie = () => cookies.get(caller);
+  const kinds = caller === 'nobody' ? (['cookie'] as const) : (['cookie', 'bearer'] as const);
+
+  it.each(kinds)('by %s is let in to what the table says, and to nothing else', async (way) => {
+    const found: string[] = [];
+    for (const permission of permissions) {
+      for (const request of requestsOf(permission)) {
+        const answer = await site.app.inject({ ...request, headers: cookie() ? ways[way](cookie()!) : {} });
+        const outcome = outcomeOf(permission, answer);
+        if (outcome !== expected(permission, caller)) found.push(`${permission.kind} ${request.url}: ${outcome}`);
+      }
+    }
+    expect(found).toEqual([]);
+    expect(permissions.length).toBeGreaterThan(40);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type Account, accountDecider, type RecordFact } from './decider.ts';
+import { ACCOUNT_PREFIX, type AccountEvent } from './events.ts';
+
+/** The id is that of the account's row. */
+export const accountAggregate: Aggregate<Account, RecordFact, AccountEvent> = {
+  prefix: ACCOUNT_PREFIX,
+  decider: accountDecider,
+  events: {
+    AccountCreated: [],
+    AccountInvited: [],
+    AccountSignedIn: [],
+    SignInFailed: [],
+    AccountSignedOut: [],
+    PasswordChanged: [],
+    EmailChanged: [],
+    PhoneChanged: [],
+    FactorEnrolled: [],
+    FactorVerified: [],
+    FactorRemoved: [],
+    RoleChanged: [],
+    AccountBanned: [],
+    AccountUnbanned: [],
+    AccountDeleted: [],
+    IdentityLinked: [],
+    IdentityUnlinked: [],
+    RefreshTokenReused: [],
+  },
+};
+
+export const account: Slice = { aggregates: [accountAggregate] };

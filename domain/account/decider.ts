@@ -1,0 +1,36 @@
+import type { Decider } from '../decider.ts';
+import type { AccountEvent, AccountRole } from './events.ts';
+
+/** As far as its events tell. */
+export interface Account {
+  status: 'none' | 'existing' | 'deleted';
+  role: AccountRole;
+}
+
+/** Something that happened: it is recorded, whatever came before. */
+export interface RecordFact {
+  name: 'RecordFact';
+  fact: AccountEvent;
+}
+
+const evolve = (state: Account, event: AccountEvent): Account => {
+  switch (event.type) {
+    case 'AccountCreated':
+    case 'AccountInvited':
+      return { status: 'existing', role: event.data.role };
+    case 'RoleChanged':
+      return { ...state, role: event.data.to };
+    case 'AccountDeleted':
+      return { ...state, status: 'deleted' };
+    default:
+      // Accounts are older than their events.
+      return state.status === 'none' ? { ...state, status: 'existing' } : state;
+  }
+};
+
+/** Refuses nothing: the rules of accounts are with their rows (docs/decisions/0022), and the log tells what became of them. */
+export const accountDecider: Decider<Account, RecordFact, AccountEvent> = {
+  initial: { status: 'none', role: null },
+  decide: ({ fact }) => [fact],
+  evolve,
+};

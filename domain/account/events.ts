@@ -1,0 +1,44 @@
+/** Roles of staff (product.md, People). Null: somebody with an account who may do nothing here. */
+export type AccountRole = 'admin' | 'editor' | 'analyst' | null;
+
+type Fact<Type extends string, Data = object> = { type: Type; data: { id: string } & Data };
+
+/**
+ * What happened to an account, without anything that says whose it is: that stands in rows, which can be deleted. The stream is
+ * `account-{id}`.
+ */
+export type AccountEvent =
+  | Fact<'AccountCreated', { by: 'signup' | 'invite' | 'admin' | 'setup'; role: AccountRole }>
+  | Fact<'AccountInvited', { role: AccountRole }>
+  /** `method` as in the `amr` of tokens: `password`, `otp`, `totp`. */
+  | Fact<'AccountSignedIn', { method: string; aal: 'aal1' | 'aal2' }>
+  /** `reason` is the code of the answer: `invalid_credentials`, `user_banned`, `mfa_verification_failed`. */
+  | Fact<'SignInFailed', { reason: string }>
+  | Fact<'AccountSignedOut', { scope: 'global' | 'local' | 'others' }>
+  | Fact<'PasswordChanged'>
+  | Fact<'EmailChanged'>
+  | Fact<'PhoneChanged'>
+  | Fact<'FactorEnrolled', { factor: string; factorType: 'totp' | 'phone' }>
+  /** For the first time: it counts from here on. */
+  | Fact<'FactorVerified', { factor: string; factorType: 'totp' | 'phone' }>
+  | Fact<'FactorRemoved', { factor: string; factorType: 'totp' | 'phone' }>
+  | Fact<'RoleChanged', { from: AccountRole; to: AccountRole }>
+  /** ISO 8601 in UTC. */
+  | Fact<'AccountBanned', { until: string }>
+  | Fact<'AccountUnbanned'>
+  /** `soft`: the row stays, emptied, so that its id is never another's. */
+  | Fact<'AccountDeleted', { soft: boolean }>
+  | Fact<'IdentityLinked', { provider: string }>
+  | Fact<'IdentityUnlinked', { provider: string }>
+  /** Somebody brought a refresh token that was exchanged before: its session was ended. */
+  | Fact<'RefreshTokenReused'>;
+
+/** One of the facts with what it says, but for the account, which the stream names. */
+export type AccountFact = {
+  [Type in AccountEvent['type']]: {
+    type: Type;
+    data: Omit<Extract<AccountEvent, { type: Type }>['data'], 'id'>;
+  };
+}[AccountEvent['type']];
+
+export const ACCOUNT_PREFIX = 'account-';

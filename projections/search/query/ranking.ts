@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import { type Aim, type AimName, type Aims, aimNames, type ByAim } from './aim.ts';
+import type { Found } from './candidates.ts';
+import { scoresOf } from './score.ts';
+
+/** One language of an article. */
+export interface EntryKey {
+  id: string;
+  locale: Locale;
+}
+
+/** An entry and how well it answers; undefined where it was not weighed, being one of too many. */
+export interface RankedKey extends EntryKey {
+  score: number | undefined;
+}
+
+/** A row of `placed`. */
+export interface FoundRow extends RankedKey {
+  found: 'total' | Found;
+  place: string;
+}
+
+/**
+ * Weighs the candidates in the tables `complete` and `partial`, each once whatever it was found for, and gives each its place in its list, from 1: tables
+ * for a `with`, of which the last is `placed`. `list`: the list for what was found, as SQL. `rest`: what comes without a score, behind the others
+ * (`found`, `article_id`, `locale`, `date`, `sequence`).
+ */
+export const rankingOf = (
+  aims: Aims,
+  list: RawBuilder<unknown>,
+  rest: RawBuilder<unknown>[] = [],
+): RawBuilder<unknown>[] => [
+  ...scoresOf(oneOfEachLanguage(aims), sql`select * from complete union all select * from partial`),
+  sql`placed as (
+    select found, article_id as id, locale, score, row_number() over (
+      partition by ${list} order by found = 'alone', score desc nulls last, date desc, sequence desc) as place
+    from (
+      select each.found, article_id, locale, date, sequence,
+        case when each.found like 'part %' then score * sqrt(share) else score end as score
+      from scored cross join unnest(scored.found) as each(found)
+      ${sql.join(
+        rest.map((each) => sql`union all select found, article_id, locale, date, sequence, null from (${each}) rest`),
+        sql` `,
+      )}) listed)`,
+];
+
+/** What is asked of a language is the same for all aims that have it. */
+const oneOfEachLanguage = (aims: Aims): Aim[] => [
+  ...new Map(aimNames.flatMap((name) => (aims[name] ? [[aims[name].locale, aims[name]]] : []))).values(),
+];
+
+/** The keys of what was found of each aim, in their order. */
+export const keysIn = (rows: FoundRow[], part: 'part ' | '' = ''): ByAim<RankedKey[]> => {
+  const of = (name: AimName): RankedKey[] =>
+    rows
+      .filter(({ found }) => found === `${part}${name}`)
+      .sort((one, other) => Number(one.place) - Number(other.place))
+      .map(({ id, locale, score }) => ({ id, locale, score: score ?? undefined }));
+  return { here: of('here'), there: of('there'), alone: of('alone') };
+};

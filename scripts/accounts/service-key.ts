@@ -1,0 +1,11 @@
+import { serviceKey } from '#api/auth/people/service-key.ts';
+import { readConfig } from '#storage/config.ts';
+import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
+import { readOrCreateSecret } from '#storage/secret.ts';
+import { runScript } from '../run-script.ts';
+
+/** Tells the key with which programs of the house call `/auth/v1/admin`: `Authorization: Bearer …`. Whoever has it may do what administrators may. */
+await runScript(async () => {
+  const { dataDir, secret } = readConfig(process.env);
+  console.log(serviceKey(createKeyedHash(await readOrCreateSecret(dataDir, secret))));
+});

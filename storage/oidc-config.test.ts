@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const complete = {
+  AUTH_OIDC_ILHA_ISSUER: 'https://accounts.ilha.example',
+  AUTH_OIDC_ILHA_CLIENT_ID: 'levada',
+  AUTH_OIDC_ILHA_CLIENT_SECRET: 'between both of us',
+};
+const sentencesFor = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message.split('\n');
+  }
+};
+
+describe('providers of OpenID Connect', () => {
+  it('are read from the environment, as many as there are', () => {
+    const other = {
+      AUTH_OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
+      AUTH_OIDC_GOOGLE_CLIENT_ID: 'id',
+      AUTH_OIDC_GOOGLE_CLIENT_SECRET: 'secret',
+    };
+    expect(readConfig({}).authProviders).toEqual([]);
+    expect(readConfig({ ...complete, ...other }).authProviders).toEqual([
+      { name: 'google', issuer: 'https://accounts.google.com', clientId: 'id', clientSecret: 'secret' },
+      { name: 'ilha', issuer: 'https://accounts.ilha.example', clientId: 'levada', clientSecret: 'between both of us' },
+    ]);
+  });
+
+  it.each(Object.keys(complete))('are refused without %s, and told which it is', (missing) => {
+    expect(sentencesFor({ ...complete, [missing]: '' })).toEqual([expect.stringContaining(`${missing} must be`)]);
+  });
+
+  it.each([
+    [{ ...complete, AUTH_OIDC_ILHA_ISSUER: 'accounts.ilha.example' }, 'AUTH_OIDC_ILHA_ISSUER must be the address'],
+    [{ ...complete, AUTH_OIDC_ILHA_ISSUER: 'file:///etc/passwd' }, 'AUTH_OIDC_ILHA_ISSUER must be the address'],
+    [{ AUTH_OIDC_ILHA_SECRET: 'x' }, 'AUTH_OIDC_ILHA_SECRET is no variable of a provider'],
+    [{ 'AUTH_OIDC_my-own_ISSUER': 'x' }, 'AUTH_OIDC_my-own_ISSUER is no variable of a provider'],
+    [{ AUTH_OIDC_EMAIL_ISSUER: 'https://a.example' }, 'EMAIL is not free as a name of a provider'],
+  ])('are refused where they are wrong: %o', (env, sentence) => {
+    expect(sentencesFor(env)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('are told of with everything else that is wrong, and no secret is repeated', () => {
+    const said = sentencesFor({ ...complete, AUTH_OIDC_ILHA_CLIENT_ID: '', PORT: 'abc' });
+    expect(said).toHaveLength(2);
+    expect(said.join()).not.toContain('between both of us');
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** Somewhere else where people are known, by OpenID Connect. */
+export interface OidcProvider {
+  /** Lower case. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+const VARIABLE = /^AUTH_OIDC_([A-Z][A-Z0-9]*)_(ISSUER|CLIENT_ID|CLIENT_SECRET)$/;
+/** What the auth service itself calls ways of signing in. */
+const TAKEN = ['email', 'phone', 'anonymous'];
+
+/**
+ * Reads `AUTH_OIDC_{NAME}_ISSUER`, `_CLIENT_ID` and `_CLIENT_SECRET`, for as many names as there are. `wrong`: a sentence for every variable that is
+ * missing or wrong; a secret is not repeated in it.
+ */
+export const readOidcProviders = (env: Record<string, string>): { providers: OidcProvider[]; wrong: string[] } => {
+  const names = new Set(
+    Object.keys(env).flatMap((variable) => (variable.startsWith('AUTH_OIDC_') ? [nameIn(variable)] : [])),
+  );
+  const read = [...names].sort().map((name) => readProvider(name, env));
+  return {
+    providers: read.flatMap((each) => (Array.isArray(each) ? [] : [each])),
+    wrong: read.flatMap((each) => (Array.isArray(each) ? each : [])),
+  };
+};
+
+/** A variable that is none of the three tells its own name, so that it is refused. */
+const nameIn = (variable: string): string => VARIABLE.exec(variable)?.[1] ?? variable;
+
+const readProvider = (name: string, env: Record<string, string>): OidcProvider | string[] => {
+  if (name in env) {
+    return [
+      `${name} is no variable of a provider. Those are AUTH_OIDC_{NAME}_ISSUER, _CLIENT_ID and _CLIENT_SECRET, with a name like GOOGLE.`,
+    ];
+  }
+  if (TAKEN.includes(name.toLowerCase())) {
+    return [`AUTH_OIDC_${name}_ISSUER: ${name} is not free as a name of a provider. Take another one.`];
+  }
+  const { data, error } = provider.safeParse({
+    name: name.toLowerCase(),
+    issuer: env[`AUTH_OIDC_${name}_ISSUER`],
+    clientId: env[`AUTH_OIDC_${name}_CLIENT_ID`],
+    clientSecret: env[`AUTH_OIDC_${name}_CLIENT_SECRET`],
+  });
+  return (
+    data ?? error.issues.map(({ path: [field] }) => `AUTH_OIDC_${name}_${VARIABLES[field as keyof typeof VARIABLES]}`)
+  );
+};
+
+const VARIABLES = {
+  issuer:
+    'ISSUER must be the address of an issuer, like https://accounts.example.org. Set all three variables of a provider, or none.',
+  clientId: 'CLIENT_ID must be what the provider calls this site. Set all three variables of a provider, or none.',
+  clientSecret:
+    'CLIENT_SECRET must be what the provider gave for this site. Set all three variables of a provider, or none.',
+};
+
+const provider = z.object({
+  name: z.string(),
+  issuer: z.string().refine((value) => /^https?:\/\/[^?#@\s]+$/.test(value) && URL.canParse(value)),
+  clientId: z.string().min(1).max(500),
+  clientSecret: z.string().min(1).max(500),
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { AppOptions } from '#api/app.ts';
+import { createAccount, type NewAccount } from '#api/auth/accounts/create-account.ts';
+import { hashPassword } from '#api/auth/accounts/password.ts';
+import type { TextMessage } from '#api/auth/phone/text-messages.ts';
+import { beginSession } from '#api/auth/tokens/sessions.ts';
+import { type AuthClients, authClients } from './auth-client.ts';
+import { codeIn } from './mail/account-letters.ts';
+import { createMailbox, newAddress } from './mail/newsletter.ts';
+import { openSite, type SiteUnderTest } from './site-under-test.ts';
+
+export interface AuthSite extends AuthClients {
+  site: SiteUnderTest;
+  mailbox: ReturnType<typeof createMailbox>;
+  /** What was sent to phones. */
+  messages: TextMessage[];
+  /** Resolves when every letter that was asked for is there. */
+  settled(): Promise<void>;
+}
+
+/** A site where anybody may make an account, with clients, a mailbox and phones. Close `site`. */
+export const openAuthSite = async (options: Partial<AppOptions> = {}): Promise<AuthSite> => {
+  const mailbox = createMailbox();
+  const messages: TextMessage[] = [];
+  const textMessages = { send: async (message: TextMessage) => void messages.push(message) };
+  const site = await openSite({ signUp: true, mailer: mailbox.mailer, textMessages, ...options });
+  const clients = await authClients(site);
+  return { ...clients, site, mailbox, messages, settled: () => site.app.auth.settled() };
+};
+
+/** Says no to nothing that is asked of passwords. */
+export const STRONG = 'Um caminho de 9 levadas!';
+export const STRONGER = 'Mais um caminho, de 10 levadas!';
+
+/** Makes an account in the way that people do; answers with a client that is signed in. */
+export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
+  const email = newAddress();
+  const somebody = client();
+  const { error } = await somebody.signUp({ email, password: STRONG });
+  if (error) throw error;
+  await site.app.auth.settled();
+  const { data, error: wrong } = await somebody.verifyOtp({
+    email,
+    type: 'signup',
+    token: codeIn(mailbox.to(email)[0]!),
+  });
+  if (wrong) throw wrong;
+  return { email, client: somebody, id: data.user!.id, session: data.session! };
+};
+
+/** Digits that nobody has. */
+export const newPhone = (): string => `3519${randomUUID().replaceAll(/\D/g, '').padEnd(8, '7').slice(0, 8)}`;
+
+let strongHash: Promise<string> | undefined;
+
+/** Somebody who has an account and the password `STRONG`, and is signed in: made without a request. `columns`: of the account. */
+export const somebodyWith = async ({ site }: Pick<AuthSite, 'site'>, columns: Partial<NewAccount> = {}) => {
+  strongHash ??= hashPassword(STRONG);
+  const { auth } = site.app;
+  const known = { role: null, password_hash: await strongHash, email_confirmed_at: new Date() };
+  const account = await createAccount(auth.db, { email: newAddress(), ...known, ...columns });
+  const session = await beginSession(auth, account!.id, { method: 'password' });
+  return { ...account!, session, token: session.access_token };
+};

@@ -1,0 +1,19 @@
+'use client';
+import { useState } from 'react';
+import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+
+/** Has a link sent with which a new password is chosen. */
+export const ForgottenForm = ({ words }: { words: Record<'email' | 'sendLink' | 'sent' | 'noAnswer', string> }) => {
+  const [isSent, setSent] = useState(false);
+  const form = useForm<unknown>({ url: '/api/session/recovery', words, done: () => setSent(true) });
+  if (isSent) return <p role="status">{words.sent}</p>;
+  return (
+    <form {...form.attributes}>
+      <Field name="email" label={words.email} type="email" autoComplete="username" errors={form.errors} />
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending}>
+        {words.sendLink}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,40 @@
+'use client';
+import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { tellSession } from '../../desk/session-events.client.ts';
+
+interface NewPasswordFormProps {
+  type: 'invite' | 'recovery';
+  tokenHash: string;
+  words: Record<'name' | 'password' | 'hint' | 'save' | 'noAnswer', string>;
+}
+
+/** Chooses a password with the token of a mail, and is signed in. */
+export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps) => {
+  const form = useForm<unknown>({
+    url: '/api/session/password',
+    words,
+    done: () => {
+      tellSession(type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
+      location.assign('/admin');
+    },
+  });
+  return (
+    <form {...form.attributes}>
+      <input type="hidden" name="type" value={type} />
+      <input type="hidden" name="tokenHash" value={tokenHash} />
+      {type === 'invite' && <Field name="name" label={words.name} autoComplete="name" errors={form.errors} />}
+      <Field
+        name="password"
+        label={words.password}
+        hint={words.hint}
+        type="password"
+        autoComplete="new-password"
+        errors={form.errors}
+      />
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending}>
+        {words.save}
+      </button>
+    </form>
+  );
+};

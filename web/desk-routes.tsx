@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { unstable_notFound as notFound } from 'waku/router/server';
+import { requestContext } from './context.ts';
+import { DeskNotFound } from './desk/not-found.tsx';
+import type { DeskScreenComponent } from './desk/screen.ts';
+import { type DeskPath, deskScreenAt, maySee } from './desk/screens.ts';
+
+/** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
+const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
+  '/admin': () => import('./desk/today.tsx'),
+  '/admin/people': () => import('./account/desk/people.tsx'),
+  '/admin/account': () => import('./account/desk/account.tsx'),
+  '/admin/sign-in': () => import('./account/desk/sign-in.tsx'),
+  '/admin/forgotten': () => import('./account/desk/forgotten.tsx'),
+  '/admin/new-password': () => import('./account/desk/new-password.tsx'),
+};
+
+export const deskPaths = Object.keys(components) as DeskPath[];
+
+/** The host has let nobody in who may not; a screen says so again, and is nothing at all where the host did not render for the desk. */
+export const deskPage = (path: DeskPath) => async (props: { query: string }) => {
+  const { desk } = requestContext();
+  const screen = deskScreenAt(path);
+  if (!desk || !screen || !maySee(screen, desk.account?.role)) return notFound();
+  const { default: Screen } = await components[path]();
+  return <Screen locale={desk.locale} query={new URLSearchParams(props.query)} />;
+};
+
+/** The document around the desk, imported when asked for: readers' pages carry nothing of it. */
+export const DeskRoot = async ({ children }: { children: ReactNode }) => {
+  const { DeskDocument } = await import('./desk/document.tsx');
+  return <DeskDocument>{children}</DeskDocument>;
+};
+
+export { DeskNotFound };

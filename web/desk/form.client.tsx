@@ -1,0 +1,120 @@
+'use client';
+import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
+import { type Sent, send } from './send.client.ts';
+
+/** zod's, as far as a form needs it: imported when a form is first checked. */
+interface Schema {
+  safeParse(value: unknown): { success: boolean; error?: { issues: { path: PropertyKey[]; message: string }[] } };
+}
+
+interface FormOptions<Answer> {
+  method?: string;
+  url: string;
+  /** The host's own schema of what is sent; its messages are codes, which `words` put in words. */
+  schema?: () => Promise<Schema>;
+  words: Record<string, string> & { noAnswer: string };
+  done(answer: Answer, form: HTMLFormElement): void;
+}
+
+export interface FormState {
+  /** By path; what concerns no field is at the empty one. */
+  errors: Record<string, string>;
+  isSending: boolean;
+  /** `post` without an address: until scripts are there, nothing that is typed gets into the address bar. */
+  attributes: { method: 'post'; noValidate: true; onSubmit(event: SubmitEvent<HTMLFormElement>): void };
+}
+
+/**
+ * A form whose fields are sent as JSON. What the schema refuses here and what the host refuses end at the same fields; the first of them gets the
+ * focus, and nothing that was typed is lost.
+ */
+export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSending, setSending] = useState(false);
+  const sending = useRef(false);
+  const show = (form: HTMLFormElement, found: Record<string, string>) => {
+    setErrors(found);
+    const first = Object.keys(found).find((name) => name !== '');
+    if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const run = async (form: HTMLFormElement) => {
+    const values = Object.fromEntries(new FormData(form));
+    const complaints = await check(options, values);
+    if (complaints) return show(form, complaints);
+    const sent = await send<Answer>(options.method ?? 'POST', options.url, values, options.words.noAnswer);
+    show(form, sent.ok ? {} : fieldsOf(sent));
+    if (sent.ok) options.done(sent.answer, form);
+  };
+  return {
+    errors,
+    isSending,
+    attributes: {
+      method: 'post',
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (sending.current) return;
+        sending.current = true;
+        setSending(true);
+        run(event.currentTarget).finally(() => {
+          sending.current = false;
+          setSending(false);
+        });
+      },
+    },
+  };
+};
+
+const check = async (
+  { schema, words }: Pick<FormOptions<unknown>, 'schema' | 'words'>,
+  values: unknown,
+): Promise<Record<string, string> | undefined> => {
+  const { success, error } = (await schema?.())?.safeParse(values) ?? { success: true };
+  if (success) return undefined;
+  return Object.fromEntries(
+    error!.issues.map(({ path, message }) => [path.join('.'), words[message] ?? message]).reverse(),
+  );
+};
+
+const fieldsOf = ({ refusal }: Extract<Sent<unknown>, { ok: false }>): Record<string, string> => {
+  const fields = Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message]).reverse());
+  return refusal.fields.length > 0 ? fields : { '': refusal.message };
+};
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  errors: Record<string, string>;
+}
+
+/** A labelled field, with what was wrong beneath it. */
+export const Field = ({ label, hint, errors, ...input }: FieldProps) => {
+  const id = useId();
+  const error = errors[input.name];
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <input id={id} {...input} aria-invalid={error ? true : undefined} aria-describedby={described || undefined} />
+      {hint && (
+        <p className="desk-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="desk-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** What went wrong with a form as a whole. */
+export const FormError = ({ errors }: { errors: Record<string, string> }) =>
+  errors[''] ? (
+    <p className="desk-alert" role="alert">
+      {errors['']}
+    </p>
+  ) : null;

@@ -1,0 +1,157 @@
+'use client';
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import './desk.css';
+import 'sonner/dist/styles.css';
+import './nonce.client.ts';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { Toaster } from 'sonner';
+import { Link, useRouter } from 'waku';
+import { DeskErrors } from './errors.client.tsx';
+import { useKeptSession } from './keep-session.client.ts';
+import { Payloads } from './payloads.client.tsx';
+import { onSession, tellSession } from './session-events.client.ts';
+import { SignInAgain } from './sign-in-again.client.tsx';
+import type { FrameWords } from './words.ts';
+
+interface FrameProps {
+  account: { id: string; name: string; email: string };
+  /** Of the session, in seconds since 1970. */
+  expiresAt: number;
+  links: { to: string; text: string }[];
+  languages: Language[];
+  words: FrameWords;
+  children: ReactNode;
+}
+
+export interface Language {
+  name: string;
+  tag: string;
+  /** Undefined: the one that the desk is in. */
+  href: string | undefined;
+}
+
+/** What stands around every screen, and stays while screens change. */
+export const Frame = ({ account, expiresAt, links, languages, words, children }: FrameProps) => {
+  const { path } = useRouter();
+  const main = useRef<HTMLElement>(null);
+  const { isOver, end, signInAgain, signedIn } = useSession(expiresAt);
+  useFocusAfterNavigation(path, main);
+  return (
+    <div className="desk">
+      <a className="desk-skip" href="#content">
+        {words.skip}
+      </a>
+      <header className="desk-top">
+        <Link to="/admin" className="desk-wordmark">
+          Levada <small>{words.desk}</small>
+        </Link>
+        <div className="desk-tools">
+          {/* Readers' pages are other documents: never a <Link>. */}
+          <a href="/">{words.site}</a>
+          <Languages languages={languages} />
+          <span className="desk-who">{account.name || account.email}</span>
+          <button type="button" className="desk-link" onClick={signOut}>
+            {words.signOut}
+          </button>
+        </div>
+        <span className="desk-channel" />
+      </header>
+      <nav className="desk-rooms" aria-label={words.rooms}>
+        {links.map(({ to, text }) => (
+          <Link key={to} to={to as '/admin'} aria-current={path === to ? 'page' : undefined}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <main id="content" className="desk-main" ref={main} tabIndex={-1}>
+        <DeskErrors key={path} words={words}>
+          {children}
+        </DeskErrors>
+      </main>
+      <SignInAgain open={isOver} email={account.email} words={words} done={signedIn} />
+      <Toasts words={words} />
+      <Payloads signInAgain={signInAgain} />
+      <KeepSession expiresAt={expiresAt} ended={end} />
+    </div>
+  );
+};
+
+/** Whether the session is over, and who waits for the next one. */
+const useSession = (expiresAt: number) => {
+  const [isOver, setOver] = useState(false);
+  const waiting = useRef<(() => void)[]>([]);
+  const end = useCallback(() => setOver(true), []);
+  const signInAgain = useCallback(() => {
+    setOver(true);
+    return new Promise<void>((go) => waiting.current.push(go));
+  }, []);
+  const signedIn = useCallback(() => {
+    setOver(false);
+    for (const go of waiting.current.splice(0)) go();
+  }, []);
+  useEffect(
+    () =>
+      onSession((event) => {
+        if (event === 'SIGNED_OUT') location.assign('/admin/sign-in');
+        if (event === 'SIGNED_IN') signedIn();
+      }),
+    [signedIn],
+  );
+  return { isOver, end, signInAgain, signedIn, expiresAt };
+};
+
+const signOut = async (): Promise<void> => {
+  const answer = await fetch('/api/session', { method: 'DELETE' }).catch(() => undefined);
+  if (answer?.ok) tellSession('SIGNED_OUT');
+};
+
+/** A component of its own: what it keeps changes with the session, not with the screen. */
+const KeepSession = ({ expiresAt, ended }: { expiresAt: number; ended(): void }) => {
+  useKeptSession(expiresAt, ended);
+  return null;
+};
+
+/** The languages of the desk, one of which it is in. */
+export const Languages = ({ languages }: { languages: Language[] }) => (
+  <span className="desk-languages">
+    {languages.map(({ name, tag, href }) =>
+      href ? (
+        <a key={tag} href={href} hrefLang={tag} lang={tag}>
+          {name}
+        </a>
+      ) : (
+        <span key={tag} aria-current="true">
+          {name}
+        </span>
+      ),
+    )}
+  </span>
+);
+
+/** Constants of spec §9. */
+const Toasts = ({ words }: { words: FrameWords }) => (
+  <Toaster
+    position="top-right"
+    richColors
+    closeButton
+    duration={4000}
+    visibleToasts={3}
+    gap={14}
+    offset={32}
+    mobileOffset={16}
+    hotkey={['altKey', 'KeyT']}
+    theme="system"
+    containerAriaLabel={words.toasts}
+    toastOptions={{ closeButtonAriaLabel: words.closeToast, style: { '--width': '356px' } as CSSProperties }}
+  />
+);
+
+const useFocusAfterNavigation = (path: string, main: { current: HTMLElement | null }): void => {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path, main]);
+};

@@ -1,0 +1,35 @@
+import type { MessageId } from '../messages.ts';
+
+/** As an account has it (product.md, People). */
+export type DeskRole = 'admin' | 'editor' | 'analyst';
+
+/** A screen of the desk, as data alone. */
+export interface DeskScreen {
+  path: `/admin${string}`;
+  /** Who may see it; `anyone`: who is not signed in, too. */
+  roles: readonly DeskRole[] | 'anyone';
+  /** Its name in the navigation; without it nothing there leads to it. */
+  link?: MessageId;
+}
+
+const everybody = ['admin', 'editor', 'analyst'] as const;
+
+/** Every screen there is; what is not there yet is not linked. */
+export const deskScreens = [
+  { path: '/admin', roles: everybody, link: 'desk.today' },
+  { path: '/admin/people', roles: ['admin'], link: 'desk.people' },
+  { path: '/admin/account', roles: everybody, link: 'desk.account' },
+  { path: '/admin/sign-in', roles: 'anyone' },
+  { path: '/admin/forgotten', roles: 'anyone' },
+  { path: '/admin/new-password', roles: 'anyone' },
+] as const satisfies readonly DeskScreen[];
+
+export type DeskPath = (typeof deskScreens)[number]['path'];
+
+/** The screen of a path without its query; undefined where there is none. */
+export const deskScreenAt = (path: string): DeskScreen | undefined =>
+  deskScreens.find((screen) => screen.path === path);
+
+/** Whether somebody of this role, or nobody, may see a screen. */
+export const maySee = ({ roles }: DeskScreen, role: DeskRole | undefined): boolean =>
+  roles === 'anyone' || (role !== undefined && roles.includes(role));

@@ -1,0 +1,123 @@
+'use client';
+import { useState } from 'react';
+import { Field, FormError, useForm } from './form.client.tsx';
+import { tellSession } from './session-events.client.ts';
+
+export interface SignInWords {
+  email: string;
+  password: string;
+  logIn: string;
+  noAnswer: string;
+  code: string;
+  codeHint: string;
+  verify: string;
+  [message: string]: string;
+}
+
+interface SignInFormProps {
+  /** Whose session it was; empty where nobody was signed in. */
+  email?: string;
+  words: SignInWords;
+  /** Of who has proved everything else already. */
+  factors?: SignInFactor[] | undefined;
+  done(): void;
+}
+
+export interface SignInFactor {
+  id: string;
+  type: 'totp' | 'phone';
+  friendlyName: string | null;
+}
+
+interface Answer {
+  mfa?: true;
+  factors?: SignInFactor[];
+}
+
+/** E-mail and password, then the second factor where there is one. Without a script the form is sent as it is. */
+export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFormProps) => {
+  const [factors, setFactors] = useState(asked);
+  const signedIn = () => {
+    tellSession('SIGNED_IN');
+    done();
+  };
+  const form = useForm<Answer>({
+    url: '/api/session',
+    words,
+    done: (answer) => (answer.mfa ? setFactors(answer.factors ?? []) : signedIn()),
+  });
+  if (factors) return <SecondFactorForm factors={factors} words={words} done={signedIn} />;
+  return (
+    <form {...form.attributes}>
+      <Field
+        name="email"
+        label={words.email}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        errors={form.errors}
+      />
+      <Field
+        name="password"
+        label={words.password}
+        type="password"
+        autoComplete="current-password"
+        errors={form.errors}
+      />
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending}>
+        {words.logIn}
+      </button>
+    </form>
+  );
+};
+
+interface SecondFactorFormProps {
+  factors: SignInFactor[];
+  words: SignInWords;
+  done(): void;
+}
+
+/** The six digits of the authenticator. */
+export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps) => {
+  const form = useForm<unknown>({
+    url: '/api/session/factor',
+    words,
+    done: () => {
+      tellSession('MFA_CHALLENGE_VERIFIED');
+      done();
+    },
+  });
+  return (
+    <form {...form.attributes}>
+      {factors.length > 1 ? (
+        <div className="desk-field">
+          <label htmlFor="factor">{words.factor}</label>
+          <select id="factor" name="factorId">
+            {factors.map(({ id, friendlyName, type }) => (
+              <option key={id} value={id}>
+                {friendlyName ?? type}
+              </option>
+            ))}
+          </select>
+        </div>
+      ) : (
+        <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
+      )}
+      <Field
+        name="code"
+        label={words.code}
+        hint={words.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        autoFocus
+        errors={form.errors}
+      />
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending}>
+        {words.verify}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { type MessageId, t } from '../i18n.ts';
+
+/** Messages for the browser, which has no catalogue: as they are called there, and in words. */
+export const wordsOf = <Name extends string>(locale: Locale, ids: Record<Name, MessageId>): Record<Name, string> =>
+  Object.fromEntries(Object.entries<MessageId>(ids).map(([name, id]) => [name, t(locale, id)])) as Record<Name, string>;
+
+const FRAME = {
+  skip: 'skip',
+  desk: 'desk.desk',
+  rooms: 'desk.rooms',
+  site: 'desk.site',
+  signOut: 'desk.signOut',
+  failed: 'desk.failed',
+  failedMore: 'desk.failedMore',
+  again: 'desk.again',
+  ended: 'desk.ended',
+  endedMore: 'desk.endedMore',
+  toasts: 'toast.area',
+  closeToast: 'toast.close',
+  email: 'account.email',
+  password: 'account.password',
+  logIn: 'account.logIn',
+  noAnswer: 'account.noAnswer',
+  code: 'account.code',
+  verify: 'account.verify',
+  codeHint: 'account.codeHint',
+} as const satisfies Record<string, MessageId>;
+
+export type FrameWords = Record<keyof typeof FRAME, string>;
+
+/** The words of what stands around every screen. */
+export const frameWords = (locale: Locale): FrameWords => wordsOf(locale, FRAME);
