@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Readable, Transform } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
 import { FileDamaged, type WrittenFile } from './file-store.ts';
 
 /** Lets content pass, and tells in the end what has passed. */
@@ -39,12 +39,11 @@ export const verified = (key: string, content: Readable, sha256: string): Readab
   return connect(content, guard);
 };
 
-/** One that ends early, without an error or with one, fails its follower; a follower that is let go lets go of it. */
-const connect = (source: Readable, follower: Transform): Transform => {
-  source.once('error', (error) => follower.destroy(error));
-  source.once('close', () => {
-    if (!source.readableEnded) follower.destroy(new Error('The content ended before it was whole'));
-  });
-  follower.once('close', () => source.destroy());
-  return source.pipe(follower);
+/**
+ * One that ends early, without an error or with one, before this or later, fails its follower; a follower that is let go lets go of it. An error
+ * waits for who reads the follower, and ends no process where nobody does yet.
+ */
+export const connect = (source: Readable, follower: Transform): Transform => {
+  pipeline(source, follower, () => {});
+  return follower;
 };

@@ -155,6 +155,16 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       expect(await keysBelow(folder)).toEqual([`${folder}/old`]);
     });
 
+    it('keeps nothing of a stream that has failed before it is read', async () => {
+      const folder = newFolder();
+      const failed = failingStream().on('error', () => {});
+      failed.destroy(new Error('source went away'));
+      await expect(files.write(`${folder}/failing`, failed)).rejects.toThrow('source went away');
+      expect(failed.closed).toBe(true);
+      await expect(files.write(`${folder}/failed`, failed)).rejects.toThrow('source went away');
+      expect(await keysBelow(folder)).toEqual([]);
+    });
+
     it('shows a file only when it is whole', async () => {
       const key = `${newFolder()}/file`;
       const content = randomBytes(2_000_000);

@@ -32,6 +32,8 @@ export const refusal = (
   const { name = '', code = '', message = '', $metadata } = of(error);
   const status = $metadata?.httpStatusCode;
   const because = (): string => {
+    // The client names these a timeout, too.
+    if (code === 'ECONNRESET' || code === 'EPIPE') return `${endpoint} ended the connection (${code}).`;
     if (name === 'TimeoutError' || code === 'ETIMEDOUT') {
       return `${endpoint} did not answer within ${(/connect/i.test(message) ? connect : silence) / 1000} seconds.`;
     }

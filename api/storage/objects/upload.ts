@@ -1,4 +1,5 @@
 import { Readable, Transform } from 'node:stream';
+import { connect } from '#storage/files/checksum.ts';
 import type { WrittenFile } from '#storage/files/file-store.ts';
 import type { Bucket } from '../buckets/rows.ts';
 import { type Contents, contentKey, dropContents, homeOf, newContent } from '../contents/contents.ts';
@@ -97,7 +98,5 @@ const bounded = (source: Readable, limit: number): Readable => {
       else done(null, chunk);
     },
   });
-  source.once('error', (error) => gate.destroy(error));
-  gate.once('close', () => source.destroy());
-  return source.pipe(gate);
+  return connect(source, gate);
 };
