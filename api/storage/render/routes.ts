@@ -17,7 +17,7 @@ import { fromWritten, type Transformation, transformation } from './transformati
 const TYPES: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
- * `GET render/image/{public|authenticated|sign}/{bucket}/{name}`: a picture in one of the listed widths, made when it is asked for, in its turn. None is
+ * `GET render/image/{public|authenticated|sign}/{bucket}/{name}`: a picture in one of the listed widths and heights, made when it is asked for, in its turn. None is
  * kept here; who asks keeps it by its headers.
  */
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
@@ -44,8 +44,9 @@ const sendPicture = async (
   personal: boolean,
 ): Promise<FastifyReply> => {
   const format = formatFor(asked, essenceOf(object.mimetype), request.headers.accept);
-  const width = asked.width ?? offeredWidths.at(-1)!;
-  const etag = `"${object.sha256.slice(0, 32)}-${width}-${format}"`;
+  // One without a side is not wider than any that we offer.
+  const look = { ...asked, format, width: asked.width ?? (asked.height ? undefined : offeredWidths.at(-1)) };
+  const etag = `"${object.sha256.slice(0, 32)}-${[look.width, look.height, look.resize, look.quality, format].join('-')}"`;
   reply.headers({
     etag,
     'last-modified': object.updated_at.toUTCString(),
@@ -56,7 +57,7 @@ const sendPicture = async (
   if (isKnownVersion(request.headers, { etag, lastModified: object.updated_at })) return reply.code(304).send();
   const home = await homeOf(db);
   const source = async () => (await files.read(contentKey(home, object.content)))?.stream;
-  const picture = await encodeStream(source, width, format).catch(blamePicture);
+  const picture = await encodeStream(source, look).catch(blamePicture);
   if (!picture) throw new StorageError('NoSuchKey');
   return reply
     .headers({ 'content-type': TYPES[format], 'x-content-type-options': 'nosniff' })
