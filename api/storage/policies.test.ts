@@ -81,10 +81,10 @@ describe('who may do what', () => {
 
   /** Whether somebody is let in; what is asked for may be refused for another reason then. */
   const isLetIn = async ({ method, path, body }: Call, bucket: string, headers: Record<string, string>) => {
-    const json = body && JSON.stringify(body).replaceAll('{bucket}', bucket);
+    const json = body === undefined ? undefined : JSON.stringify(body).replaceAll('{bucket}', bucket);
     const answer = await fetch(`${storage.url}/${path.replaceAll('{bucket}', bucket)}`, {
       method,
-      headers: { ...headers, ...(json && { 'content-type': 'application/json' }) },
+      headers: { ...headers, ...(json !== undefined && { 'content-type': 'application/json' }) },
       body: json ?? (path.endsWith('/new') ? 'x' : null),
     });
     const text = await answer.text();
@@ -94,8 +94,13 @@ describe('who may do what', () => {
     return false;
   };
 
-  const WAYS = ROLES.flatMap((who) =>
-    who === 'visitor' || who === 'service' ? [[who, 'bearer'] as const] : [[who, 'cookie'] as const, [who, 'bearer'] as const],
+  const WAYS = ROLES.flatMap((who): [Asking, 'cookie' | 'bearer'][] =>
+    who === 'visitor' || who === 'service'
+      ? [[who, 'bearer']]
+      : [
+          [who, 'cookie'],
+          [who, 'bearer'],
+        ],
   );
 
   it.each(WAYS)('%s, by %s, in a private bucket, a public one and one that is not there', async (who, way) => {

@@ -35,6 +35,9 @@ const OTHER_ROWS = {
   reactor: 0,
   recorded_refusals: 0,
   signing_key: 0,
+  storage_bucket: 0,
+  storage_home: 0,
+  storage_object: 0,
 };
 
 const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: Manifest }> => {
