@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BareFilesOptions } from './media/bare-files-process.ts';
 
 /** A server in a process of its own, on loopback. */
 export interface ChildServer {
@@ -46,6 +47,10 @@ export const startSite = (options: SiteOptions, checkout = '.'): Promise<ChildSe
 /** The floor: Fastify and nothing else, answering with the same bytes and headers. */
 export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =>
   startServer(new URL('bare-fastify-process.ts', import.meta.url), answers);
+
+/** The floor of files: Fastify, sending one from the disk and piping others to it. */
+export const startBareFiles = (options: BareFilesOptions): Promise<ChildServer> =>
+  startServer(new URL('media/bare-files-process.ts', import.meta.url), options);
 
 /** The floor of a page that is not in memory: Fastify, and React rendering the page's elements. */
 export const startBareReact = (options: BareReactOptions): Promise<ChildServer> =>

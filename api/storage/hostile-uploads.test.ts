@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,9 +130,18 @@ describe('a body that is not what was said', () => {
     ['cut before its end', '--edge\r\ncontent-disposition: form-data; name=""; filename="a"\r\n\r\nabc'],
     ['cut in a header', '--edge\r\ncontent-dispos'],
     ['with the boundary of another', '--other\r\n\r\n--other--\r\n'],
-    ['with a thousand fields', `${'--edge\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(1_000)}--edge--`],
-    ['with a field of a megabyte', `--edge\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(1e6)}\r\n--edge--`],
-    ['with a header of 100 kB', `--edge\r\ncontent-disposition: form-data; name="${'n'.repeat(100_000)}"\r\n\r\nx\r\n--edge--`],
+    [
+      'with a thousand fields',
+      `${'--edge\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(1_000)}--edge--`,
+    ],
+    [
+      'with a field of a megabyte',
+      `--edge\r\ncontent-disposition: form-data; name="a"\r\n\r\n${'x'.repeat(1e6)}\r\n--edge--`,
+    ],
+    [
+      'with a header of 100 kB',
+      `--edge\r\ncontent-disposition: form-data; name="${'n'.repeat(100_000)}"\r\n\r\nx\r\n--edge--`,
+    ],
   ])('a form %s is refused', async (_what, body) => {
     const type = { 'content-type': 'multipart/form-data; boundary=edge' };
     const sent = fetch(`${url}/object/any/a`, { method: 'POST', headers: { ...headers, ...type }, body });
@@ -146,8 +155,9 @@ describe('a name that leads elsewhere', () => {
   const ask = (method: string, path: string) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { port, hostname } = new URL(url);
-      const asked = httpRequest({ hostname, port, method, path: `/storage/v1/${path}`, headers }, async (answer: IncomingMessage) =>
-        resolve({ status: answer.statusCode!, body: await text(answer) }),
+      const asked = httpRequest(
+        { hostname, port, method, path: `/storage/v1/${path}`, headers },
+        async (answer: IncomingMessage) => resolve({ status: answer.statusCode!, body: await text(answer) }),
       );
       asked.on('error', reject).end(method === 'GET' ? undefined : 'x');
     });
@@ -185,7 +195,9 @@ describe('a name that leads elsewhere', () => {
 describe('a picture that is a trap', () => {
   /** A PNG whose header says so; the rest is as short as can be. */
   const declaring = async (width: number, height: number): Promise<Buffer> => {
-    const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
     png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
@@ -200,28 +212,49 @@ describe('a picture that is a trap', () => {
     return ~crc >>> 0;
   };
   const frames = async (count: number): Promise<Buffer> => {
-    const gif = await sharp(Buffer.alloc(count * 3, 7), { raw: { width: 1, height: count, channels: 3, pageHeight: 1 } })
+    const gif = await sharp(Buffer.alloc(count * 3, 7), {
+      raw: { width: 1, height: count, channels: 3, pageHeight: 1 },
+    })
       .gif()
       .toBuffer();
     return gif;
   };
   const truncated = async (): Promise<Buffer> =>
-    (await sharp({ create: { width: 800, height: 800, channels: 3, background: '#888' } }).jpeg().toBuffer()).subarray(0, 700);
+    (
+      await sharp({ create: { width: 800, height: 800, channels: 3, background: '#888' } })
+        .jpeg()
+        .toBuffer()
+    ).subarray(0, 700);
 
   const put = (name: string, body: Buffer, type: string) =>
-    fetch(`${url}/object/pictures/${name}`, { method: 'PUT', headers: { ...headers, 'content-type': type }, body: new Uint8Array(body) });
+    fetch(`${url}/object/pictures/${name}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': type },
+      body: new Uint8Array(body),
+    });
   const draw = (name: string) => onTheWire(fetch(`${url}/render/image/public/pictures/${name}?width=320`));
 
   it.each([
     ['100,000 × 100,000', () => declaring(100_000, 100_000), 'image/png', /EntityTooLarge|InvalidRequest/],
     ['2,147,483,647 wide', () => declaring(0x7fffffff, 1), 'image/png', /EntityTooLarge|InvalidRequest/],
     ['cut short', truncated, 'image/jpeg', /InvalidRequest/],
-    ['bytes behind a signature', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5000, 1)]), 'image/png', /InvalidRequest|InvalidMimeType/],
+    [
+      'bytes behind a signature',
+      async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5000, 1)]),
+      'image/png',
+      /InvalidRequest|InvalidMimeType/,
+    ],
   ])('%s, is not drawn, and the next one is', async (_what, make, type, codes) => {
     const sent = await put('trap', await make(), type);
     const { body } = sent.ok ? await draw('trap') : await onTheWire(Promise.resolve(sent));
     expect((body as { code: string }).code).toMatch(codes);
-    await put('good', await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } }).png().toBuffer(), 'image/png');
+    await put(
+      'good',
+      await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+        .png()
+        .toBuffer(),
+      'image/png',
+    );
     expect((await fetch(`${url}/render/image/public/pictures/good?width=320`)).status).toBe(200);
   });
 

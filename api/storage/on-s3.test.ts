@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import type { StorageClient } from '@supabase/storage-js';
 import { StorageClient as Client } from '@supabase/storage-js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -110,23 +110,26 @@ describe('on an S3 that does not do its work', () => {
     ['says nothing', frozen, /did not answer within 0\.3 seconds/],
     ['is not there', async () => open('http://127.0.0.1:1'), /Is S3_ENDPOINT right\?/],
     ['has no such bucket', async () => open(server.access.endpoint, { bucket: 'other' }), /S3_BUCKET/],
-  ])('as it %s, calls that need it are told to come again, others are answered, and health says why', async (_what, make, why) => {
-    await bucket.upload('before', 'content', { upsert: true });
-    const broken = await make();
-    const app = await storage.site.another({ files: broken });
-    const client = new Client(await listen(app), headers);
-    const there = client.from('any');
-    expect(await there.upload('new', 'x')).toEqual(unavailable);
-    expect(await there.upload('new-form', new Blob(['x']))).toEqual(unavailable);
-    expect(await there.upload('new-large', Buffer.alloc(12_000_000))).toEqual(unavailable);
-    expect(await there.download('before')).toMatchObject({ data: null, error: { status: 503 } });
-    expect((await there.exists('new')).data).toBe(false);
-    expect((await there.info('before')).error).toBeNull();
-    expect((await there.list()).data).toContainEqual(expect.objectContaining({ name: 'before' }));
-    const ready = await app.inject({ url: '/health/ready' });
-    expect(ready.json().files).toEqual({ ok: false, error: expect.stringMatching(why) });
-    expect(ready.statusCode).toBe(200);
-    expect(ready.body).not.toContain(server.access.secretKey);
-    expect((await bucket.download('before')).error).toBeNull();
-  });
+  ])(
+    'as it %s, calls that need it are told to come again, others are answered, and health says why',
+    async (_what, make, why) => {
+      await bucket.upload('before', 'content', { upsert: true });
+      const broken = await make();
+      const app = await storage.site.another({ files: broken });
+      const client = new Client(await listen(app), headers);
+      const there = client.from('any');
+      expect(await there.upload('new', 'x')).toEqual(unavailable);
+      expect(await there.upload('new-form', new Blob(['x']))).toEqual(unavailable);
+      expect(await there.upload('new-large', Buffer.alloc(12_000_000))).toEqual(unavailable);
+      expect(await there.download('before')).toMatchObject({ data: null, error: { status: 503 } });
+      expect((await there.exists('new')).data).toBe(false);
+      expect((await there.info('before')).error).toBeNull();
+      expect((await there.list()).data).toContainEqual(expect.objectContaining({ name: 'before' }));
+      const ready = await app.inject({ url: '/health/ready' });
+      expect(ready.json().files).toEqual({ ok: false, error: expect.stringMatching(why) });
+      expect(ready.statusCode).toBe(200);
+      expect(ready.body).not.toContain(server.access.secretKey);
+      expect((await bucket.download('before')).error).toBeNull();
+    },
+  );
 });

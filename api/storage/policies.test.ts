@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bearerOfCookie, type StaffRole } from '#testing/staff-session.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusalOnTheWire } from '#testing/storage/refusals.ts';
-import { bearerOfCookie, type StaffRole } from '#testing/staff-session.ts';
 import type { Action } from './policies.ts';
 
 const ROLES = ['visitor', 'reader', 'analyst', 'editor', 'admin', 'service'] as const;
@@ -46,8 +46,18 @@ const CALLS: readonly Call[] = [
   { action: 'write', method: 'PUT', path: 'object/{bucket}/new' },
   { action: 'write', method: 'POST', path: 'object/upload/sign/{bucket}/newer' },
   { action: 'write', method: 'DELETE', path: 'object/{bucket}', body: { prefixes: ['b'] } },
-  { action: 'write', method: 'POST', path: 'object/move', body: { bucketId: '{bucket}', sourceKey: 'b', destinationKey: 'c' } },
-  { action: 'write', method: 'POST', path: 'object/copy', body: { bucketId: '{bucket}', sourceKey: 'a', destinationKey: 'd' } },
+  {
+    action: 'write',
+    method: 'POST',
+    path: 'object/move',
+    body: { bucketId: '{bucket}', sourceKey: 'b', destinationKey: 'c' },
+  },
+  {
+    action: 'write',
+    method: 'POST',
+    path: 'object/copy',
+    body: { bucketId: '{bucket}', sourceKey: 'a', destinationKey: 'd' },
+  },
 ];
 
 describe('who may do what', () => {
@@ -156,7 +166,11 @@ describe('who may do what', () => {
   ])('a token that is no good, as %s, is told so, also where anybody may read', async (_what, given) => {
     const session = headersOf('admin', 'bearer').authorization!;
     const authorization =
-      given === 'altered' ? `${serviceKey.authorization}x` : given === 'session' ? `${session.slice(0, -4)}AAAA` : given;
+      given === 'altered'
+        ? `${serviceKey.authorization}x`
+        : given === 'session'
+          ? `${session.slice(0, -4)}AAAA`
+          : given;
     for (const path of ['object/closed/a', 'object/open/a', 'bucket']) {
       const asked = fetch(`${storage.url}/${path}`, { headers: { authorization } });
       expect(await onTheWire(asked)).toEqual(refusalOnTheWire('InvalidJWT'));

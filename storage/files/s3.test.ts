@@ -87,7 +87,11 @@ describe('S3 that does not do its work', () => {
       /refuses our key for the bucket media .* S3_ACCESS_KEY/,
     ],
     ['fails', () => double(error('InternalError', 500)), /answered 500/],
-    ['ends every connection', () => double((request) => request.socket.destroy()), /ended the connection \((ECONNRESET|EPIPE)\)/],
+    [
+      'ends every connection',
+      () => double((request) => request.socket.destroy()),
+      /ended the connection \((ECONNRESET|EPIPE)\)/,
+    ],
   ])('and %s is told by every method in a sentence without the keys', async (_what, open, sentence) => {
     for (const result of await Promise.allSettled(everything(await open()))) {
       const { reason } = result as PromiseRejectedResult;

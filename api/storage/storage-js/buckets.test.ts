@@ -145,7 +145,10 @@ describe('buckets, by the client', () => {
       allowed_mime_types: ['image/png'],
     });
     await client.updateBucket('changing', { public: false, fileSizeLimit: null, allowedMimeTypes: null });
-    expect((await client.getBucket('changing')).data).toMatchObject({ file_size_limit: null, allowed_mime_types: null });
+    expect((await client.getBucket('changing')).data).toMatchObject({
+      file_size_limit: null,
+      allowed_mime_types: null,
+    });
   });
 
   it('are deleted when they are empty', async () => {
@@ -180,7 +183,10 @@ describe('buckets, by the client', () => {
 describe('what a bucket takes, by the client', () => {
   let storage: StorageUnderTest;
   let client: StorageClient;
-  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   beforeAll(async () => {
     storage = await openStorage();
     client = await storage.as('service');

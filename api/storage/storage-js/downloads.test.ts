@@ -64,7 +64,14 @@ describe('downloads, by the client', () => {
       await whole.text();
       expect(head.status).toBe(200);
       expect(await head.text()).toBe('');
-      for (const name of ['etag', 'last-modified', 'content-length', 'content-type', 'cache-control', 'accept-ranges']) {
+      for (const name of [
+        'etag',
+        'last-modified',
+        'content-length',
+        'content-type',
+        'cache-control',
+        'accept-ranges',
+      ]) {
         expect(head.headers.get(name)).toBe(whole.headers.get(name));
       }
     },

@@ -31,7 +31,17 @@ describe('lists, by the client', () => {
     client = await storage.as('service');
     await client.createBucket('files');
     files = client.from('files');
-    for (const name of ['b.txt', 'a.txt', 'A.txt', 'folder/one', 'folder/two', 'folder/deep/three', 'fold', '100', 'a_b']) {
+    for (const name of [
+      'b.txt',
+      'a.txt',
+      'A.txt',
+      'folder/one',
+      'folder/two',
+      'folder/deep/three',
+      'fold',
+      '100',
+      'a_b',
+    ]) {
       await files.upload(name, 'abc', { contentType: 'text/plain' });
     }
   });
@@ -72,12 +82,18 @@ describe('lists, by the client', () => {
 
   it('are sorted as is asked for, and shown page by page', async () => {
     const top = await names('', { sortBy: { column: 'name', order: 'asc' } });
-    expect(await names('', { sortBy: { column: 'name', order: 'desc' } })).toEqual(['folder', ...top.slice(1).reverse()]);
+    expect(await names('', { sortBy: { column: 'name', order: 'desc' } })).toEqual([
+      'folder',
+      ...top.slice(1).reverse(),
+    ]);
     const byTime = { column: 'created_at', order: 'asc' };
     expect((await names('', { sortBy: byTime })).slice(1)).toEqual(['b.txt', 'a.txt', 'A.txt', 'fold', '100', 'a_b']);
     expect(await names('', { limit: 3, offset: 2 })).toEqual(top.slice(2, 5));
-    expect(await files.list('', { sortBy: { column: 'owner', order: 'asc' } })).toEqual(refusal('InvalidRequest', /sortBy/));
-    for (const limit of [0, 1001, 1.5]) expect(await files.list('', { limit })).toEqual(refusal('InvalidRequest', /limit/));
+    expect(await files.list('', { sortBy: { column: 'owner', order: 'asc' } })).toEqual(
+      refusal('InvalidRequest', /sortBy/),
+    );
+    for (const limit of [0, 1001, 1.5])
+      expect(await files.list('', { limit })).toEqual(refusal('InvalidRequest', /limit/));
   });
 
   it('show a hundred where nobody says how many', async () => {
@@ -126,7 +142,11 @@ describe('lists, by the client', () => {
   });
 
   it('of the second kind refuse a cursor that they did not give', async () => {
-    for (const cursor of ['x', Buffer.from('["a"]').toString('base64url'), Buffer.from('["","\\u0000"]').toString('base64url')]) {
+    for (const cursor of [
+      'x',
+      Buffer.from('["a"]').toString('base64url'),
+      Buffer.from('["","\\u0000"]').toString('base64url'),
+    ]) {
       expect(await files.listV2({ cursor })).toEqual(refusal('InvalidRequest', /^cursor: /));
     }
   });

@@ -65,7 +65,10 @@ describe('objects on their way, by the client', () => {
     await put(from, 'c/1');
     const before = await files();
     expect(await from.copy('c/1', 'c/2')).toEqual({ data: { path: 'from/c/2' }, error: null });
-    expect(await from.copy('c/1', 'c/2', { destinationBucket: 'to' })).toEqual({ data: { path: 'to/c/2' }, error: null });
+    expect(await from.copy('c/1', 'c/2', { destinationBucket: 'to' })).toEqual({
+      data: { path: 'to/c/2' },
+      error: null,
+    });
     expect(await files()).toEqual(before);
     await from.remove(['c/1']);
     expect(await textOf(from, 'c/2')).toBe('content');

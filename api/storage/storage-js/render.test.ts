@@ -12,7 +12,10 @@ describe('rendered pictures, by the client', () => {
   beforeAll(async () => {
     storage = await openStorage();
     client = await storage.as('service');
-    const wide = await drawPicture(1000, 500).withExif({ IFD0: { Artist: 'Zé' } }).jpeg().toBuffer();
+    const wide = await drawPicture(1000, 500)
+      .withExif({ IFD0: { Artist: 'Zé' } })
+      .jpeg()
+      .toBuffer();
     for (const isPublic of [true, false]) {
       const name = isPublic ? 'open' : 'closed';
       await client.createBucket(name, { public: isPublic });
@@ -55,7 +58,10 @@ describe('rendered pictures, by the client', () => {
     const leftOf = async (resize: 'cover' | 'fill') => {
       const { data } = await closed.download('stripes.png', { transform: { width: 320, height: 640, resize } });
       const there = { left: 30, top: 300, width: 1, height: 1 };
-      const [red = 0, green = 0] = await sharp(await data!.arrayBuffer()).extract(there).raw().toBuffer();
+      const [red = 0, green = 0] = await sharp(await data!.arrayBuffer())
+        .extract(there)
+        .raw()
+        .toBuffer();
       return red > green ? 'red' : 'green';
     };
     expect(await leftOf('cover')).toBe('green');
@@ -77,7 +83,10 @@ describe('rendered pictures, by the client', () => {
     ] as const) {
       const answer = await fetch(address, { headers: { accept } });
       await answer.arrayBuffer();
-      expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([type, expect.stringContaining('accept')]);
+      expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+        type,
+        expect.stringContaining('accept'),
+      ]);
     }
     const origin = await fetch(`${address}&format=origin`, { headers: { accept: 'image/avif' } });
     expect(await looks(origin)).toMatchObject({ format: 'jpeg' });
@@ -99,18 +108,24 @@ describe('rendered pictures, by the client', () => {
     const { data } = await closed.createSignedUrl('wide.jpg', 60, { transform: { width: 480, height: 320 } });
     expect(data!.signedUrl.startsWith(`${storage.url}/render/image/sign/closed/wide.jpg?token=`)).toBe(true);
     expect(await looks(await fetch(data!.signedUrl))).toMatchObject({ width: 480, height: 320 });
-    expect(await looks(await fetch(`${data!.signedUrl}&width=960&height=960`))).toMatchObject({ width: 480, height: 320 });
+    expect(await looks(await fetch(`${data!.signedUrl}&width=960&height=960`))).toMatchObject({
+      width: 480,
+      height: 320,
+    });
     const altered = data!.signedUrl.replace('wide.jpg', 'note.txt');
     expect(await onTheWire(fetch(altered))).toEqual(refusalOnTheWire('InvalidJWT'));
   });
 
-  it.each([{ width: 321 }, { width: -1 }, { height: 100_000 }, { width: 320, quality: 10 }, { width: 320, quality: 101 }])(
-    'are not made as %j',
-    async (transform) => {
-      expect(await closed.download('wide.jpg', { transform })).toEqual(refusal('InvalidRequest'));
-      expect(await closed.createSignedUrl('wide.jpg', 60, { transform })).toEqual(refusal('InvalidRequest'));
-    },
-  );
+  it.each([
+    { width: 321 },
+    { width: -1 },
+    { height: 100_000 },
+    { width: 320, quality: 10 },
+    { width: 320, quality: 101 },
+  ])('are not made as %j', async (transform) => {
+    expect(await closed.download('wide.jpg', { transform })).toEqual(refusal('InvalidRequest'));
+    expect(await closed.createSignedUrl('wide.jpg', 60, { transform })).toEqual(refusal('InvalidRequest'));
+  });
 
   it('are made of pictures', async () => {
     const transform = { width: 320 };

@@ -74,7 +74,9 @@ describe('signed addresses, by the client', () => {
 
   it('end with their time', async () => {
     const asked = { url: 'closed/two.txt', scope: 'download' } as const;
-    expect(await onTheWire(download('two.txt', await signed(asked, -1)))).toEqual(refusalOnTheWire('InvalidJWT', /exp/));
+    expect(await onTheWire(download('two.txt', await signed(asked, -1)))).toEqual(
+      refusalOnTheWire('InvalidJWT', /exp/),
+    );
     const late = await signed({ ...asked, url: 'closed/new.txt', scope: 'upload' }, -1);
     expect(await onTheWire(upload('new.txt', late))).toEqual(refusalOnTheWire('InvalidJWT', /exp/));
   });
@@ -96,7 +98,14 @@ describe('signed addresses, by the client', () => {
     const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
     const claims = { ...claimsOf(good), exp: 4_000_000_000 };
     const byAnother = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32, 1));
-    const odd = ['', 'x', 'a.b.c', `${head}.${part(claims)}.${mark}`, `${part({ alg: 'none' })}.${part(claims)}.`, byAnother];
+    const odd = [
+      '',
+      'x',
+      'a.b.c',
+      `${head}.${part(claims)}.${mark}`,
+      `${part({ alg: 'none' })}.${part(claims)}.`,
+      byAnother,
+    ];
     for (const token of [...odd, good.slice(0, -2), 'x'.repeat(5000)]) {
       expect(await onTheWire(download('two.txt', token))).toEqual(refusalOnTheWire('InvalidJWT'));
       expect(await onTheWire(upload('two.txt', token))).toEqual(refusalOnTheWire('InvalidJWT'));

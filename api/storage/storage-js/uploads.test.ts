@@ -128,18 +128,25 @@ describe('uploads, by the client', () => {
     expect(await client.from('nowhere').upload('a', 'x')).toEqual(refusal('NoSuchBucket'));
   });
 
-  it.each(['público.txt', 'раypal', 'a\\b', 'tab\tb', 'a//b/', `${'x'.repeat(501)}`, `${'x'.repeat(1000)}`, 'a%b', '🌋'])(
-    'are not called %j',
-    async (name) => {
-      const headers = await storage.headersOf('service');
-      const sent = fetch(`${storage.url}/object/files/${encodeURIComponent(name).replaceAll('%2F', '/')}`, {
-        method: 'POST',
-        headers,
-        body: 'x',
-      });
-      expect(await onTheWire(sent)).toEqual(refusalOnTheWire('InvalidKey'));
-    },
-  );
+  it.each([
+    'público.txt',
+    'раypal',
+    'a\\b',
+    'tab\tb',
+    'a//b/',
+    `${'x'.repeat(501)}`,
+    `${'x'.repeat(1000)}`,
+    'a%b',
+    '🌋',
+  ])('are not called %j', async (name) => {
+    const headers = await storage.headersOf('service');
+    const sent = fetch(`${storage.url}/object/files/${encodeURIComponent(name).replaceAll('%2F', '/')}`, {
+      method: 'POST',
+      headers,
+      body: 'x',
+    });
+    expect(await onTheWire(sent)).toEqual(refusalOnTheWire('InvalidKey'));
+  });
 
   it.each([
     ['x-metadata', Buffer.from('[]').toString('base64')],
