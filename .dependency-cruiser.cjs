@@ -76,7 +76,7 @@ module.exports = {
         path: '^(domain|projections|web|api)/',
         pathNot: [
           tests,
-          '^(domain/known-events|projections/read-models|web/(routes|messages|screens|share|waku\\.server)|api/registry)\\.tsx?$',
+          '^(domain/known-events|projections/(read-models|places)|web/(routes|messages|screens|share|waku\\.server)|api/registry)\\.tsx?$',
         ],
       },
       to: { path: '^(domain|projections|web|api)/slices\\.ts$' },

@@ -1,12 +1,16 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
+import { t } from '#web/i18n.ts';
 import { type Permission, permissions, type StaffRole } from './permissions.ts';
 import { queries } from './registry.ts';
 
-const callers = ['admin', 'editor', 'analyst', 'an account without a role', 'nobody'] as const;
+/** An administrator who signed in with the password, and has a second factor still to prove. */
+const HALFWAY = 'an administrator halfway';
+const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALFWAY, 'nobody'] as const;
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
@@ -16,8 +20,19 @@ beforeAll(async () => {
   site = await openSite();
   for (const role of ['admin', 'editor', 'analyst'] as const) cookies.set(role, await site.signIn(role));
   cookies.set('an account without a role', await site.signIn(null));
+  cookies.set(HALFWAY, await site.signIn('admin'));
+  await giveFactor(cookies.get(HALFWAY)!);
 });
 afterAll(() => site.close());
+
+const giveFactor = (cookie: string) => {
+  const account_id = decodeJwt(bearerOfCookie(cookie)).sub!;
+  const factor = { id: crypto.randomUUID(), account_id, factor_type: 'phone', status: 'verified' } as const;
+  return site.runtime.db
+    .insertInto('factor')
+    .values({ ...factor, phone: '351291000000' })
+    .execute();
+};
 
 const ways = {
   cookie: (cookie: string) => ({ cookie }),
@@ -32,8 +47,8 @@ const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
   return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];
 };
 
-/** As Waku writes it in place of a page. */
-const NOT_FOUND_IN_DATA = String.raw`E{"digest":"__WAKU_CUSTOM_ERROR__;{\"status\":404}"`;
+/** What stands in the place of a screen. */
+const NOT_FOUND_IN_DATA = t('pt', 'desk.notFoundMore');
 
 /** What somebody is answered, as far as permissions go; the desk leads who is not signed in to its door. */
 const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyRequestResponse): string => {
@@ -49,7 +64,7 @@ const outcomeOf = ({ kind }: Permission, { statusCode, headers, body }: LightMyR
 const expected = ({ kind, roles }: Permission, caller: Caller): string => {
   const isScreen = kind === 'screen';
   if (roles === 'anyone' || (roles as readonly string[]).includes(caller)) return isScreen ? '200' : 'let in';
-  if (caller === 'nobody' || (isScreen && caller === 'an account without a role')) return '401';
+  if (caller === 'nobody' || caller === HALFWAY || (isScreen && caller === 'an account without a role')) return '401';
   return isScreen ? '404' : '403';
 };
 
@@ -85,7 +100,7 @@ describe('the permission table', () => {
 });
 
 /** The door of the desk, and the table itself. */
-const NOT_OF_SLICES = ['/api/session', '/api/openapi.json'];
+const NOT_OF_SLICES = ['/api/session', '/api/session/provider', '/api/session/provider/:name', '/api/openapi.json'];
 
 describe.each(callers)('%s', (caller) => {
   const cookie = () => cookies.get(caller);

@@ -13,10 +13,10 @@ export const sampleEditor = (services: CommandServices & { files: FileStore }): 
     const { id } = await executeCommand(services, { name, body, actor: loader, idempotencyKey });
     return id;
   },
-  async addPicture(idempotencyKey, { bytes, credit, focus }) {
+  async addPicture(idempotencyKey, { bytes, ...facts }) {
     const picture = await describePicture(bytes);
     await services.files.write(originalKey(picture.id), bytes);
-    const request = { name: 'RegisterMedia', body: { ...picture, credit, focus }, actor: loader, idempotencyKey };
+    const request = { name: 'RegisterMedia', body: { ...picture, ...facts }, actor: loader, idempotencyKey };
     await executeDefinition(services, registerMediaCommand, request);
     return picture.id;
   },

@@ -4,11 +4,12 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
+import { deskOf } from './desk-page.ts';
 import { deskLinkIn } from './letters.ts';
-import { adminCookies } from './session.ts';
 import { site } from './site.ts';
 
 const browser = useBrowser();
+const openDesk = deskOf(browser);
 
 const languages = {
   pt: {
@@ -49,14 +50,6 @@ const signInAt = async ({ locale }: Pick<Language, 'locale'>, path: string): Pro
   const { email, password } = site();
   await fillIn(page, email, password);
   await page.waitForURL((url) => url.pathname === path);
-  return page;
-};
-
-/** A screen as the administrator sees it who is signed in. */
-const openDesk = async ({ locale }: Pick<Language, 'locale'>, path = '/admin'): Promise<Page> => {
-  const page = await browser.open('about:blank', { locale });
-  await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
-  await page.goto(path);
   return page;
 };
 
@@ -173,22 +166,28 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await again.waitForURL('**/admin');
   });
 
-  test.each(['/admin', '/admin/account', '/admin/people', '/admin/sign-in', '/admin/forgotten', '/admin/new-password'])(
-    '%s: nothing that axe objects to in both themes, and no overflow',
-    async (path) => {
-      const isOpen = /sign-in|forgotten|new-password/.test(path);
-      const page = isOpen ? await browser.open(path, { locale: words.locale }) : await openDesk(words, path);
-      await page.waitForSelector('h1');
-      for (const width of [390, 768, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.emulateMedia({ colorScheme: 'light' });
-        expect(await violationsOn(page), `light, ${width} px`).toEqual([]);
-        await page.emulateMedia({ colorScheme: 'dark' });
-        expect(await violationsOn(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      }
-    },
-  );
+  test.each([
+    '/admin',
+    '/admin/media',
+    '/admin/media?view=list',
+    '/admin/account',
+    '/admin/people',
+    '/admin/sign-in',
+    '/admin/forgotten',
+    '/admin/new-password',
+  ])('%s: nothing that axe objects to in both themes, and no overflow', async (path) => {
+    const isOpen = /sign-in|forgotten|new-password/.test(path);
+    const page = isOpen ? await browser.open(path, { locale: words.locale }) : await openDesk(words, path);
+    await page.waitForSelector('h1');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await violationsOn(page), `light, ${width} px`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
 });
 
 test('a session that ends asks to sign in over the page, and loses nothing typed', async () => {

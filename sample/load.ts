@@ -17,16 +17,26 @@ import {
 } from './edition.ts';
 import { editions } from './editions.ts';
 import { hyperlinks } from './hyperlinks.ts';
+import { picturesTexts } from './picture-texts.ts';
 import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
 import { readPages, type SamplePage } from './standing-pages.ts';
 
 /** The magazine itself, in the audit history. */
 export const loader = { id: 'sample', name: 'Levada', role: 'system' } as const;
 
+/** A picture of the sample, with what is said of it. */
+export interface SamplePicture {
+  bytes: Buffer;
+  credit: object;
+  focus?: object;
+  fileName: string;
+  texts: object | undefined;
+}
+
 /** Carries out what the sample asks for, as `loader`; the key makes a repetition harmless. Both answer with an id. */
 export interface SampleEditor {
   send(name: string, key: string, body: unknown): Promise<string>;
-  addPicture(key: string, picture: { bytes: Buffer; credit: object; focus?: object }): Promise<string>;
+  addPicture(key: string, picture: SamplePicture): Promise<string>;
 }
 
 export interface SampleProgress {
@@ -66,7 +76,9 @@ export const loadSample = async (
     return result;
   };
   const send = async (name: string, key: string, body: unknown) => step(await editor.send(name, `sample/${key}`, body));
-  const addPhoto = async ({ key, ...photo }: Picture) => step(await editor.addPicture(`sample/photo/${key}`, photo));
+  const texts = picturesTexts(articles);
+  const addPhoto = async ({ key, ...photo }: Picture) =>
+    step(await editor.addPicture(`sample/photo/${key}`, { fileName: `${key}.jpg`, texts: texts.get(key), ...photo }));
 
   const media = new Map<string, string>();
   for await (const photo of readPhotos()) {
@@ -103,11 +115,8 @@ export const loadSample = async (
   await send('UpdateSettings', 'settings', settings);
 };
 
-interface Picture {
+interface Picture extends Omit<SamplePicture, 'fileName' | 'texts'> {
   key: string;
-  bytes: Buffer;
-  credit: object;
-  focus?: object;
 }
 
 interface Ids {

@@ -8,6 +8,7 @@ import { type DeskPath, deskScreenAt, maySee } from './desk/screens.ts';
 /** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
 const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
   '/admin': () => import('./desk/today.tsx'),
+  '/admin/media': () => import('./media/desk/library.tsx'),
   '/admin/people': () => import('./account/desk/people.tsx'),
   '/admin/account': () => import('./account/desk/account.tsx'),
   '/admin/sign-in': () => import('./account/desk/sign-in.tsx'),
@@ -21,7 +22,9 @@ export const deskPaths = Object.keys(components) as DeskPath[];
 export const deskPage = (path: DeskPath) => async (props: { query: string }) => {
   const { desk } = requestContext();
   const screen = deskScreenAt(path);
-  if (!desk || !screen || !maySee(screen, desk.account?.role)) return notFound();
+  if (!desk || !screen) return notFound();
+  // Waku's own answer would lead a router that already stands here to the same data again, without end.
+  if (!maySee(screen, desk.account?.role)) return <DeskNotFound />;
   const { default: Screen } = await components[path]();
   return <Screen locale={desk.locale} query={new URLSearchParams(props.query)} />;
 };

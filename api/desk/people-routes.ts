@@ -41,7 +41,8 @@ export const peopleRoutes = (app: FastifyInstance): void => {
       .execute((trx) => invitePerson(trx, { email, app_metadata: { role } }, actor))
       .catch(inWordsOfTheDesk);
     const redirectTo = `${auth.siteUrl}/admin/new-password`;
-    await sendLetter(auth, { kind: 'invite', account, recipient: email, redirectTo, locale: localeOfRequest(request) });
+    const letter = { kind: 'invite', account, recipient: email, redirectTo, locale: localeOfRequest(request) } as const;
+    auth.later('An invitation', () => sendLetter(auth, letter));
     return reply.send({ id: account.id });
   });
 

@@ -1,11 +1,18 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { historyOf } from '#projections/history/queries.ts';
+import { placesOf } from '#projections/places.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { DeskQueries } from '#web/desk/queries.ts';
 import type { SignedInUntil } from '../auth/signed-in/require-account.ts';
+import { withNames } from '../history/names.ts';
 
 /** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
-export const deskQueries = (db: Kysely<Database>, signedIn: SignedInUntil | undefined): DeskQueries => {
+export const deskQueries = (
+  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+  signedIn: SignedInUntil | undefined,
+): DeskQueries => {
   const accountId = signedIn?.account.id ?? null;
   return {
     async factors() {
@@ -50,6 +57,11 @@ export const deskQueries = (db: Kysely<Database>, signedIn: SignedInUntil | unde
         seen: row.seen_at.toISOString(),
         isThis: row.id === signedIn?.session.id,
       }));
+    },
+    placesOf: (mediaId) => placesOf(read, mediaId),
+    async historyOf(stream) {
+      const items = await withNames(db, await historyOf(read, stream));
+      return items.map(({ position, type, at, actor }) => ({ position, type, at, who: actor.name ?? '' })).reverse();
     },
     async people() {
       const rows = await db

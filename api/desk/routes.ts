@@ -104,7 +104,7 @@ const render = async (
       nonce,
       needsFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,
-      queries: deskQueries(db, signedIn),
+      queries: deskQueries({ db, read }, signedIn),
     },
   };
   // No header and no body of the request crosses: neither etags of the client nor actions reach Waku.

@@ -1,26 +1,67 @@
 import { mediaAggregate } from '#domain/media/aggregate.ts';
-import { editMedia, registerMedia } from '#domain/media/commands.ts';
+import { deleteMedia, editMedia, registerMedia, replaceMedia, restoreMedia } from '#domain/media/commands.ts';
+import { placesOf } from '#projections/places.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
+import { stateOf } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
+import { Problem } from '../http/problem.ts';
 
 const send = sendTo(mediaAggregate);
+const roles = CONTENT_ROLES;
 
 /** Sent by `POST /api/media` once the file is stored, never by itself. */
 export const registerMediaCommand: CommandDefinition = defineCommand({
-  roles: CONTENT_ROLES,
+  roles,
   schema: registerMedia,
   success: 'success.mediaRegistered',
-  execute: (picture, services, origin) => send(picture.id, { name: 'RegisterMedia', ...picture }, services, origin),
+  execute: ({ fileName, texts, ...picture }, services, origin) => {
+    const said = { ...(fileName && { fileName }), ...(texts && { texts }) };
+    return send(picture.id, { name: 'RegisterMedia', ...picture, ...said }, services, origin);
+  },
 });
 
 export const mediaCommands: Record<string, CommandDefinition> = {
   EditMedia: defineCommand({
-    roles: CONTENT_ROLES,
+    roles,
     schema: editMedia,
     success: 'success.mediaUpdated',
-    execute: ({ mediaId, expectedRevision, focus, credit }, services, origin) => {
-      const facts = { ...(focus && { focus }), ...(credit && { credit }) };
+    execute: ({ mediaId, expectedRevision, focus, credit, fileName, texts }, services, origin) => {
+      const facts = {
+        ...(focus && { focus }),
+        ...(credit && { credit }),
+        ...(fileName !== undefined && { fileName }),
+        ...(texts && { texts }),
+      };
       return send(mediaId, { name: 'EditMedia', facts }, services, origin, expectedRevision);
     },
+  }),
+  ReplaceMedia: defineCommand({
+    roles,
+    schema: replaceMedia,
+    success: 'success.mediaReplaced',
+    execute: async ({ mediaId, by, expectedRevision }, services, origin) => {
+      const other = await stateOf(services.store, mediaAggregate, by);
+      if (other.status === 'none') {
+        throw new Problem(422, 'invalid', { fields: [{ path: 'by', code: 'unknown_reference' }] });
+      }
+      return send(mediaId, { name: 'ReplaceMedia', picture: other.own }, services, origin, expectedRevision);
+    },
+  }),
+  DeleteMedia: defineCommand({
+    roles,
+    schema: deleteMedia,
+    success: 'success.mediaDeleted',
+    // Whoever puts it in at the same moment loses nothing: it is only kept out of the library, and its file stays.
+    execute: async ({ mediaId, expectedRevision }, services, origin) => {
+      const places = (await placesOf(services.read, mediaId)).length;
+      return send(mediaId, { name: 'DeleteMedia', places }, services, origin, expectedRevision);
+    },
+  }),
+  RestoreMedia: defineCommand({
+    roles,
+    schema: restoreMedia,
+    success: 'success.mediaRestored',
+    execute: ({ mediaId, expectedRevision }, services, origin) =>
+      send(mediaId, { name: 'RestoreMedia' }, services, origin, expectedRevision),
   }),
 };

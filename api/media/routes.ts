@@ -86,10 +86,10 @@ const unlessUnreadable = (error: unknown): undefined => {
 };
 
 const takePicture = ({ files, register }: MediaRoutesOptions, request: FastifyRequest) =>
-  withUpload(request, async ({ file, credit, focus }) => {
+  withUpload(request, async ({ file, ...facts }) => {
     const picture = await describeFile(file);
     await files.write(originalKey(picture.id), createReadStream(file));
-    await register({ name: 'RegisterMedia', ...picture, credit, focus }, request);
+    await register({ name: 'RegisterMedia', ...picture, ...facts }, request);
     const { id, width, height, colour, placeholder } = picture;
     return { id, width, height, colour, placeholder, url: pictureAddress(id, 960, 'jpg') };
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emptyIsAbsent } from '../shared/form.ts';
 import { mediaId } from '../shared/ids.ts';
+import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { line } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
@@ -14,6 +15,8 @@ const share = z
   .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())], 'share_format')
   .pipe(z.number().min(0, 'share_format').max(1, 'share_format'))
   .transform(toThousandths);
+
+const fileName = line().max(200);
 
 const creditFields = {
   kind: emptyIsAbsent(z.enum(pictureKinds)),
@@ -29,6 +32,12 @@ const onlySaid = (fields: { [Field in keyof Credit]: string | undefined }): Cred
 const credit = z.strictObject(creditFields).transform(onlySaid);
 const focus = z.strictObject({ x: share, y: share });
 
+const texts = localized(
+  z
+    .strictObject({ alt: line().max(500).default(''), caption: line().max(1000).default('') })
+    .default({ alt: '', caption: '' }),
+);
+
 export const registerMedia = z.strictObject({
   id: mediaId,
   width: z.int().min(1),
@@ -42,6 +51,8 @@ export const registerMedia = z.strictObject({
   bytes: z.int().min(1),
   credit: credit.default({}),
   focus: focus.default(CENTRE),
+  fileName: fileName.optional(),
+  texts: texts.optional(),
 });
 
 export const editMedia = z.strictObject({
@@ -49,12 +60,25 @@ export const editMedia = z.strictObject({
   expectedRevision,
   credit: credit.optional(),
   focus: focus.optional(),
+  fileName: fileName.optional(),
+  texts: texts.optional(),
 });
+
+/** `by`: a picture that is in the library. */
+export const replaceMedia = z.strictObject({ mediaId, by: mediaId, expectedRevision });
+export const deleteMedia = z.strictObject({ mediaId, expectedRevision });
+export const restoreMedia = z.strictObject({ mediaId, expectedRevision });
 
 /** The fields beside the file in the form that uploads a picture; what else the form carries is not ours. */
 export const mediaUpload = z
-  .object({ ...creditFields, focusX: emptyIsAbsent(share), focusY: emptyIsAbsent(share) })
-  .transform(({ focusX = CENTRE.x, focusY = CENTRE.y, ...credit }) => ({
+  .object({
+    ...creditFields,
+    focusX: emptyIsAbsent(share),
+    focusY: emptyIsAbsent(share),
+    fileName: emptyIsAbsent(fileName),
+  })
+  .transform(({ focusX = CENTRE.x, focusY = CENTRE.y, fileName, ...credit }) => ({
     credit: onlySaid(credit),
     focus: { x: focusX, y: focusY },
+    ...(fileName && { fileName }),
   }));

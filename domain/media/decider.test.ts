@@ -113,3 +113,48 @@ describe('the shape of the commands', () => {
 it('a picture has one address per width and format', () => {
   expect(pictureAddress(id, 960, 'avif')).toBe(`/media/${id}/960.avif`);
 });
+
+describe('replacing, deleting and restoring a picture', () => {
+  const other = { ...picture, id: 'f'.repeat(32), width: 1200 };
+  const replaced: MediaEvent = { type: 'MediaReplaced', data: { id, picture: other } };
+  const deleted: MediaEvent = { type: 'MediaDeleted', data: { id } };
+  const restored: MediaEvent = { type: 'MediaRestored', data: { id } };
+
+  it('shows another picture in its place, and its own again', () => {
+    given(registered).when({ name: 'ReplaceMedia', picture: other }).then(replaced);
+    given(registered, replaced).when({ name: 'ReplaceMedia', picture: other }).then();
+    given(registered, replaced)
+      .when({ name: 'ReplaceMedia', picture })
+      .then({ type: 'MediaReplaced', data: { id, picture } });
+    given(registered).when({ name: 'ReplaceMedia', picture }).then();
+  });
+
+  it('deletes what stands nowhere, and says in how many places it stands', () => {
+    given(registered).when({ name: 'DeleteMedia', places: 0 }).then(deleted);
+    given(registered)
+      .when({ name: 'DeleteMedia', places: 3 })
+      .thenRejected('media_in_use', { values: { places: 3 } });
+    given(registered, deleted).when({ name: 'DeleteMedia', places: 0 }).thenRejected('deleted');
+    given().when({ name: 'DeleteMedia', places: 0 }).thenRejected('not_found');
+  });
+
+  it('brings back what was deleted, also when the same file is sent again', () => {
+    given(registered, deleted).when({ name: 'RestoreMedia' }).then(restored);
+    given(registered, deleted).when(registerCommand).then(restored);
+    given(registered).when({ name: 'RestoreMedia' }).then();
+  });
+
+  it('changes nothing of a deleted one', () => {
+    given(registered, deleted)
+      .when({ name: 'EditMedia', facts: { focus: { x: 1, y: 1 } } })
+      .thenRejected('deleted');
+    given(registered, deleted).when({ name: 'ReplaceMedia', picture: other }).thenRejected('deleted');
+  });
+
+  it('keeps its name and its words', () => {
+    const texts = { pt: { alt: 'Urze', caption: '' }, en: { alt: 'Heather', caption: '' } };
+    given(registered)
+      .when({ name: 'EditMedia', facts: { fileName: 'urze.jpg', texts } })
+      .then({ type: 'MediaEdited', data: { id, facts: { fileName: 'urze.jpg', texts } } });
+  });
+});

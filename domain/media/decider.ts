@@ -2,36 +2,80 @@ import { assertNever, type Decider, type Rejection } from '../decider.ts';
 import { onlyChanged } from '../shared/equal.ts';
 import type { MediaEvent, MediaFacts, PictureDescription } from './events.ts';
 
-export type Media = { status: 'none' } | { status: 'existing'; id: string; facts: MediaFacts };
+interface Known {
+  id: string;
+  facts: MediaFacts;
+  /** What its own bytes say. */
+  own: PictureDescription;
+  /** What is shown in its place; its own unless it was replaced. */
+  shown: PictureDescription;
+}
+
+export type Media = { status: 'none' } | ({ status: 'existing' | 'deleted' } & Known);
 
 export type RegisterMedia = { name: 'RegisterMedia' } & PictureDescription & MediaFacts;
 
-export type MediaCommand = RegisterMedia | { name: 'EditMedia'; facts: Partial<MediaFacts> };
+export type MediaCommand =
+  | RegisterMedia
+  | { name: 'EditMedia'; facts: Partial<MediaFacts> }
+  /** `picture`: what the other one's own bytes say. */
+  | { name: 'ReplaceMedia'; picture: PictureDescription }
+  /** `places`: how many show it, looked up by the handler. */
+  | { name: 'DeleteMedia'; places: number }
+  | { name: 'RestoreMedia' };
 
 const decide = (command: MediaCommand, media: Media): MediaEvent[] | Rejection => {
+  if (command.name === 'RegisterMedia') return register(command, media);
+  if (media.status === 'none') return { rejected: 'not_found' };
+  const { id } = media;
+  if (command.name === 'RestoreMedia') {
+    return media.status === 'deleted' ? [{ type: 'MediaRestored', data: { id } }] : [];
+  }
+  if (media.status === 'deleted') return { rejected: 'deleted' };
   switch (command.name) {
-    case 'RegisterMedia': {
-      const { name, ...registered } = command;
-      return media.status === 'none' ? [{ type: 'MediaRegistered', data: registered }] : [];
-    }
     case 'EditMedia': {
-      if (media.status === 'none') return { rejected: 'not_found' };
       const facts = onlyChanged(command.facts, media.facts);
-      return Object.keys(facts).length === 0 ? [] : [{ type: 'MediaEdited', data: { id: media.id, facts } }];
+      return Object.keys(facts).length === 0 ? [] : [{ type: 'MediaEdited', data: { id, facts } }];
+    }
+    case 'ReplaceMedia': {
+      const { picture } = command;
+      return picture.id === media.shown.id ? [] : [{ type: 'MediaReplaced', data: { id, picture } }];
+    }
+    case 'DeleteMedia': {
+      const { places } = command;
+      return places > 0 ? { rejected: 'media_in_use', values: { places } } : [{ type: 'MediaDeleted', data: { id } }];
     }
     default:
       return assertNever(command);
   }
 };
 
-const evolve = (state: Media, event: MediaEvent): Media => {
-  if (event.type === 'MediaRegistered') {
-    const { id, credit, focus } = event.data;
-    return { status: 'existing', id, facts: { credit, focus } };
-  }
-  if (state.status === 'none') throw new Error(`${event.type} before MediaRegistered`);
-  return { ...state, facts: { ...state.facts, ...event.data.facts } };
+/** A picture that is known already is registered again without an event: its id follows from its bytes. One that was deleted comes back. */
+const register = ({ name: _name, ...registered }: RegisterMedia, media: Media): MediaEvent[] => {
+  if (media.status === 'none') return [{ type: 'MediaRegistered', data: registered }];
+  return media.status === 'deleted' ? [{ type: 'MediaRestored', data: { id: media.id } }] : [];
 };
 
-/** A picture that is known already is registered again without an event: its id follows from its bytes. */
+const evolve = (state: Media, event: MediaEvent): Media => {
+  if (event.type === 'MediaRegistered') {
+    const { credit, focus, fileName, texts, ...own } = event.data;
+    const facts = { credit, focus, ...(fileName !== undefined && { fileName }), ...(texts && { texts }) };
+    return { status: 'existing', id: own.id, facts, own, shown: own };
+  }
+  if (state.status === 'none') throw new Error(`${event.type} before MediaRegistered`);
+  switch (event.type) {
+    case 'MediaEdited':
+      return { ...state, facts: { ...state.facts, ...event.data.facts } };
+    case 'MediaReplaced':
+      return { ...state, shown: event.data.picture };
+    case 'MediaDeleted':
+      return { ...state, status: 'deleted' };
+    case 'MediaRestored':
+      return { ...state, status: 'existing' };
+    default:
+      return assertNever(event);
+  }
+};
+
+/** Rejects with `not_found`, `deleted` and, for a picture that stands somewhere, `media_in_use`. */
 export const mediaDecider: Decider<Media, MediaCommand, MediaEvent> = { initial: { status: 'none' }, decide, evolve };

@@ -1,3 +1,5 @@
+import type { Localized } from '../shared/locale.ts';
+
 export const pictureFormats = ['jpeg', 'png', 'webp', 'avif', 'gif'] as const;
 /** What an uploaded file turned out to be. */
 export type PictureFormat = (typeof pictureFormats)[number];
@@ -36,14 +38,30 @@ export interface Focus {
   y: number;
 }
 
+/** What stands with a picture in one language, wherever it is put in next. */
+export interface PictureTexts {
+  /** For who does not see it. */
+  alt: string;
+  caption: string;
+}
+
 /** What people say about a picture and may correct. */
 export interface MediaFacts {
   credit: Credit;
   focus: Focus;
+  /** Of the file, as it came; by it people find the picture. Older events have none. */
+  fileName?: string | undefined;
+  /** Older events have none. */
+  texts?: Localized<PictureTexts> | undefined;
 }
 
 /** The stream is `media-{id}`. */
 export type MediaEvent =
   | { type: 'MediaRegistered'; data: PictureDescription & MediaFacts }
-  /** Only what changed; a credit or focus is replaced as a whole. */
-  | { type: 'MediaEdited'; data: { id: string; facts: Partial<MediaFacts> } };
+  /** Only what changed; credit, focus and texts are replaced as a whole. */
+  | { type: 'MediaEdited'; data: { id: string; facts: Partial<MediaFacts> } }
+  /** Shows another picture wherever it stands; its own again where that is named. */
+  | { type: 'MediaReplaced'; data: { id: string; picture: PictureDescription } }
+  /** Kept out of the library; the file stays. */
+  | { type: 'MediaDeleted'; data: { id: string } }
+  | { type: 'MediaRestored'; data: { id: string } };

@@ -1,5 +1,6 @@
+import { advertsShowing } from './places.ts';
 import { adverts } from './projector.ts';
 import { advertQueries } from './queries.ts';
 
 /** Adverts, as pages show them. */
-export const advert = { projections: [adverts], queries: advertQueries };
+export const advert = { projections: [adverts], queries: advertQueries, placesOf: advertsShowing };

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type Article, localesOf } from '#domain/article/state.ts';
-import { contentText, wordCount } from '#domain/shared/blocks.ts';
+import { contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 import type { ArticleTables } from './tables.ts';
@@ -29,16 +29,32 @@ export const saveDocuments = async (trx: Transaction<ArticleTables>, documents: 
 const saveArticles = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {
   const rows = documents.map((document) => {
     const { id, status, facts, featured } = document.article as KnownArticle;
-    return { id, revision: document.revision, status, ...facts, main_image: facts.mainImage, featured, document };
+    const pictures = picturesOf(document.article as KnownArticle);
+    return {
+      id,
+      revision: document.revision,
+      status,
+      ...facts,
+      main_image: facts.mainImage,
+      pictures,
+      featured,
+      document,
+    };
   });
   await sql`
-    insert into article (id, revision, status, category, author, photographer, main_image, date, featured, document)
-    select id, revision, status, category, author, photographer, main_image, date, featured, document
+    insert into article (id, revision, status, category, author, photographer, main_image, pictures, date, featured,
+      document)
+    select id, revision, status, category, author, photographer, main_image, pictures, date, featured, document
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, revision bigint, status text, category uuid,
-      author uuid, photographer uuid, main_image text, date text, featured boolean, document jsonb)
+      author uuid, photographer uuid, main_image text, pictures text[], date text, featured boolean, document jsonb)
     on conflict (id) do update set revision = excluded.revision, status = excluded.status, category = excluded.category,
-      author = excluded.author, photographer = excluded.photographer, main_image = excluded.main_image,
+      author = excluded.author, photographer = excluded.photographer, main_image = excluded.main_image, pictures = excluded.pictures,
       date = excluded.date, featured = excluded.featured, document = excluded.document`.execute(trx);
+};
+
+const picturesOf = ({ facts, translations }: KnownArticle): string[] => {
+  const inTexts = Object.values(translations).flatMap(({ text }) => mediaIn(text.content));
+  return [...new Set([...(facts.mainImage ? [facts.mainImage] : []), ...inTexts])];
 };
 
 const saveTranslations = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {

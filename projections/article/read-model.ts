@@ -1,5 +1,6 @@
+import { articlesShowing } from './places.ts';
 import { articles } from './projector.ts';
 import { articleQueries } from './queries.ts';
 
 /** Articles: lists, searches and one at a time. */
-export const article = { projections: [articles], queries: articleQueries };
+export const article = { projections: [articles], queries: articleQueries, placesOf: articlesShowing };

@@ -13,6 +13,8 @@ export interface ArticleTables {
     author: string;
     photographer: string | null;
     main_image: string | null;
+    /** Every picture that it shows, above its texts and in them. */
+    pictures: string[];
     date: string;
     featured: boolean;
     document: ArticleDocument;
@@ -53,12 +55,12 @@ export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 export const createArticleTables = async (trx: Transaction<ArticleTables>): Promise<void> => {
   await sql`create table article (
     id uuid primary key, revision bigint not null, status text not null, category uuid not null, author uuid not null,
-    photographer uuid, main_image text, date text not null, featured boolean not null, document jsonb not null)`.execute(
-    trx,
-  );
+    photographer uuid, main_image text, pictures text[] not null, date text not null, featured boolean not null,
+    document jsonb not null)`.execute(trx);
   await sql`create index on article (category)`.execute(trx);
   await sql`create index on article (author)`.execute(trx);
   await sql`create index on article (photographer)`.execute(trx);
+  await sql`create index on article using gin (pictures)`.execute(trx);
   await sql`create index on article (date desc) where featured`.execute(trx);
   await sql`create table article_translation (
     article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,

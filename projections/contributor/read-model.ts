@@ -1,5 +1,6 @@
+import { contributorsShowing } from './places.ts';
 import { contributors } from './projector.ts';
 import { contributorQueries } from './queries.ts';
 
 /** Who writes and who photographs. */
-export const contributor = { projections: [contributors], queries: contributorQueries };
+export const contributor = { projections: [contributors], queries: contributorQueries, placesOf: contributorsShowing };

@@ -1,5 +1,6 @@
+import { editionsShowing } from './places.ts';
 import { editions } from './projector.ts';
 import { editionQueries } from './queries.ts';
 
 /** The editions of the magazine and what stands in each. */
-export const edition = { projections: [editions], queries: editionQueries };
+export const edition = { projections: [editions], queries: editionQueries, placesOf: editionsShowing };

@@ -1,5 +1,6 @@
+import { hyperlinksShowing } from './places.ts';
 import { hyperlinks } from './projector.ts';
 import { hyperlinkQueries } from './queries.ts';
 
 /** Where the codes of the printed magazine lead. */
-export const hyperlink = { projections: [hyperlinks], queries: hyperlinkQueries };
+export const hyperlink = { projections: [hyperlinks], queries: hyperlinkQueries, placesOf: hyperlinksShowing };

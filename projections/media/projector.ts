@@ -1,34 +1,92 @@
-import type { MediaEvent } from '#domain/media/events.ts';
+import type { Transaction } from 'kysely';
+import type { MediaEvent, MediaFacts, PictureDescription, PictureTexts } from '#domain/media/events.ts';
 import { toThousandths } from '#domain/media/focus.ts';
+import { type Localized, locales } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
+import { searchedText } from './searched-text.ts';
 import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts';
+import type { Picture } from './views.ts';
 
 /** One row a picture. */
 export const media = defineProjection<MediaTables, MediaEvent, MediaTag>({
   name: 'media',
-  version: 1,
+  version: 2,
+  readableSince: 2,
   prefixes: ['media-'],
   tables: ['media'],
+  keepsPositions: true,
   create: createMediaTables,
   handlers: {
-    MediaRegistered: (trx, { data, revision }) => {
-      const { id, width, height, colour, placeholder, credit, focus } = data;
-      const row = { id, width, height, colour, placeholder, credit, ...focusColumns(focus), revision };
+    MediaRegistered: (trx, { data, revision, position, metadata }) => {
+      const { credit, focus, fileName = '', texts = NO_TEXTS, ...picture } = data;
+      const row = {
+        id: data.id,
+        ...shownColumns(picture),
+        ...focusColumns(focus),
+        credit,
+        file_name: fileName,
+        texts,
+        ...derivedColumns({ credit, fileName, texts }),
+        deleted: false,
+        added_at: new Date(metadata.at),
+        sequence: position,
+        revision,
+      };
       return trx.insertInto('media').values(row).execute();
     },
-    MediaEdited: (trx, { data: { id, facts }, revision }) =>
-      trx
+    MediaEdited: async (trx, { data: { id, facts }, revision }) => {
+      const { credit, file_name, texts } = await trx
         .updateTable('media')
-        .set({
-          ...(facts.focus && focusColumns(facts.focus)),
-          ...(facts.credit && { credit: facts.credit }),
-          revision,
-        })
+        .set({ ...(facts.focus && focusColumns(facts.focus)), ...factColumns(facts), revision })
         .where('id', '=', id)
-        .execute(),
+        .returning(['credit', 'file_name', 'texts'])
+        .executeTakeFirstOrThrow();
+      return set(trx, id, derivedColumns({ credit, fileName: file_name, texts }));
+    },
+    MediaReplaced: (trx, { data: { id, picture }, revision }) => set(trx, id, { ...shownColumns(picture), revision }),
+    MediaDeleted: (trx, { data: { id }, revision }) => set(trx, id, { deleted: true, revision }),
+    MediaRestored: (trx, { data: { id }, revision }) => set(trx, id, { deleted: false, revision }),
   },
   tagsOf: () => ['media'],
 });
 
+const NO_TEXTS: Localized<PictureTexts> = { pt: { alt: '', caption: '' }, en: { alt: '', caption: '' } };
+
+const set = (trx: Transaction<MediaTables>, id: string, columns: Partial<MediaTables['media']>) =>
+  trx.updateTable('media').set(columns).where('id', '=', id).execute();
+
+const shownColumns = ({ id, width, height, colour, placeholder, format, bytes }: PictureDescription) => ({
+  file: id,
+  width,
+  height,
+  colour,
+  placeholder,
+  format,
+  bytes,
+});
+
 /** Older events hold whatever number was sent; the tables take no fraction that is smaller than any picture. */
 const focusColumns = ({ x, y }: { x: number; y: number }) => ({ focus_x: toThousandths(x), focus_y: toThousandths(y) });
+
+const factColumns = ({ credit, fileName, texts }: Partial<MediaFacts>) => ({
+  ...(credit && { credit }),
+  ...(fileName !== undefined && { file_name: fileName }),
+  ...(texts && { texts }),
+});
+
+interface Facts {
+  credit: Picture['credit'];
+  fileName: string;
+  texts: Localized<PictureTexts>;
+}
+
+/** What follows from the facts as they are all together. */
+const derivedColumns = ({ credit, fileName, texts }: Facts) => ({
+  searched: searchedText([
+    fileName,
+    credit.author,
+    credit.source,
+    ...locales.flatMap((each) => Object.values(texts[each])),
+  ]),
+  lacks_alt: locales.some((each) => texts[each].alt.trim() === ''),
+});

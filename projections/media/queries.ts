@@ -1,6 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { MediaTables } from './tables.ts';
-import type { Picture } from './views.ts';
+import type { Note } from '../engine/derived-types.ts';
+import { libraryPage, libraryPicture, librarySums } from './library.ts';
+import type { MediaTables, MediaTag } from './tables.ts';
+import type { LibraryQuery, Picture } from './views.ts';
+
+/** What the library of the desk asks. */
+export const mediaQueries = (db: Kysely<MediaTables>, note: Note<MediaTag>) => ({
+  libraryPage(query: LibraryQuery) {
+    note('media');
+    return libraryPage(db, query);
+  },
+  libraryPicture(id: string) {
+    note('media');
+    return libraryPicture(db, id);
+  },
+  librarySums() {
+    note('media');
+    return librarySums(db);
+  },
+});
 
 /** The pictures of these media ids, by id; ids that nobody registered are left out. */
 export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Promise<Record<string, Picture>> => {
@@ -11,9 +29,9 @@ export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Prom
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return Object.fromEntries(
-    rows.map(({ id, width, height, focus_x, focus_y, colour, placeholder, credit }) => [
+    rows.map(({ id, file, width, height, focus_x, focus_y, colour, placeholder, credit }) => [
       id,
-      { id, width, height, focus: { x: focus_x, y: focus_y }, colour, placeholder, credit },
+      { id: file, width, height, focus: { x: focus_x, y: focus_y }, colour, placeholder, credit },
     ]),
   );
 };
@@ -22,7 +40,7 @@ export const picturesById = async (db: Kysely<MediaTables>, ids: string[]): Prom
 export const pictureJson = (table: string): RawBuilder<Picture | null> => {
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<Picture | null>`case when ${column('id')} is not null then jsonb_build_object(
-    'id', ${column('id')}, 'width', ${column('width')}, 'height', ${column('height')},
+    'id', ${column('file')}, 'width', ${column('width')}, 'height', ${column('height')},
     'focus', jsonb_build_object('x', ${column('focus_x')}, 'y', ${column('focus_y')}),
     'colour', ${column('colour')}, 'placeholder', ${column('placeholder')}, 'credit', ${column('credit')}) end`;
 };

@@ -1,4 +1,5 @@
 import { media as pictures } from './projector.ts';
+import { mediaQueries } from './queries.ts';
 
-/** Pictures. No page asks for them alone: the queries of other slices do. */
-export const media = { projections: [pictures], queries: () => ({}) };
+/** Pictures. No page of readers asks for them alone: the queries of other slices do. */
+export const media = { projections: [pictures], queries: mediaQueries };

@@ -1,16 +1,33 @@
 import { sql, type Transaction } from 'kysely';
+import type { PictureTexts } from '#domain/media/events.ts';
+import type { Localized } from '#domain/shared/locale.ts';
 import type { Picture } from './views.ts';
 
 export interface MediaTables {
   media: {
     id: string;
+    /** Id of the picture that is shown in its place; its own unless it was replaced. */
+    file: string;
     width: number;
     height: number;
     focus_x: number;
     focus_y: number;
     colour: string;
     placeholder: string;
+    /** Of the original file, as it came. */
+    format: string;
+    bytes: number;
     credit: Picture['credit'];
+    file_name: string;
+    texts: Localized<PictureTexts>;
+    /** What people find it by, in lower case and without accents. */
+    searched: string;
+    /** Has no alternative text in one language or both. */
+    lacks_alt: boolean;
+    deleted: boolean;
+    added_at: Date;
+    /** Orders them: the one that came last has the greatest. */
+    sequence: bigint;
     revision: bigint;
   };
 }
@@ -21,6 +38,11 @@ export type MediaTag = 'media';
 /** Creates the empty table of pictures. */
 export const createMediaTables = async (trx: Transaction<MediaTables>): Promise<void> => {
   await sql`create table media (
-    id text primary key, width int not null, height int not null, focus_x real not null, focus_y real not null,
-    colour text not null, placeholder text not null, credit jsonb not null, revision bigint not null)`.execute(trx);
+    id text primary key, file text not null, width int not null, height int not null, focus_x real not null, focus_y real not null,
+    colour text not null, placeholder text not null, format text not null, bytes bigint not null, credit jsonb not null,
+    file_name text not null, texts jsonb not null, searched text not null, lacks_alt boolean not null,
+    deleted boolean not null default false, added_at timestamptz not null, sequence bigint not null, revision bigint not null)`.execute(
+    trx,
+  );
+  await sql`create index on media (sequence desc)`.execute(trx);
 };

@@ -1,4 +1,8 @@
+import type { PictureTexts } from '#domain/media/events.ts';
+import type { Localized } from '#domain/shared/locale.ts';
+
 export interface Picture {
+  /** Of the bytes that are shown: it is in their addresses. */
   id: string;
   width: number;
   height: number;
@@ -14,4 +18,37 @@ export interface Picture {
     licence?: string | undefined;
     source?: string | undefined;
   };
+}
+
+/** What is asked of the library. */
+export interface LibraryQuery {
+  /** Beginnings of words; empty asks for all. */
+  q: string;
+  show: 'all' | 'no-alt' | 'deleted';
+  /** `next` of the page before. */
+  before?: string | undefined;
+}
+
+export interface LibraryPage {
+  /** Of all pages. */
+  total: number;
+  pictures: LibraryPicture[];
+  /** Undefined on the last page. */
+  next: string | undefined;
+}
+
+/** A picture as the library knows it. */
+export interface LibraryPicture extends Picture {
+  /** By which commands and texts name it, whatever is shown in its place. */
+  mediaId: string;
+  isReplaced: boolean;
+  fileName: string;
+  texts: Localized<PictureTexts>;
+  format: string;
+  /** Of the original file. */
+  bytes: number;
+  isDeleted: boolean;
+  /** ISO 8601. */
+  addedAt: string;
+  revision: number;
 }

@@ -53,6 +53,7 @@ export const BUSINESS: Record<string, Business> = {
   'projections/engine': { with: ['projection'], why: 'what staff decided about a projection is read before it runs' },
   'projections/front-page': { with: ['article', 'category'], why: 'shows articles by category' },
   'projections/hyperlink': { with: ['media'], why: 'its picture' },
+  'projections/media': { with: ['search'], why: 'folds words as the search does' },
   'projections/restaurant': { with: ['media', 'vote'], why: 'its picture, and the votes it got' },
   'projections/search': {
     with: ['article', 'category', 'contributor'],
@@ -104,7 +105,7 @@ export const BUSINESS: Record<string, Business> = {
   'api/category': { with: ['article', 'slug'], why: 'its address is reserved; it stays while articles stand in it' },
   'api/commands': { with: ['deletion'], why: 'what is named is not deleted in that moment' },
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },
-  'api/desk': { with: ['account'], why: 'staff keep their own account there' },
+  'api/desk': { with: ['account', 'history'], why: 'staff keep their own account there, and see what happened' },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
   'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
   'api/history': { with: ['account'], why: 'events of accounts tell no names, so they are looked up' },

@@ -13,6 +13,10 @@ interface FormOptions<Answer> {
   /** The host's own schema of what is sent; its messages are codes, which `words` put in words. */
   schema?: () => Promise<Schema>;
   words: Record<string, string> & { noAnswer: string };
+  /** What is sent besides the fields. */
+  with?: object;
+  /** A field called `texts.pt.alt` is sent as one of an object in an object. */
+  nested?: boolean;
   done(answer: Answer, form: HTMLFormElement): void;
 }
 
@@ -38,7 +42,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const run = async (form: HTMLFormElement) => {
-    const values = Object.fromEntries(new FormData(form));
+    const fields = Object.fromEntries(new FormData(form));
+    const values = { ...(options.nested ? unfold(fields) : fields), ...options.with };
     const complaints = await check(options, values);
     if (complaints) return show(form, complaints);
     const sent = await send<Answer>(options.method ?? 'POST', options.url, values, options.words.noAnswer);
@@ -63,6 +68,21 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
       },
     },
   };
+};
+
+/** `{'a.b': 1}` as `{a: {b: 1}}`. */
+const unfold = (fields: Record<string, unknown>): Record<string, unknown> => {
+  const whole: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(fields)) {
+    const names = path.split('.');
+    let place = whole;
+    for (const name of names.slice(0, -1)) {
+      place[name] ??= {};
+      place = place[name] as Record<string, unknown>;
+    }
+    place[names.at(-1)!] = value;
+  }
+  return whole;
 };
 
 const check = async (

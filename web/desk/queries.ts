@@ -1,3 +1,4 @@
+import type { Place } from '#projections/queries.ts';
 import type { DeskRole } from './screens.ts';
 
 /** What the desk asks the host about people: accounts are rows of the host, no read model (docs/decisions/0022). Moments are ISO 8601. */
@@ -8,8 +9,21 @@ export interface DeskQueries {
   identities(): Promise<DeskIdentity[]>;
   /** The same, the newest use first. */
   sessions(): Promise<DeskSession[]>;
+  /** Everywhere a picture stands. */
+  placesOf(mediaId: string): Promise<Place[]>;
+  /** What happened to one subject, the newest first. */
+  historyOf(stream: string): Promise<DeskEvent[]>;
   /** Everybody with a role, by name. */
   people(): Promise<Person[]>;
+}
+
+export interface DeskEvent {
+  position: string;
+  /** `MediaEdited` */
+  type: string;
+  /** Name of who did it; empty for programs of the house. */
+  who: string;
+  at: string;
 }
 
 export interface DeskFactor {

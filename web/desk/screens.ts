@@ -17,6 +17,7 @@ const everybody = ['admin', 'editor', 'analyst'] as const;
 /** Every screen there is; what is not there yet is not linked. */
 export const deskScreens = [
   { path: '/admin', roles: everybody, link: 'desk.today' },
+  { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title' },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },
   { path: '/admin/account', roles: everybody, link: 'desk.account' },
   { path: '/admin/sign-in', roles: 'anyone' },

@@ -4,12 +4,15 @@ import { type AccountName, findAccount } from './find-account.ts';
 import { isPassword } from './password.ts';
 import type { AccountRow } from './user.ts';
 
-/** The account of that name, if any, and whether it is its password: after as much work in any case. */
+/** The account of a right name and password, after as much work for any; `onWrong` hears of the account whose password it is not. */
 export const authenticate = async (
   db: Kysely<Database>,
   name: AccountName,
   password: string,
-): Promise<{ account: AccountRow | undefined; right: boolean }> => {
+  onWrong: (account: AccountRow) => void = () => {},
+): Promise<AccountRow | undefined> => {
   const account = await findAccount(db, name);
-  return { account, right: await isPassword(password, account?.password_hash) };
+  if (await isPassword(password, account?.password_hash)) return account;
+  if (account) onWrong(account);
+  return undefined;
 };

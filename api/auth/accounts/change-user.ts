@@ -4,8 +4,11 @@ import { recordAccountEvent } from '../account-events.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AccountRow } from './user.ts';
 
-/** Bytes of what somebody says of themselves: it stands in every access token, and that in cookies. */
-export const MOST_METADATA = 4096;
+/**
+ * Bytes of what somebody says of themselves, and as many of what the house says of them: both stand in every access token, and that in
+ * cookies, so that four thirds of four thirds of them have to fit into 16 kB of headers.
+ */
+export const MOST_METADATA = 3072;
 
 /** A new password; whoever was signed in elsewhere with the old one is signed out. */
 export const changePassword = (

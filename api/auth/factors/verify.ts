@@ -28,7 +28,7 @@ export interface Answer {
 /**
  * Takes the answer to a challenge: the session goes on at `aal2`. Verified for the first time, the factor counts from then on, what else was begun
  * and not verified goes, and so do the account's other sessions that gave no second factor. Throws `mfa_factor_not_found`,
- * `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`.
+ * `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`, and `insufficient_aal` (403) as `enrolFactor` does.
  */
 export const verifyFactor = async (services: AuthServices, answer: Answer): Promise<Session> => {
   const judged = await services.db.transaction().execute((trx) => judge(services, trx, answer));
@@ -38,9 +38,25 @@ export const verifyFactor = async (services: AuthServices, answer: Answer): Prom
   return raiseSession(services, { accountId, sessionId, factorId, method });
 };
 
+/** Whoever knows the password alone does not finish a factor beside those that count, whoever began it. */
+const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: Answer): Promise<void> => {
+  const halfway = await trx
+    .selectFrom('session')
+    .innerJoin('factor', 'factor.account_id', 'session.account_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('session.account_id', '=', accountId)
+    .where('session.aal', '=', 'aal1')
+    .where('factor.status', '=', 'verified')
+    .executeTakeFirst();
+  if (halfway)
+    throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
+};
+
 /** Errors are answered, not thrown, where the failure is to be kept. */
 const judge = async (services: AuthServices, trx: Kysely<Database>, answer: Answer): Promise<Factor | AuthError> => {
   const factor = await lockFactor(trx, answer);
+  if (factor.status === 'unverified') await requireLevel(trx, answer);
   const challenges = await trx
     .selectFrom('factor_challenge')
     .selectAll()

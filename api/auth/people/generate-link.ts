@@ -1,7 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountActor } from '../account-events.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import { expectEmail } from '../accounts/new-email.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
@@ -9,6 +10,7 @@ import { createPerson } from './create-person.ts';
 import { invitePerson } from './invite.ts';
 import type { Metadata } from './metadata.ts';
 import { noSuchUser, requireFree } from './person.ts';
+import { updateWithin } from './update-person.ts';
 
 export const linkTypes = [
   'signup',
@@ -88,20 +90,18 @@ const unconfirmed = async (
   actor: AccountActor,
 ): Promise<AccountRow> => {
   if (known?.email_confirmed_at) throw new AuthError('email_exists');
-  return known ?? createPerson(trx, { email, passwordHash, user_metadata, app_metadata }, { actor, by: 'admin' });
+  const said = { passwordHash, user_metadata, app_metadata };
+  return known
+    ? updateWithin(trx, known.id, said, actor)
+    : createPerson(trx, { email, ...said }, { actor, by: 'admin' });
 };
 
 const withNewEmail = async (
   trx: Kysely<Database>,
-  { id }: AccountRow,
+  account: AccountRow,
   newEmail: string | undefined,
 ): Promise<AccountRow> => {
   if (newEmail === undefined) throw new AuthError('validation_failed', { message: 'Email change requires new_email' });
-  await requireFree(trx, { email: newEmail }, id);
-  return trx
-    .updateTable('account')
-    .set({ new_email: newEmail, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  await requireFree(trx, { email: newEmail }, account.id);
+  return expectEmail(trx, account, newEmail);
 };

@@ -3,6 +3,7 @@ import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-events.ts';
 import { addIdentity } from '../accounts/create-account.ts';
+import { asTaken } from '../accounts/taken.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 import { readBanDuration } from './ban-duration.ts';
@@ -35,7 +36,8 @@ export const updateWithin = async (
     .set({ ...changeOf(before, attributes), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow()
+    .catch(asTaken);
   if (after.email && !before.email) await addIdentity(trx, id, 'email');
   if (after.phone && !before.phone) await addIdentity(trx, id, 'phone');
   if (attributes.passwordHash) await trx.deleteFrom('session').where('account_id', '=', id).execute();

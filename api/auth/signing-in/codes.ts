@@ -40,7 +40,7 @@ export const sendCode = async (
   await sendLetter(auth, { kind: 'magiclink', account, recipient: name.email, flowId, ...asked });
 };
 
-/** What still waits to be confirmed, once more. */
+/** What was sent, and still waits to be confirmed, once more. */
 export const sendAgain = async (
   auth: Auth,
   type: 'signup' | 'email_change' | 'sms' | 'phone_change',
@@ -51,11 +51,11 @@ export const sendAgain = async (
   if (!account) return;
   const { email, new_email, new_phone, phone } = account;
   const { locale } = asked;
-  if (type === 'signup' && email && !account.email_confirmed_at) {
+  if (type === 'signup' && email && !account.email_confirmed_at && account.confirmation_sent_at) {
     await sendLetter(auth, { kind: 'confirmation', account, recipient: email, ...asked });
   }
   if (type === 'email_change' && new_email) await sendEmailChange(auth, account, { ...asked, new_email });
-  if (type === 'sms' && phone && !account.phone_confirmed_at) {
+  if (type === 'sms' && phone && !account.phone_confirmed_at && account.confirmation_sent_at) {
     await sendText(auth, { kind: 'phone', account, recipient: phone, locale });
   }
   if (type === 'phone_change' && new_phone) {

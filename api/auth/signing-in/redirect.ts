@@ -18,6 +18,9 @@ const isBelow = (target: URL, allowed: URL): boolean =>
   target.password === '' &&
   isPathBelow(target.pathname, allowed.pathname);
 
-/** `/app` has `/app` and `/app/x` below it, `/apple` not. */
-const isPathBelow = (path: string, base: string): boolean =>
-  path === base || path.startsWith(base.endsWith('/') || base === '' ? base || '/' : `${base}/`);
+/** `/app` has `/app` and `/app/x` below it, `/apple` not; `/app/..%2fx` may be anywhere, once somebody has decoded it. */
+const isPathBelow = (path: string, base: string): boolean => {
+  if (base === '/') return true;
+  const folder = base.endsWith('/') ? base : `${base}/`;
+  return path === base || (path.startsWith(folder) && !/%(2f|5c|25)/i.test(path));
+};

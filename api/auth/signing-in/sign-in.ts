@@ -16,11 +16,9 @@ export const signInWithPassword = async (
   { name, password, device }: { name: AccountName; password: string; device?: string | undefined },
 ): Promise<AccountRow> => {
   await auth.guesses.count(request, 'email' in name ? name.email : name.phone, device);
-  const { account, right } = await auth.tryPassword(() => authenticate(auth.db, name, password));
-  if (!account || !right) {
-    if (account) auth.later('A failed sign-in', () => noteFailure(auth, account));
-    throw new AuthError('invalid_credentials');
-  }
+  const onWrong = (account: AccountRow) => auth.later('A failed sign-in', () => noteFailure(auth, account));
+  const account = await auth.tryPassword(() => authenticate(auth.db, name, password, onWrong));
+  if (!account) throw new AuthError('invalid_credentials');
   if (isBanned(account)) throw new AuthError('user_banned');
   if ('email' in name && !account.email_confirmed_at) throw new AuthError('email_not_confirmed');
   if ('phone' in name && !account.phone_confirmed_at) throw new AuthError('phone_not_confirmed');

@@ -20,7 +20,7 @@ export interface SignUp {
 
 /**
  * Makes an account whose address or number is to be confirmed, and sends what confirms it. Where there is one already, the answer looks the same,
- * after the same work: an unconfirmed one is asked again and gets the password that was given last.
+ * after the same work: who signed up before and did not confirm is asked again, and gets the password that was given last.
  */
 export const signUp = async (auth: Auth, given: SignUp): Promise<User> => {
   const { name, password, data } = given;
@@ -33,7 +33,7 @@ export const signUp = async (auth: Auth, given: SignUp): Promise<User> => {
   }
   auth.later('A repeated sign-up', async () => {
     const known = await findAccount(auth.db, name);
-    if (!known || isConfirmed(known, name)) return;
+    if (!known || isConfirmed(known, name) || !hasSignedUp(known)) return;
     await auth.db.updateTable('account').set({ password_hash }).where('id', '=', known.id).execute();
     confirm(auth, known, given);
   });
@@ -46,6 +46,10 @@ export const newColumns = (name: AccountName, data: Record<string, unknown>) => 
   role: null,
   user_metadata: JSON.stringify(data),
 });
+
+/** Nobody chooses a password for an account that the house has made, or invited somebody to. */
+const hasSignedUp = ({ confirmation_sent_at, invited_at, role }: AccountRow): boolean =>
+  confirmation_sent_at !== null && invited_at === null && role === null;
 
 const isConfirmed = (account: AccountRow, name: AccountName): boolean =>
   ('email' in name ? account.email_confirmed_at : account.phone_confirmed_at) !== null;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { changeMetadata, changePassword } from '../accounts/change-user.ts';
 import { findAccount } from '../accounts/find-account.ts';
+import { expectEmail } from '../accounts/new-email.ts';
 import { hashPassword, isPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
@@ -83,19 +84,7 @@ const requireFresh = async (
 };
 
 const askForEmail = async (auth: Auth, { account }: SignedIn, new_email: string, asked: Asked): Promise<void> => {
-  await auth.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('account')
-      .set({ new_email, email_change_sent_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
-      .where('id', '=', account.id)
-      .execute();
-    // What was sent about another address confirms nothing of this one.
-    await trx
-      .deleteFrom('one_time_token')
-      .where('account_id', '=', account.id)
-      .where('kind', 'in', ['email_change_current', 'email_change_new'])
-      .execute();
-  });
+  await auth.db.transaction().execute((trx) => expectEmail(trx, account, new_email));
   auth.later('Letters about a new address', () => sendEmailChange(auth, account, { ...asked, new_email }));
 };
 

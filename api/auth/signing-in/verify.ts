@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-events.ts';
 import { addIdentity } from '../accounts/create-account.ts';
+import { asTaken } from '../accounts/taken.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
@@ -82,7 +83,7 @@ const requireSame = (now: string | null, token: OneTimeToken): void => {
   if (now !== token.recipient) throw new AuthError('otp_expired');
 };
 
-/** Whoever proves the address by a letter that they asked for themselves does not get the password that another may have set before. */
+/** Whoever proves the address by a letter that is not about their own sign-up does not get the password that another may have set before. */
 const confirmEmail =
   ({ keepsPassword }: { keepsPassword: boolean }): Effect =>
   async (trx, account, token) => {
@@ -112,7 +113,7 @@ const confirmPhone: Effect = async (trx, account, token) => {
   return undefined;
 };
 
-/** The address changes when no other is left to confirm; what was sent to the old one is good for nothing then. */
+/** The address changes when no other is left to confirm (`expectEmail`); what was sent to the old one is good for nothing then. */
 const changeEmail: Effect = async (trx, account, token) => {
   const { id, new_email } = account;
   if (!new_email) throw new AuthError('otp_expired');
@@ -124,8 +125,6 @@ const changeEmail: Effect = async (trx, account, token) => {
     .where('kind', 'in', VERIFICATIONS.email_change)
     .executeTakeFirst();
   if (left) return 'halfway';
-  const taken = await trx.selectFrom('account').select('id').where('email', '=', new_email).executeTakeFirst();
-  if (taken) throw new AuthError('email_exists');
   await trx
     .updateTable('account')
     .set({
@@ -136,7 +135,8 @@ const changeEmail: Effect = async (trx, account, token) => {
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch(asTaken);
   await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
   await addIdentity(trx, id, 'email');
   await recordAccountEvent(trx, { accountId: id, actor: id, type: 'EmailChanged', data: {} });
@@ -145,8 +145,6 @@ const changeEmail: Effect = async (trx, account, token) => {
 
 const changePhone: Effect = async (trx, { id, new_phone }, token) => {
   requireSame(new_phone, token);
-  const taken = await trx.selectFrom('account').select('id').where('phone', '=', new_phone).executeTakeFirst();
-  if (taken) throw new AuthError('phone_exists');
   await trx
     .updateTable('account')
     .set({
@@ -157,7 +155,8 @@ const changePhone: Effect = async (trx, { id, new_phone }, token) => {
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
-    .execute();
+    .execute()
+    .catch(asTaken);
   await addIdentity(trx, id, 'phone');
   await recordAccountEvent(trx, { accountId: id, actor: id, type: 'PhoneChanged', data: {} });
   return undefined;
@@ -165,7 +164,7 @@ const changePhone: Effect = async (trx, { id, new_phone }, token) => {
 
 const EFFECTS: Record<OneTimeKind, Effect> = {
   confirmation: confirmEmail({ keepsPassword: true }),
-  invite: confirmEmail({ keepsPassword: true }),
+  invite: confirmEmail({ keepsPassword: false }),
   recovery: confirmEmail({ keepsPassword: false }),
   magiclink: confirmEmail({ keepsPassword: false }),
   email_change_current: changeEmail,

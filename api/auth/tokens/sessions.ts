@@ -102,7 +102,7 @@ export const raiseSession = async (
       .set({
         aal: 'aal2',
         factor_id: factorId,
-        amr: sql<string>`${JSON.stringify([provenNow(method)])}::jsonb || amr`,
+        amr: provenAgain(method),
         refreshes: sql<number>`refreshes + 1`,
         refreshed_at: sql<Date>`now()`,
       })
@@ -263,6 +263,11 @@ const describeSession = async (services: AuthServices, row: SessionRow): Promise
 };
 
 const provenNow = (method: string): AuthenticationMethod => ({ method, timestamp: Math.floor(Date.now() / 1000) });
+
+/** A way that was proved before is told once, as the newest: a session that lasts for months does not grow. */
+const provenAgain = (method: string) => sql<string>`${JSON.stringify([provenNow(method)])}::jsonb || coalesce(
+  (select jsonb_agg(way order by place) from jsonb_array_elements(amr) with ordinality as ways (way, place)
+    where way ->> 'method' <> ${method}), '[]'::jsonb)`;
 
 /** Others may be clearing away the same ones, and are not waited for. */
 const deleteOverSessions = async (db: Kysely<Database>): Promise<void> => {

@@ -1,0 +1,239 @@
+import { AuthClient } from '@supabase/auth-js';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER, signUpSomebody } from '#testing/auth-site.ts';
+import { codeIn, follow, fragmentOf } from '#testing/mail/account-letters.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+beforeAll(async () => {
+  auth = await openAuthSite();
+});
+afterAll(() => auth.site.close());
+
+const newest = async (email: string) => {
+  await auth.settled();
+  return auth.mailbox.to(email).at(-1)!;
+};
+const newestTo = async (phone: string) => {
+  await auth.settled();
+  return auth.messages.findLast((each) => each.phone === phone)!;
+};
+type Client = ReturnType<AuthSite['client']>;
+const must = <Answer extends { error: unknown }>(answer: Answer): Answer => {
+  expect(answer.error).toBeNull();
+  return answer;
+};
+
+describe('with the client of Supabase, an address changes', () => {
+  it('by two codes, in either order', async () => {
+    for (const newFirst of [true, false]) {
+      const { client, email, id } = await signUpSomebody(auth);
+      const fresh = newAddress();
+      must(await client.updateUser({ email: fresh }));
+      const order = newFirst ? [fresh, email] : [email, fresh];
+      for (const address of order) {
+        const token = codeIn(await newest(address));
+        must(await client.verifyOtp({ type: 'email_change', email: address, token }));
+      }
+      expect((await client.getUser()).data.user).toMatchObject({ id, email: fresh });
+    }
+  });
+
+  it('with PKCE: the second link leads to a code, good for the client that asked', async () => {
+    const { email } = await signUpSomebody(auth);
+    const client = auth.client({ flowType: 'pkce' });
+    must(await client.signInWithPassword({ email, password: STRONG }));
+    const fresh = newAddress();
+    must(await client.updateUser({ email: fresh }));
+    expect(fragmentOf(await follow(auth.site.app, await newest(email)))).toHaveProperty('message');
+    const led = await follow(auth.site.app, await newest(fresh));
+    const { data } = must(await client.exchangeCodeForSession(led.searchParams.get('code')!));
+    expect(data.user).toMatchObject({ email: fresh });
+  });
+
+  it('after the letters were sent once more', async () => {
+    const { client, email } = await signUpSomebody(auth);
+    const fresh = newAddress();
+    must(await client.updateUser({ email: fresh }));
+    const stale = codeIn(await newest(fresh));
+    must(await client.resend({ type: 'email_change', email }));
+    await auth.settled();
+    expect(auth.mailbox.to(fresh)).toHaveLength(2);
+    const token = codeIn(await newest(fresh));
+    if (token !== stale) {
+      const late = await client.verifyOtp({ type: 'email_change', email: fresh, token: stale });
+      expect(late.error).toMatchObject({ code: 'otp_expired' });
+    }
+    must(await client.verifyOtp({ type: 'email_change', email: fresh, token }));
+    must(await client.verifyOtp({ type: 'email_change', email, token: codeIn(await newest(email)) }));
+    expect((await client.getUser()).data.user).toMatchObject({ email: fresh });
+  });
+});
+
+describe('with the client of Supabase, by phone', () => {
+  it('a sign-up is confirmed by the second message', async () => {
+    const [phone, client] = [newPhone(), auth.client()];
+    must(await client.signUp({ phone, password: STRONG }));
+    await newestTo(phone);
+    must(await client.resend({ type: 'sms', phone }));
+    const message = await newestTo(phone);
+    expect(auth.messages.filter((each) => each.phone === phone)).toHaveLength(2);
+    must(await client.verifyOtp({ type: 'sms', phone, token: codeIn(message) }));
+  });
+
+  it('a number changes by the second message', async () => {
+    const [old, phone, client] = [newPhone(), newPhone(), auth.client()];
+    must(await client.signInWithOtp({ phone: old }));
+    must(await client.verifyOtp({ type: 'sms', phone: old, token: codeIn(await newestTo(old)) }));
+    must(await client.updateUser({ phone }));
+    await newestTo(phone);
+    must(await client.resend({ type: 'phone_change', phone: old }));
+    const message = await newestTo(phone);
+    expect(auth.messages.filter((each) => each.phone === phone)).toHaveLength(2);
+    const { data } = must(await client.verifyOtp({ type: 'phone_change', phone, token: codeIn(message) }));
+    expect(data.user).toMatchObject({ phone });
+  });
+
+  it('a password is changed with a code, long after signing in', async () => {
+    const [phone, client] = [newPhone(), auth.client()];
+    must(await client.signInWithOtp({ phone }));
+    const { data } = must(await client.verifyOtp({ type: 'sms', phone, token: codeIn(await newestTo(phone)) }));
+    const created_at = new Date(Date.now() - 25 * 3_600_000);
+    const { db } = auth.site.runtime;
+    await db.updateTable('session').set({ created_at }).where('account_id', '=', data.user!.id).execute();
+    expect((await client.updateUser({ password: STRONG })).error).toMatchObject({ code: 'reauthentication_needed' });
+    must(await client.reauthenticate());
+    must(await client.updateUser({ password: STRONG, nonce: codeIn(await newestTo(phone)) }));
+    must(await auth.client().signInWithPassword({ phone, password: STRONG }));
+  });
+});
+
+it('with PKCE, the client of Supabase signs somebody up', async () => {
+  const [email, client] = [newAddress(), auth.client({ flowType: 'pkce' })];
+  must(await client.signUp({ email, password: STRONG }));
+  const led = await follow(auth.site.app, await newest(email));
+  expect([led.hash, [...led.searchParams.keys()]]).toEqual(['', ['code']]);
+  const { data } = must(await client.exchangeCodeForSession(led.searchParams.get('code')!));
+  expect(data.user).toMatchObject({ email, email_confirmed_at: expect.any(String) });
+});
+
+describe('a program of the house, with the client of Supabase,', () => {
+  it.each([
+    ['global', [false, false, false]],
+    ['local', [false, true, true]],
+    ['others', [true, false, false]],
+  ] as const)('signs somebody out with the scope %s', async (scope, left) => {
+    const { email } = await signUpSomebody(auth);
+    const clients = [auth.client(), auth.client(), auth.client()];
+    for (const each of clients) must(await each.signInWithPassword({ email, password: STRONG }));
+    const tokens = await Promise.all(clients.map(async (each) => (await each.getSession()).data.session!.access_token));
+    must(await auth.admin().signOut(tokens[0]!, scope));
+    const live = await Promise.all(tokens.map(async (token) => (await auth.client().getUser(token)).error === null));
+    expect(live).toEqual(left);
+  });
+
+  it.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
+    'makes a link of the type %s that signs in',
+    async (type) => {
+      const isNew = type === 'signup' || type === 'invite';
+      const email = isNew ? newAddress() : (await signUpSomebody(auth)).email;
+      const made = must(await auth.admin().generateLink({ type, email, password: STRONG } as never));
+      const { action_link, hashed_token } = made.data.properties!;
+      const { pathname, search } = new URL(action_link);
+      const { headers } = await auth.site.app.inject({ method: 'HEAD', url: pathname + search });
+      expect(headers.location).toBeUndefined();
+      const { data } = must(await auth.client().verifyOtp({ type, token_hash: hashed_token }));
+      expect(data.user).toMatchObject({ email });
+      const led = new URL((await auth.site.app.inject(pathname + search)).headers.location!);
+      expect(fragmentOf(led)).toMatchObject({ error_code: 'otp_expired' });
+    },
+  );
+
+  it('makes two links that change an address', async () => {
+    const { email, client } = await signUpSomebody(auth);
+    const newEmail = newAddress();
+    const use = async (type: 'email_change_current' | 'email_change_new') => {
+      const { data } = must(await auth.admin().generateLink({ type, email, newEmail }));
+      must(await auth.client().verifyOtp({ type: 'email_change', token_hash: data.properties!.hashed_token }));
+      return (await client.getUser()).data.user!.email;
+    };
+    expect(await use('email_change_current')).toBe(email);
+    expect(await use('email_change_new')).toBe(newEmail);
+  });
+
+  it('invites somebody, who is led to where they choose a password', async () => {
+    const email = newAddress();
+    const redirectTo = 'http://localhost/bem-vindo';
+    must(await auth.admin().inviteUserByEmail(email, { data: { name: 'Rui' }, redirectTo }));
+    const led = await follow(auth.site.app, await newest(email));
+    expect(led.origin + led.pathname).toBe(redirectTo);
+    const { access_token, refresh_token, type } = fragmentOf(led);
+    expect(type).toBe('invite');
+    const client = auth.client();
+    must(await client.setSession({ access_token: access_token!, refresh_token: refresh_token! }));
+    must(await client.updateUser({ password: STRONGER }));
+    must(await auth.client().signInWithPassword({ email, password: STRONGER }));
+  });
+});
+
+describe('the client of Supabase tells its application', () => {
+  const told = (client: Client) => {
+    const events: string[] = [];
+    client.onAuthStateChange((event) => void events.push(event));
+    return events;
+  };
+
+  it('what happens to a session', async () => {
+    const { email } = await signUpSomebody(auth);
+    const client = auth.client();
+    const events = told(client);
+    await client.getSession();
+    must(await client.signInWithPassword({ email, password: STRONG }));
+    must(await client.refreshSession());
+    must(await client.updateUser({ data: { a: 1 } }));
+    must(await client.signOut({ scope: 'local' }));
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED', 'SIGNED_OUT']);
+  });
+
+  it('that a password is to be chosen, and that a factor was proved', async () => {
+    const { email } = await signUpSomebody(auth);
+    const client = auth.client();
+    const events = told(client);
+    await client.resetPasswordForEmail(email);
+    must(await client.verifyOtp({ email, type: 'recovery', token: codeIn(await newest(email)) }));
+    const { data } = must(await client.mfa.enroll({ factorType: 'totp' }));
+    const { id: factorId, totp } = data as { id: string; totp: { secret: string } };
+    must(await client.mfa.challengeAndVerify({ factorId, code: new TOTP({ secret: totp.secret }).generate() }));
+    expect(events).toEqual(expect.arrayContaining(['PASSWORD_RECOVERY', 'MFA_CHALLENGE_VERIFIED']));
+  });
+});
+
+describe('the client of Supabase refreshes by itself', () => {
+  it('a session that is about to end when it is asked for', async () => {
+    const { session } = await signUpSomebody(auth);
+    const kept = new Map([['kept', JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 60 })]]);
+    const client = new AuthClient({
+      url: auth.url,
+      autoRefreshToken: false,
+      storageKey: 'kept',
+      storage: {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      },
+    });
+    const { data } = must(await client.getSession());
+    expect(data.session!.refresh_token).not.toBe(session.refresh_token);
+    expect(JSON.parse(kept.get('kept')!).refresh_token).toBe(data.session!.refresh_token);
+  });
+
+  it('in five tabs at once, and all stay signed in', async () => {
+    const { session } = await signUpSomebody(auth);
+    const { refresh_token } = session;
+    const tabs = Array.from({ length: 5 }, () => auth.client());
+    const answers = await Promise.all(tabs.map((tab) => tab.refreshSession({ refresh_token })));
+    expect(new Set(answers.map((answer) => must(answer).data.session!.refresh_token)).size).toBe(1);
+    for (const tab of tabs) must(await tab.getUser());
+  });
+});

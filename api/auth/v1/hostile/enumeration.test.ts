@@ -1,0 +1,156 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { argon2Work } from '#testing/argon2-work.ts';
+import { newPhone, openAuthSite, STRONG, somebodyWith } from '#testing/auth-site.ts';
+import { type Call, send } from '#testing/auth-wire.ts';
+import { createHeldMailer } from '#testing/mail/held-mailer.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: Awaited<ReturnType<typeof openAuthSite>>;
+const mail = createHeldMailer();
+beforeAll(async () => {
+  auth = await openAuthSite({ mailer: mail.mailer });
+  // The first password that is compared makes what nobody's is compared with.
+  await call({ path: 'token?grant_type=password', body: { email: newAddress(), password: STRONG } });
+});
+afterAll(async () => {
+  mail.letGo();
+  await auth.site.close();
+});
+
+const call = (given: Call) => send(auth.site.app, given);
+const tomorrow = () => new Date(Date.now() + 86_400_000);
+
+/** People of every kind that there is, by what is known of them. */
+const kinds: Record<string, () => Promise<{ email: string; phone: string }>> = {
+  nobody: async () => ({ email: newAddress(), phone: newPhone() }),
+  'somebody confirmed': async () => known({ phone_confirmed_at: new Date() }),
+  'somebody unconfirmed': async () => known({ email_confirmed_at: null }),
+  'somebody without a password': async () => known({ password_hash: null }),
+  'somebody who is locked out': async () => locked(),
+  'an administrator': async () => known({ role: 'admin' }),
+};
+const known = async (columns: object) => {
+  const { email, phone } = await somebodyWith(auth, { phone: newPhone(), ...columns });
+  return { email: email!, phone: phone! };
+};
+const locked = async () => {
+  const { id, email, phone } = await somebodyWith(auth, { phone: newPhone() });
+  await auth.site.runtime.db.updateTable('account').set({ banned_until: tomorrow() }).where('id', '=', id).execute();
+  return { email: email!, phone: phone! };
+};
+
+/** Calls that anybody may send about anybody. */
+const calls: Record<string, (of: { email: string; phone: string }) => Call> = {
+  'a wrong password': ({ email }) => ({ path: 'token?grant_type=password', body: { email, password: 'wrong' } }),
+  'a wrong password of a number': ({ phone }) => ({
+    path: 'token?grant_type=password',
+    body: { phone, password: 'x' },
+  }),
+  'a password without end': ({ email }) => ({
+    path: 'token?grant_type=password',
+    body: { email, password: 'x'.repeat(1001) },
+  }),
+  'a sign-up': ({ email }) => ({ path: 'signup', body: { email, password: STRONG, data: { zebra: 1, a: 2, 10: 3 } } }),
+  'a sign-up of a number': ({ phone }) => ({ path: 'signup', body: { phone, password: STRONG } }),
+  'a weak sign-up': ({ email }) => ({ path: 'signup', body: { email, password: 'weak' } }),
+  'a code by letter': ({ email }) => ({ path: 'otp', body: { email } }),
+  'a code by letter for who is here': ({ email }) => ({ path: 'otp', body: { email, create_user: false } }),
+  'a code by letter with PKCE': ({ email }) => ({
+    path: 'otp',
+    body: { email, code_challenge: 'x'.repeat(43), code_challenge_method: 's256' },
+  }),
+  'a code by message': ({ phone }) => ({ path: 'otp', body: { phone } }),
+  'a forgotten password': ({ email }) => ({ path: 'recover', body: { email } }),
+  'a confirmation once more': ({ email }) => ({ path: 'resend', body: { type: 'signup', email } }),
+  'a message once more': ({ phone }) => ({ path: 'resend', body: { type: 'sms', phone } }),
+  'a wrong code': ({ email }) => ({ path: 'verify', body: { type: 'recovery', email, token: '12345' } }),
+  'a wrong code for a number': ({ phone }) => ({ path: 'verify', body: { type: 'sms', phone, token: '12345' } }),
+};
+
+/** An answer without what differs between any two. */
+const withoutChance = (
+  { statusCode, headers, body }: LightMyRequestResponse,
+  { email, phone }: { email: string; phone: string },
+) => ({
+  statusCode,
+  headers: { ...headers, date: '', 'content-length': '', 'x-ratelimit-reset': '' },
+  body: body
+    .replaceAll(email, 'email')
+    .replaceAll(phone, 'phone')
+    .replaceAll(/[\da-f]{8}-[\da-f-]{27}/g, 'id')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'moment'),
+});
+
+describe.each(Object.keys(calls))('%s', (what) => {
+  it('is answered alike, after as many hashes, whoever it is about', async () => {
+    const answers = new Map<string, unknown>();
+    for (const [kind, make] of Object.entries(kinds)) {
+      const person = await make();
+      const { result, hashed } = await argon2Work(() => call(calls[what]!(person)));
+      answers.set(kind, { hashed, ...withoutChance(result, person) });
+      await auth.settled();
+    }
+    const [first, ...others] = answers.values();
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
+
+it('what is counted are hashes', async () => {
+  const { email } = await somebodyWith(auth);
+  const hashesOf = async (given: Call) => (await argon2Work(() => call(given))).hashed;
+  expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: STRONG } })).toBe(1);
+  expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: 'x'.repeat(1001) } })).toBe(0);
+  expect(await hashesOf({ path: 'signup', body: { email, password: STRONG } })).toBe(1);
+  expect(await hashesOf({ path: 'signup', body: { email, password: 'weak' } })).toBe(0);
+  expect(await hashesOf({ path: 'otp', body: { email } })).toBe(0);
+});
+
+describe('the answer waits neither', () => {
+  it('for the mail server', async () => {
+    mail.hold();
+    try {
+      for (const [what, make] of Object.entries(calls)) {
+        const person = await kinds['somebody confirmed']!();
+        expect([what, (await call(make(person))).statusCode < 500]).toEqual([what, true]);
+      }
+      expect(mail.waiting()).not.toEqual([]);
+    } finally {
+      mail.letGo();
+    }
+  });
+
+  it('for the history of the account', async () => {
+    const { email } = await somebodyWith(auth);
+    const { db } = auth.site.runtime;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table public.account_event in access exclusive mode`.execute(trx);
+      const answer = await call({ path: 'token?grant_type=password', body: { email, password: 'wrong' } });
+      expect(answer.statusCode).toBe(400);
+    });
+    await auth.settled();
+  });
+
+  it('for the rows that are made for a letter', async () => {
+    const { email } = await somebodyWith(auth);
+    const { db } = auth.site.runtime;
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table public.one_time_token in access exclusive mode`.execute(trx);
+      for (const path of ['otp', 'recover']) {
+        expect((await call({ path, body: { email } })).statusCode).toBe(200);
+      }
+    });
+    await auth.settled();
+  });
+});
+
+it('an account that signed up is not told from one that somebody else would have: twice the same', async () => {
+  const email = newAddress();
+  const body = { email, password: STRONG };
+  const first = await call({ path: 'signup', body });
+  await auth.settled();
+  const second = await call({ path: 'signup', body });
+  const of = { email, phone: 'none' };
+  expect(withoutChance(second, of).body).toBe(withoutChance(first, of).body);
+});

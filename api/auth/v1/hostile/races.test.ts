@@ -1,0 +1,160 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
+import { type AuthSite, openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
+import { type Call, send } from '#testing/auth-wire.ts';
+import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-letters.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+/** Two processes on one database. */
+let processes: FastifyInstance[];
+beforeAll(async () => {
+  auth = await openAuthSite();
+  const { app } = await auth.site.beside({ app: { mailer: auth.mailbox.mailer } });
+  processes = [auth.site.app, app];
+});
+afterAll(() => auth.site.close());
+
+const call = (given: Call) => send(auth.site.app, given);
+/** The same call so many times at once, by turns to each process. */
+const atOnce = (times: number, given: Call) =>
+  Promise.all(Array.from({ length: times }, (_, at) => send(processes[at % 2]!, given)));
+const counted = (answers: LightMyRequestResponse[]) => {
+  const counts: Record<string, number> = {};
+  for (const { statusCode, headers } of answers) {
+    const outcome = `${statusCode} ${headers['x-sb-error-code'] ?? ''}`.trim();
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+};
+const refresh = (refresh_token: string): Call => ({ path: 'token?grant_type=refresh_token', body: { refresh_token } });
+const letterTo = async (email: string) => {
+  await auth.settled();
+  return auth.mailbox.to(email).at(-1)!;
+};
+const sent = async (more: object = {}) => {
+  const email = (await somebodyWith(auth)).email!;
+  await call({ path: 'otp', body: { email, ...more } });
+  return { email, letter: await letterTo(email) };
+};
+const hashIn = (letter: { text: string }) => linkIn(letter).searchParams.get('token')!;
+const sessionsOf = async (email: string) =>
+  auth.site.runtime.db
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'refreshes'])
+    .where('email', '=', email)
+    .execute();
+
+describe('of fifty at once, to two processes,', () => {
+  it('that refresh one session, one moves it on, and all get the same next token', async () => {
+    const { session, email } = await somebodyWith(auth);
+    const answers = await atOnce(50, refresh(session.refresh_token));
+    expect(counted(answers)).toEqual({ 200: 50 });
+    expect(new Set(answers.map((each) => each.json().refresh_token)).size).toBe(1);
+    expect(await sessionsOf(email!)).toEqual([expect.objectContaining({ refreshes: 1 })]);
+    expect((await call(refresh(answers[0]!.json().refresh_token))).statusCode).toBe(200);
+  });
+
+  it('that bring a token from long ago, all are refused, and so is the one that was good', async () => {
+    const { session, email } = await somebodyWith(auth);
+    const second = (await call(refresh(session.refresh_token))).json();
+    const third = (await call(refresh(second.refresh_token))).json();
+    const { sessionId } = readRefreshToken(auth.site.runtime.personalData, session.refresh_token)!;
+    const refreshed_at = new Date(Date.now() - 11_000);
+    await auth.site.runtime.db.updateTable('session').set({ refreshed_at }).where('id', '=', sessionId).execute();
+    const outcomes = Object.keys(counted(await atOnce(50, refresh(session.refresh_token))));
+    expect(outcomes).toContain('400 refresh_token_already_used');
+    expect(outcomes.every((each) => /^400 refresh_token_(already_used|not_found)$/.test(each))).toBe(true);
+    expect((await call(refresh(third.refresh_token))).headers['x-sb-error-code']).toBe('refresh_token_not_found');
+    const user = await call({ path: 'user', token: third.access_token });
+    expect(user.headers['x-sb-error-code']).toBe('session_not_found');
+    expect(await sessionsOf(email!)).toEqual([]);
+  });
+
+  it('that refresh and sign out, none leaves the session open', async () => {
+    const { session, token, email } = await somebodyWith(auth);
+    const leave = send(processes[1]!, { method: 'POST', path: 'logout?scope=local', token });
+    await Promise.all([atOnce(49, refresh(session.refresh_token)), leave]);
+    expect(await sessionsOf(email!)).toEqual([]);
+  });
+
+  it('that type the same code, one signs in', async () => {
+    const { email, letter } = await sent();
+    const body = { type: 'email', email, token: codeIn(letter) };
+    expect(counted(await atOnce(50, { path: 'verify', body }))).toEqual({ 200: 1, '403 otp_expired': 49 });
+  });
+
+  it('that bring the hash of the same link, one signs in', async () => {
+    const { letter } = await sent();
+    const body = { type: 'magiclink', token_hash: hashIn(letter) };
+    expect(counted(await atOnce(50, { path: 'verify', body }))).toEqual({ 200: 1, '403 otp_expired': 49 });
+  });
+
+  it('that follow the same link, one is signed in', async () => {
+    const { letter } = await sent();
+    const query = linkIn(letter).search;
+    const answers = await atOnce(50, { path: `verify${query}` });
+    const led = answers.map(({ headers }) => fragmentOf(new URL(headers.location!)));
+    expect(counted(answers)).toEqual({ 303: 50 });
+    expect(led.filter((each) => each.access_token)).toHaveLength(1);
+    expect(led.filter((each) => each.error_code === 'otp_expired')).toHaveLength(49);
+  });
+
+  it('that exchange the same code of a flow, one gets a session', async () => {
+    const code_verifier = randomBytes(32).toString('base64url');
+    const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
+    const { letter } = await sent({ code_challenge, code_challenge_method: 's256' });
+    const auth_code = (await follow(auth.site.app, letter)).searchParams.get('code')!;
+    const body = { auth_code, code_verifier };
+    const answers = await atOnce(50, { path: 'token?grant_type=pkce', body });
+    expect(counted(answers)).toEqual({ 200: 1, '404 flow_state_not_found': 49 });
+  });
+
+  it('that change the password with the same code, one does', async () => {
+    const { token, email, id } = await somebodyWith(auth);
+    const created_at = new Date(Date.now() - 25 * 3_600_000);
+    await auth.site.runtime.db.updateTable('session').set({ created_at }).where('account_id', '=', id).execute();
+    await call({ path: 'reauthenticate', token });
+    const body = { password: STRONGER, nonce: codeIn(await letterTo(email!)) };
+    const answers = await atOnce(20, { method: 'PUT', path: 'user', body, token });
+    expect(counted(answers)).toEqual({ 200: 1, '422 reauthentication_not_valid': 19 });
+  });
+
+  it('that sign up with one address, all are answered alike, and there is one account', async () => {
+    const email = newAddress();
+    const answers = await atOnce(20, { path: 'signup', body: { email, password: STRONG, data: { b: 1, a: 2 } } });
+    // Five letters a process: each counts for itself.
+    expect(counted(answers)).toEqual({ 200: 10, '429 over_email_send_rate_limit': 10 });
+    const made = answers.filter(({ statusCode }) => statusCode === 200).map((each) => each.json());
+    expect(new Set(made.map((each) => JSON.stringify([Object.keys(each), each.user_metadata]))).size).toBe(1);
+    const { db } = auth.site.runtime;
+    const rows = await db.selectFrom('account').select('id').where('email', '=', email).execute();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('that make one account, one does', async () => {
+    const email = newAddress();
+    const token = (await somebodyWith(auth, { role: 'admin' })).token;
+    const answers = await atOnce(20, { path: 'admin/users', body: { email }, token });
+    expect(counted(answers)).toEqual({ 200: 1, '422 email_exists': 19 });
+  });
+
+  it('that take one address for theirs, one has it', async () => {
+    const email = newAddress();
+    const people = await Promise.all(Array.from({ length: 4 }, () => somebodyWith(auth)));
+    const letters = [];
+    for (const { token, email: old } of people) {
+      await call({ method: 'PUT', path: 'user', body: { email }, token });
+      letters.push(hashIn(await letterTo(old!)), hashIn(await letterTo(email)));
+    }
+    const verify = (token_hash: string) => call({ path: 'verify', body: { type: 'email_change', token_hash } });
+    const answers = await Promise.all(letters.map(verify));
+    const users = answers.filter((each) => each.json().user?.email === email);
+    expect([users.length, answers.filter(({ statusCode }) => statusCode >= 500).length]).toEqual([1, 0]);
+    const { db } = auth.site.runtime;
+    expect(await db.selectFrom('account').select('id').where('email', '=', email).execute()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,194 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AuthSite, newPhone, openAuthSite, STRONG, somebodyWith } from '#testing/auth-site.ts';
+import { anyNetwork, type Call, send } from '#testing/auth-wire.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+beforeAll(async () => {
+  auth = await openAuthSite();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+afterAll(() => auth.site.close());
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const call = (given: Call) => send(auth.site.app, given);
+/** Statuses of so many calls, one after the other. */
+const statuses = async (times: number, make: () => Call) => {
+  const found: number[] = [];
+  for (let each = 0; each < times; each++) found.push((await call(make())).statusCode);
+  return found;
+};
+const guess = (email: string, from = anyNetwork()): Call => ({
+  path: 'token?grant_type=password',
+  body: { email, password: 'x' },
+  from,
+});
+const waitOf = ({ statusCode, headers }: LightMyRequestResponse): number => {
+  expect(statusCode).toBe(429);
+  return Number(headers['retry-after']);
+};
+const at = (ahead: number, from = Date.now()) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: from + ahead });
+};
+
+describe('guesses', () => {
+  it('at one account from one network are ten in a quarter of an hour; other accounts and networks go on', async () => {
+    const from = anyNetwork();
+    const { email } = await somebodyWith(auth);
+    expect(await statuses(11, () => guess(email!, from))).toEqual([...Array(10).fill(400), 429]);
+    const right: Call = { ...guess(email!, from), body: { email, password: STRONG } };
+    const wait = waitOf(await call(right));
+    expect([wait > 0, wait <= 900]).toEqual([true, true]);
+    expect((await call(guess(newAddress(), from))).statusCode).toBe(400);
+    expect((await call({ ...right, from: anyNetwork() })).statusCode).toBe(200);
+  });
+
+  it('at one account from ever new networks are thirty an hour, of those without an account too', async () => {
+    for (const email of [(await somebodyWith(auth)).email!, newAddress()]) {
+      const found = await statuses(32, () => guess(email));
+      expect(found).toEqual([...Array(30).fill(400), 429, 429]);
+      const wait = waitOf(await call(guess(email)));
+      expect([wait > 0, wait <= 3600]).toEqual([true, true]);
+    }
+  });
+
+  it('are the same however the address is written, and at whichever call', async () => {
+    const from = anyNetwork();
+    const { email } = await somebodyWith(auth);
+    const ways: Call[] = [
+      guess(email!, from),
+      guess(email!.toUpperCase(), from),
+      guess(` ${email} `, from),
+      { path: 'verify', body: { type: 'email', email, token: '1' }, from },
+      { path: 'verify', body: { type: 'recovery', email: email!.toUpperCase(), token: '1' }, from },
+    ];
+    for (let each = 0; each < 10; each++) expect((await call(ways[each % 5]!)).statusCode).not.toBe(429);
+    for (const way of ways) expect((await call(way)).statusCode).toBe(429);
+    const desk = await auth.site.app.inject({
+      method: 'POST',
+      url: '/api/session',
+      remoteAddress: from,
+      payload: { email, password: STRONG },
+    });
+    expect(desk.statusCode).toBe(429);
+  });
+
+  it('come from one network, however many addresses of it are used', async () => {
+    const email = newAddress();
+    let host = 0;
+    const found = await statuses(11, () => guess(email, `2001:db8:0:7::${(host++).toString(16)}`));
+    expect(found).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  it('are not forgiven for a header that names another network', async () => {
+    const from = anyNetwork();
+    const email = newAddress();
+    let host = 0;
+    const forged = (): Call => ({
+      ...guess(email, from),
+      headers: {
+        'x-forwarded-for': `203.0.113.${host++}`,
+        'x-real-ip': `203.0.113.${host}`,
+        forwarded: `for=203.0.113.${host}`,
+      },
+    });
+    expect(await statuses(11, forged)).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  it('are free again when the time is over, and not before', async () => {
+    const [from, email, now] = [anyNetwork(), newAddress(), Date.now()];
+    at(0, now);
+    await statuses(10, () => guess(email, from));
+    at(14 * MINUTE, now);
+    expect(waitOf(await call(guess(email, from)))).toBe(60);
+    at(15 * MINUTE + 1, now);
+    expect((await call(guess(email, from))).statusCode).toBe(400);
+  });
+
+  it('at the code of a phone factor are counted by the database, whatever the clock of this machine says', async () => {
+    const { token } = await somebodyWith(auth);
+    const { id } = (await call({ path: 'factors', body: { factor_type: 'phone', phone: newPhone() }, token })).json();
+    const ask: Call = { method: 'POST', path: `factors/${id}/challenge`, token };
+    expect((await call(ask)).statusCode).toBe(200);
+    at(5 * MINUTE);
+    expect(waitOf(await call(ask))).toBeGreaterThan(0);
+  });
+});
+
+describe('letters', () => {
+  it('to one address are five in a quarter of an hour, whoever asks, by whichever call', async () => {
+    const { email, token } = await somebodyWith(auth);
+    const ways: (() => Call)[] = [
+      () => ({ path: 'otp', body: { email } }),
+      () => ({ path: 'recover', body: { email } }),
+      () => ({ path: 'resend', body: { type: 'signup', email } }),
+      () => ({ path: 'signup', body: { email, password: STRONG } }),
+      () => ({ path: 'reauthenticate', token }),
+    ];
+    for (const way of ways) expect((await call(way())).statusCode).toBe(200);
+    for (const way of ways) {
+      const wait = waitOf(await call(way()));
+      expect([wait > 0, wait <= 900]).toEqual([true, true]);
+    }
+    const answer = await call({ path: 'otp', body: { email: email!.toUpperCase() } });
+    expect(answer.json().error_code).toBe('over_email_send_rate_limit');
+  });
+
+  it('that one network asks for are thirty in an hour', async () => {
+    const from = anyNetwork();
+    expect(await statuses(31, () => ({ path: 'otp', body: { email: newAddress() }, from }))).toEqual([
+      ...Array(30).fill(200),
+      429,
+    ]);
+    expect((await call({ path: 'otp', body: { email: newAddress() } })).statusCode).toBe(200);
+  });
+});
+
+describe('when the clock of this machine jumps', () => {
+  const refresh = (refresh_token: string) => call({ path: 'token?grant_type=refresh_token', body: { refresh_token } });
+  const userStatus = async (token: string) => {
+    const { statusCode, headers } = await call({ path: 'user', token });
+    return headers['x-sb-error-code'] ?? statusCode;
+  };
+
+  it.each([
+    ['an hour ahead', HOUR],
+    ['a year ahead', 365 * 24 * HOUR],
+    ['an hour back', -HOUR],
+    ['a year back', -365 * 24 * HOUR],
+  ])('%s, a session goes on by its refresh token, and its tokens are good by that clock', async (_what, ahead) => {
+    const { session } = await somebodyWith(auth);
+    at(ahead);
+    expect(await userStatus(session.access_token)).toBe(ahead > 0 ? 'bad_jwt' : 200);
+    const next = (await refresh(session.refresh_token)).json();
+    expect(next.expires_at).toBe(Math.floor(Date.now() / 1000) + 600);
+    expect(await userStatus(next.access_token)).toBe(200);
+    vi.useRealTimers();
+    expect((await refresh(next.refresh_token)).statusCode).toBe(200);
+  });
+
+  it('the grace of ten seconds and the end of a family are the database’s', async () => {
+    const { session } = await somebodyWith(auth);
+    const second = (await refresh(session.refresh_token)).json();
+    const third = (await refresh(second.refresh_token)).json();
+    at(HOUR);
+    expect((await refresh(session.refresh_token)).json().refresh_token).toBe(third.refresh_token);
+    at(-HOUR);
+    expect((await refresh(session.refresh_token)).json().refresh_token).toBe(third.refresh_token);
+  });
+
+  it('a code that was sent is good as long as it is by the database’s', async () => {
+    const { email } = await somebodyWith(auth);
+    at(48 * HOUR);
+    await call({ path: 'otp', body: { email } });
+    await auth.settled();
+    at(-48 * HOUR);
+    const [letter] = auth.mailbox.to(email!);
+    const token = /^(\d{6})\b/m.exec(letter!.text)![1];
+    expect((await call({ path: 'verify', body: { type: 'email', email, token } })).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import {
+  anyNetwork,
+  type Call,
+  expectGood,
+  expectRefused,
+  nothing,
+  type Refusal,
+  send,
+  session,
+} from '#testing/auth-wire.ts';
+import { codeIn, fragmentOf, linkIn } from '#testing/mail/account-letters.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+beforeAll(async () => {
+  auth = await openAuthSite({ redirects: ['levada-app://signed-in', 'https://app.levada.test/in'] });
+});
+afterAll(() => auth.site.close());
+
+const call = (given: Call) => send(auth.site.app, given);
+const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
+const INVALID: Refusal = { status: 400, code: 'validation_failed' };
+const EXPIRED: Refusal = { status: 403, code: 'otp_expired' };
+
+const letterTo = async (email: string) => {
+  await auth.settled();
+  return auth.mailbox.to(email).at(-1)!;
+};
+const messageTo = async (phone: string) => {
+  await auth.settled();
+  return auth.messages.findLast((each) => each.phone === phone)!;
+};
+/** An address that was sent a letter to sign in with. */
+const asked = async (more: object = {}, query = '') => {
+  const email = (await somebodyWith(auth)).email!;
+  await call({ path: `otp${query}`, body: { email, ...more } });
+  const letter = await letterTo(email);
+  return { email, token: codeIn(letter), token_hash: linkIn(letter).searchParams.get('token')!, letter };
+};
+const otherThan = (code: string) => (code === '000000' ? '111111' : '000000');
+
+describe.each<[string, (email: string) => object]>([
+  ['otp', (email) => ({ email })],
+  ['otp', (email) => ({ email, create_user: false })],
+  ['recover', (email) => ({ email })],
+  ['resend', (email) => ({ type: 'signup', email })],
+  ['resend', (email) => ({ type: 'email_change', email })],
+])('POST %s', (path, bodyOf) => {
+  it('answers with nothing, whoever it is', async () => {
+    const known = await call({ path, body: bodyOf((await somebodyWith(auth)).email!) });
+    const unknown = await call({ path, body: bodyOf(newAddress()) });
+    for (const answer of [known, unknown]) expectGood(answer, nothing);
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
+  });
+
+  it('is refused after five letters in a quarter of an hour, whoever it is', async () => {
+    for (const email of [(await somebodyWith(auth)).email!, newAddress()]) {
+      const again = (): Call => ({ path, body: bodyOf(email) });
+      for (let each = 0; each < 5; each++) expectGood(await call(again()), nothing);
+      await refused(again, {
+        status: 429,
+        code: 'over_email_send_rate_limit',
+        says: /after \d+ seconds/,
+        retryAfter: true,
+      });
+    }
+  });
+
+  it.each(['rosa', '', 'rosa@', { $ne: 1 }, ['rosa@example.org']])('to %j is refused', async (email) => {
+    await refused(() => ({ path, body: bodyOf(email as string) }), INVALID);
+  });
+});
+
+describe.each<[string, (phone: string) => object]>([
+  ['otp', (phone) => ({ phone })],
+  ['resend', (phone) => ({ type: 'sms', phone })],
+  ['resend', (phone) => ({ type: 'phone_change', phone })],
+])('POST %s to a phone', (path, bodyOf) => {
+  it('answers with nothing, five times', async () => {
+    const phone = newPhone();
+    for (let each = 0; each < 5; each++) expectGood(await call({ path, body: bodyOf(phone) }), nothing);
+    const again = () => ({ path, body: bodyOf(phone) });
+    await refused(again, { status: 429, code: 'over_sms_send_rate_limit', retryAfter: true });
+  });
+});
+
+describe('POST otp, recover and resend', () => {
+  it('are refused where one network asks for thirty in an hour', async () => {
+    const from = anyNetwork();
+    const again = (): Call => ({ path: 'recover', body: { email: newAddress() }, from });
+    for (let each = 0; each < 30; each++) expect((await call(again())).statusCode).toBe(200);
+    await refused(again, { status: 429, code: 'over_email_send_rate_limit', retryAfter: true });
+  });
+
+  it.each<[string, object]>([
+    ['otp', {}],
+    ['otp', { email: 'rosa@example.org', phone: '351291000000' }],
+    ['otp', { email: 'rosa@example.org', create_user: 'no' }],
+    ['otp', { email: 'rosa@example.org', code_challenge_method: 's256' }],
+    ['otp', { email: 'rosa@example.org', code_challenge: 'short', code_challenge_method: 's256' }],
+    ['otp', { email: 'rosa@example.org', code_challenge: 'x'.repeat(43), code_challenge_method: 's512' }],
+    ['recover', {}],
+    ['recover', { phone: '351291000000' }],
+    ['resend', { email: 'rosa@example.org' }],
+    ['resend', { type: 'recovery', email: 'rosa@example.org' }],
+    ['resend', { type: 'sms', email: 'rosa@example.org' }],
+    ['resend', { type: 'signup', phone: '351291000000' }],
+  ])('%s of %j is refused', async (path, body) => {
+    await refused(() => ({ path, body }), INVALID);
+  });
+});
+
+describe('POST verify', () => {
+  it('takes a code, or the hash of a link, and answers with a session', async () => {
+    const one = await asked();
+    const byCode = await call({ path: 'verify', body: { type: 'email', email: one.email, token: one.token } });
+    expect(expectGood(byCode, session).user).toMatchObject({ email: one.email });
+    const other = await asked();
+    const byHash = await call({ path: 'verify', body: { type: 'magiclink', token_hash: other.token_hash } });
+    expect(expectGood(byHash, session).user).toMatchObject({ email: other.email });
+    const phone = newPhone();
+    await call({ path: 'otp', body: { phone } });
+    const token = codeIn(await messageTo(phone));
+    const byPhone = expectGood(await call({ path: 'verify', body: { type: 'sms', phone, token } }), session);
+    expect(byPhone.user).toMatchObject({ phone, phone_confirmed_at: expect.any(String) });
+  });
+
+  it.each<[string, () => Promise<object>, Refusal]>([
+    ['a wrong code', async () => wrong(), EXPIRED],
+    ['a code for another purpose', async () => ({ ...(await code()), type: 'recovery' }), EXPIRED],
+    ['a code for somebody else', async () => ({ ...(await code()), email: newAddress() }), EXPIRED],
+    ['a code for nobody', async () => ({ type: 'email', email: newAddress(), token: '123456' }), EXPIRED],
+    ['a code that is over', async () => over(await code()), EXPIRED],
+    ['a code that was used', async () => used(await code()), EXPIRED],
+    ['a hash that nobody has', async () => ({ type: 'magiclink', token_hash: 'x'.repeat(64) }), EXPIRED],
+    ['a hash of another type', async () => ({ type: 'invite', token_hash: (await asked()).token_hash }), EXPIRED],
+    ['somebody who is locked out', async () => banned(await code()), { status: 403, code: 'user_banned' }],
+    ['no type', async () => ({ email: newAddress(), token: '123456' }), INVALID],
+    ['an unknown type', async () => ({ type: 'constructor', email: newAddress(), token: '123456' }), INVALID],
+    ['no token', async () => ({ type: 'email', email: newAddress() }), INVALID],
+    ['a token of nobody', async () => ({ type: 'email', token: '123456' }), INVALID],
+    ['what is no text', async () => ({ type: 'email', email: newAddress(), token: 123456 }), INVALID],
+  ])('%s is refused', async (_what, body, refusal) => {
+    await refused(async () => ({ path: 'verify', body: await body() }), refusal);
+  });
+
+  const code = async () => {
+    const { email, token } = await asked();
+    return { type: 'email', email, token };
+  };
+  const wrong = async () => {
+    const given = await code();
+    return { ...given, token: otherThan(given.token) };
+  };
+  const over = async (given: Awaited<ReturnType<typeof code>>) => {
+    const past = new Date(Date.now() - 1000);
+    const { db } = auth.site.runtime;
+    await db.updateTable('one_time_token').set({ expires_at: past }).where('recipient', '=', given.email).execute();
+    return given;
+  };
+  const used = async (given: Awaited<ReturnType<typeof code>>) => {
+    expectGood(await call({ path: 'verify', body: given }), session);
+    return given;
+  };
+  const banned = async (given: Awaited<ReturnType<typeof code>>) => {
+    const banned_until = new Date(Date.now() + 86_400_000);
+    const { db } = auth.site.runtime;
+    await db.updateTable('account').set({ banned_until }).where('email', '=', given.email).execute();
+    return given;
+  };
+
+  it('is refused after ten guesses at one address, known or not', async () => {
+    for (const email of [(await asked()).email, newAddress()]) {
+      const from = anyNetwork();
+      const guess = (): Call => ({ path: 'verify', body: { type: 'email', email, token: 'wrong' }, from });
+      for (let each = 0; each < 10; each++) expect((await call(guess())).statusCode).toBe(403);
+      await refused(guess, { status: 429, code: 'over_request_rate_limit', retryAfter: true });
+    }
+  });
+});
+
+describe('GET verify', () => {
+  const visit = async (token: string, type: string, redirect_to?: string) => {
+    const query = new URLSearchParams({ token, type, ...(redirect_to && { redirect_to }) });
+    const answer = await call({ path: `verify?${query}` });
+    expect([
+      answer.statusCode,
+      answer.body,
+      answer.headers['cache-control'],
+      answer.headers['referrer-policy'],
+    ]).toEqual([303, '', 'private, no-store', 'no-referrer']);
+    return new URL(answer.headers.location!);
+  };
+
+  it('leads on with the session behind the hash, and nothing else', async () => {
+    const { token_hash } = await asked();
+    const led = await visit(token_hash, 'magiclink', 'https://app.levada.test/in/here?a=b');
+    expect(led.origin + led.pathname + led.search).toBe('https://app.levada.test/in/here?a=b');
+    expect(fragmentOf(led)).toEqual({
+      access_token: expect.stringMatching(/^ey/),
+      expires_at: expect.stringMatching(/^\d{10}$/),
+      expires_in: '600',
+      refresh_token: expect.stringMatching(/^[\w-]{12,}$/),
+      token_type: 'bearer',
+      type: 'magiclink',
+    });
+  });
+
+  it('leads an application on with a code, and nothing else', async () => {
+    const { token_hash } = await asked({ code_challenge: 'x'.repeat(43), code_challenge_method: 'plain' });
+    const led = await visit(token_hash, 'magiclink', 'levada-app://signed-in');
+    expect([led.protocol, led.hash, [...led.searchParams.keys()]]).toEqual(['levada-app:', '', ['code']]);
+  });
+
+  it.each<[string, () => Promise<[string, string]>, string]>([
+    ['that was used', async () => replayed(), 'otp_expired'],
+    ['that nobody has', async () => ['x'.repeat(64), 'magiclink'], 'otp_expired'],
+    ['of another type', async () => [(await asked()).token_hash, 'recovery'], 'otp_expired'],
+    ['of a type that there is not', async () => [(await asked()).token_hash, 'constructor'], 'validation_failed'],
+    ['without end', async () => ['x'.repeat(5000), 'magiclink'], 'validation_failed'],
+  ])('of a token %s leads on with the error, and nothing else', async (_what, given, error_code) => {
+    const led = await visit(...(await given()), 'http://localhost/conta');
+    expect(led.origin + led.pathname + led.search).toBe('http://localhost/conta');
+    expect(fragmentOf(led)).toEqual({
+      error: 'access_denied',
+      error_code,
+      error_description: expect.stringMatching(/\S/),
+    });
+  });
+
+  const replayed = async (): Promise<[string, string]> => {
+    const { token_hash } = await asked();
+    await visit(token_hash, 'magiclink');
+    return [token_hash, 'magiclink'];
+  };
+
+  it('is no HEAD: whoever only looks what is there uses nothing up', async () => {
+    const { token_hash } = await asked();
+    const url = `/auth/v1/verify?token=${token_hash}&type=magiclink`;
+    expect((await auth.site.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
+    expect(fragmentOf(await visit(token_hash, 'magiclink'))).toHaveProperty('access_token');
+  });
+});

@@ -1,0 +1,149 @@
+import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type Call, expectGood, expectRefused, type Refusal, send } from '#testing/auth-wire.ts';
+
+let auth: AuthSite;
+beforeAll(async () => {
+  auth = await openAuthSite();
+});
+afterAll(() => auth.site.close());
+
+const call = (given: Call) => send(auth.site.app, given);
+const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
+
+it('GET settings tells what is offered', async () => {
+  const settings = z.strictObject({
+    external: z.record(z.string(), z.boolean()),
+    disable_signup: z.boolean(),
+    mailer_autoconfirm: z.literal(false),
+    phone_autoconfirm: z.literal(false),
+    sms_provider: z.string(),
+    saml_enabled: z.literal(false),
+    passkeys_enabled: z.literal(false),
+  });
+  const told = expectGood(await call({ path: 'settings' }), settings);
+  expect(told).toMatchObject({ disable_signup: false, external: { email: true, phone: true, anonymous_users: true } });
+  const closed = await auth.site.another({ signUp: false });
+  expect(expectGood(await send(closed, { path: 'settings' }), settings)).toMatchObject({
+    disable_signup: true,
+    external: { anonymous_users: false },
+  });
+});
+
+it('GET health tells who answers', async () => {
+  const text = z.string().min(1);
+  expectGood(await call({ path: 'health' }), z.strictObject({ version: text, name: text, description: text }));
+});
+
+it('GET .well-known/jwks.json tells public keys alone, which anybody may keep, and with which tokens are verified', async () => {
+  const key = z.strictObject({
+    kty: z.literal('EC'),
+    crv: z.literal('P-256'),
+    x: z.string(),
+    y: z.string(),
+    kid: z.uuid(),
+    alg: z.literal('ES256'),
+    use: z.literal('sig'),
+    key_ops: z.tuple([z.literal('verify')]),
+  });
+  const answer = await call({ path: '.well-known/jwks.json' });
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=600']);
+  const { keys } = z.strictObject({ keys: z.array(key).min(1) }).parse(answer.json());
+  for (const each of keys) await importJWK(each, 'ES256');
+  const { token } = await somebodyWith(auth);
+  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(`${auth.url}/.well-known/jwks.json`)));
+  expect(payload.iss).toBe('http://localhost/auth/v1');
+});
+
+describe('what is no call', () => {
+  it.each<Call>([
+    { path: '' },
+    { path: 'nothing' },
+    { path: 'nothing', body: {} },
+    { path: 'signup' },
+    { path: 'user', body: {} },
+    { method: 'DELETE', path: 'user' },
+    { path: 'admin' },
+    { path: 'logout' },
+    { method: 'PATCH', path: 'admin/users', body: {} },
+    { path: 'USER' },
+    { path: 'user/' },
+    { path: 'sso', body: { domain: 'example.org' } },
+  ])('$method $path is not found', async (asked) => {
+    await refused(() => asked, { status: 404, code: 'not_found' });
+  });
+});
+
+describe('the envelope', () => {
+  const bad = (version?: string): Call => ({
+    path: 'user',
+    ...(version !== undefined && { headers: { 'x-supabase-api-version': version } }),
+  });
+
+  it.each(['2024-01-01', '2025-12-31', '9999-12-31'])('of the version %s has the word as its code', async (version) => {
+    const answer = await call(bad(version));
+    expect(answer.json()).toEqual({ code: 'no_authorization', message: expect.any(String) });
+    expect(answer.headers['x-supabase-api-version']).toBe('2024-01-01');
+  });
+
+  it.each([undefined, '', '2023-12-31', 'x', '2024-1-1', '2024-01-01, 2024-01-01', '99999'])(
+    'of the version %j has the status',
+    async (version) => {
+      const answer = await call(bad(version));
+      expect(answer.json()).toEqual({ code: 401, error_code: 'no_authorization', msg: expect.any(String) });
+      expect(answer.headers['x-supabase-api-version']).toBeUndefined();
+    },
+  );
+});
+
+describe('a body', () => {
+  const put = (body: string, headers: Record<string, string> = {}): Call => ({ path: 'otp', body, headers });
+
+  it.each<[string, Call, Refusal]>([
+    ['that ends early', put('{"email":'), { status: 400, code: 'bad_json' }],
+    ['of two values', put('{}{}'), { status: 400, code: 'bad_json' }],
+    ['with a prototype', put('{"__proto__":{"email":"a@example.org"}}'), { status: 400, code: 'bad_json' }],
+    ['with a constructor', put('{"constructor":{"prototype":{"a":1}}}'), { status: 400, code: 'bad_json' }],
+    ['that is text', put('x', { 'content-type': 'text/plain' }), { status: 400, code: 'bad_json' }],
+    [
+      'that is a form',
+      put('email=a', { 'content-type': 'application/x-www-form-urlencoded' }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    ['without end', put(JSON.stringify({ email: 'x'.repeat(10_000_000) })), { status: 413, code: 'request_too_large' }],
+    [
+      'a thousand levels deep',
+      put(`${'{"data":'.repeat(1000)}1${'}'.repeat(1000)}`),
+      { status: 400, code: 'bad_json' },
+    ],
+    ['that is a number', put('1'), { status: 400, code: 'validation_failed' }],
+    ['that is nothing', put('null'), { status: 400, code: 'validation_failed' }],
+  ])('%s is refused', async (_what, asked, refusal) => {
+    await refused(() => asked, refusal);
+  });
+});
+
+it('a page of another site may call, with whatever headers clients send, and without cookies', async () => {
+  const answer = await auth.site.app.inject({
+    method: 'OPTIONS',
+    url: '/auth/v1/token?grant_type=password',
+    headers: {
+      origin: 'https://app.example.org',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'apikey,authorization,x-client-info',
+    },
+  });
+  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': 'apikey,authorization,x-client-info',
+    'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+  });
+  expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  const exposed = (await call({ path: 'settings' })).headers['access-control-expose-headers'];
+  expect(String(exposed).split(', ')).toEqual(
+    expect.arrayContaining(['x-sb-error-code', 'x-supabase-api-version', 'x-total-count', 'link', 'retry-after']),
+  );
+});

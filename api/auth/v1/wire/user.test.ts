@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
+import { type Call, expectGood, expectRefused, nothing, type Refusal, send, user } from '#testing/auth-wire.ts';
+import { codeIn } from '#testing/mail/account-letters.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+beforeAll(async () => {
+  auth = await openAuthSite();
+});
+afterAll(() => auth.site.close());
+
+type Person = Awaited<ReturnType<typeof somebodyWith>>;
+
+const call = (given: Call) => send(auth.site.app, given);
+const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
+const put = ({ token }: Pick<Person, 'token'>, body: object): Call => ({ method: 'PUT', path: 'user', body, token });
+const changed = async (person: Person, body: object) => expectGood(await call(put(person, body)), user);
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+
+/** Signed in a day ago and an hour. */
+const longAgo = async (columns: Parameters<typeof somebodyWith>[1] = {}) => {
+  const person = await somebodyWith(auth, columns);
+  const { db } = auth.site.runtime;
+  await db
+    .updateTable('session')
+    .set({ created_at: hoursAgo(25) })
+    .where('account_id', '=', person.id)
+    .execute();
+  return person;
+};
+/** With a factor that this session did not prove. */
+const atAal1 = async () => {
+  const person = await somebodyWith(auth);
+  const factor = { id: crypto.randomUUID(), account_id: person.id, factor_type: 'phone', status: 'verified' } as const;
+  await auth.site.runtime.db
+    .insertInto('factor')
+    .values({ ...factor, phone: newPhone() })
+    .execute();
+  return person;
+};
+
+describe('GET user', () => {
+  it('answers with the user whose token it is', async () => {
+    const person = await somebodyWith(auth, { phone: newPhone(), role: 'editor', user_metadata: '{"a":{"b":null}}' });
+    const told = expectGood(await call({ path: 'user', token: person.token }), user);
+    expect(told).toMatchObject({
+      id: person.id,
+      email: person.email,
+      phone: person.phone,
+      app_metadata: { provider: 'email', providers: ['email', 'phone'], role: 'editor' },
+      user_metadata: { a: { b: null } },
+      confirmed_at: told.email_confirmed_at,
+      identities: [{ provider: 'email', email: person.email }, { provider: 'phone' }],
+    });
+    expect(told).not.toHaveProperty('factors');
+  });
+
+  it('tells every moment and change that there is, and no other', async () => {
+    const person = await somebodyWith(auth);
+    const now = new Date();
+    await auth.site.runtime.db
+      .updateTable('account')
+      .set({ confirmation_sent_at: now, recovery_sent_at: now, reauthentication_sent_at: now, invited_at: now })
+      .set({ email_change_sent_at: now, phone_change_sent_at: now, banned_until: hoursAgo(1) })
+      .set({ new_email: newAddress(), new_phone: newPhone(), phone: newPhone(), phone_confirmed_at: now })
+      .where('id', '=', person.id)
+      .execute();
+    const told = expectGood(await call({ path: 'user', token: person.token }), user);
+    const optional = [
+      ...['email_confirmed_at', 'phone_confirmed_at', 'confirmed_at', 'last_sign_in_at', 'invited_at'],
+      ...['confirmation_sent_at', 'recovery_sent_at', 'reauthentication_sent_at', 'new_email', 'new_phone'],
+      'banned_until',
+    ];
+    expect(Object.keys(told)).toEqual(expect.arrayContaining(optional));
+    expect(JSON.stringify(told)).not.toMatch(/argon2|password|secret/);
+  });
+});
+
+describe('PUT user', () => {
+  it('changes what people say of themselves, and the password, at once', async () => {
+    const person = await somebodyWith(auth);
+    const told = await changed(person, { data: { name: 'Rosa' }, password: STRONGER });
+    expect(told.user_metadata).toEqual({ name: 'Rosa' });
+    expect(
+      (await call({ path: 'token?grant_type=password', body: { email: person.email, password: STRONGER } })).statusCode,
+    ).toBe(200);
+  });
+
+  it('changes an address and a number when they are confirmed', async () => {
+    const person = await somebodyWith(auth);
+    const [email, phone] = [newAddress(), newPhone()];
+    expect(await changed(person, { email, phone: `+${phone}` })).toMatchObject({
+      email: person.email,
+      new_email: email,
+      phone: '',
+      new_phone: phone,
+    });
+  });
+
+  it('to what is there already changes nothing', async () => {
+    const person = await somebodyWith(auth);
+    const before = expectGood(await call({ path: 'user', token: person.token }), user);
+    expect(await changed(person, { email: person.email!.toUpperCase() })).toEqual(before);
+    expect(await changed(person, {})).toEqual(before);
+  });
+
+  it('of a password long after signing in takes the code that was sent', async () => {
+    for (const columns of [{}, { email: null, phone: newPhone(), phone_confirmed_at: new Date() }]) {
+      const person = await longAgo(columns);
+      expectGood(await call({ path: 'reauthenticate', token: person.token }), nothing);
+      await auth.settled();
+      const sent = person.email
+        ? auth.mailbox.to(person.email)[0]!
+        : auth.messages.find(({ phone }) => phone === person.phone)!;
+      const told = await changed(person, { password: STRONGER, nonce: codeIn(sent) });
+      expect(told.reauthentication_sent_at).toEqual(expect.any(String));
+      await refused(() => put(person, { password: STRONG, nonce: codeIn(sent) }), {
+        status: 422,
+        code: 'reauthentication_not_valid',
+      });
+    }
+  });
+
+  it.each<[string, () => Promise<Call>, Refusal]>([
+    [
+      'the same password',
+      async () => put(await somebodyWith(auth), { password: STRONG }),
+      { status: 422, code: 'same_password' },
+    ],
+    [
+      'a weak password',
+      async () => put(await somebodyWith(auth), { password: 'short' }),
+      { status: 422, code: 'weak_password', reasons: ['length', 'characters'] },
+    ],
+    [
+      'another’s address',
+      async () => put(await somebodyWith(auth), { email: (await somebodyWith(auth)).email }),
+      { status: 422, code: 'email_exists' },
+    ],
+    [
+      'another’s number',
+      async () => put(await somebodyWith(auth), { phone: (await somebodyWith(auth, { phone: newPhone() })).phone }),
+      { status: 422, code: 'phone_exists' },
+    ],
+    [
+      'a password without the second factor',
+      async () => put(await atAal1(), { password: STRONGER }),
+      { status: 401, code: 'insufficient_aal' },
+    ],
+    [
+      'an address without the second factor',
+      async () => put(await atAal1(), { email: newAddress() }),
+      { status: 401, code: 'insufficient_aal' },
+    ],
+    [
+      'a number without the second factor',
+      async () => put(await atAal1(), { phone: newPhone() }),
+      { status: 401, code: 'insufficient_aal' },
+    ],
+    [
+      'a password long after signing in',
+      async () => put(await longAgo(), { password: STRONGER }),
+      { status: 400, code: 'reauthentication_needed' },
+    ],
+    [
+      'a password with a wrong code',
+      async () => put(await longAgo(), { password: STRONGER, nonce: '12345' }),
+      { status: 422, code: 'reauthentication_not_valid' },
+    ],
+    [
+      'a wrong address',
+      async () => put(await somebodyWith(auth), { email: 'rosa' }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      'a list of fields',
+      async () => put(await somebodyWith(auth), { data: ['a'] }),
+      { status: 400, code: 'validation_failed' },
+    ],
+    [
+      'half of PKCE',
+      async () => put(await somebodyWith(auth), { email: newAddress(), code_challenge: 'x'.repeat(43) }),
+      { status: 400, code: 'validation_failed' },
+    ],
+  ])('to %s is refused', async (_what, make, refusal) => {
+    await refused(make, refusal);
+  });
+
+  it('is refused after five new addresses', async () => {
+    const person = await somebodyWith(auth);
+    const email = newAddress();
+    for (let each = 0; each < 5; each++) await changed(person, { email });
+    await refused(() => put(person, { email }), { status: 429, code: 'over_email_send_rate_limit', retryAfter: true });
+  });
+
+  it('does not make anybody staff, confirmed or somebody else', async () => {
+    const person = await somebodyWith(auth);
+    const told = await changed(person, {
+      id: crypto.randomUUID(),
+      role: 'service_role',
+      aud: 'admin',
+      app_metadata: { role: 'admin' },
+      is_anonymous: true,
+      email_confirm: true,
+      banned_until: null,
+      identities: [],
+    });
+    expect(told).toEqual(expectGood(await call({ path: 'user', token: person.token }), user));
+    expect(told.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
+  });
+});
+
+describe('GET reauthenticate', () => {
+  it('answers with nothing, five times', async () => {
+    const { token } = await somebodyWith(auth);
+    for (let each = 0; each < 5; each++) expectGood(await call({ path: 'reauthenticate', token }), nothing);
+    const again = () => ({ path: 'reauthenticate', token });
+    await refused(again, { status: 429, code: 'over_email_send_rate_limit', retryAfter: true });
+  });
+
+  it('has nobody to ask where somebody is anonymous', async () => {
+    const { token } = await somebodyWith(auth, { email: null, is_anonymous: true, password_hash: null });
+    await refused(() => ({ path: 'reauthenticate', token }), { status: 400, code: 'validation_failed' });
+  });
+});

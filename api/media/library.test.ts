@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { placesOf } from '#projections/places.ts';
+import { uploadPicture } from '#testing/media/upload-picture.ts';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { drawPicture } from './test-pictures.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+useNewsroom('admin', (opened) => {
+  ({ site, room, cookie } = opened);
+});
+
+let width = 400;
+const newPicture = async (): Promise<string> => {
+  width += 1;
+  return uploadPicture(site.app, cookie, await drawPicture(width, 300).jpeg().toBuffer());
+};
+const both = (text: string) => ({ pt: text, en: text });
+const streamsOf = async (id: string) =>
+  (await placesOf(site.runtime.read, id)).map(({ kind, title }) => [kind, title.pt]);
+const library = async (query: string) =>
+  (await site.app.inject({ url: `/admin/media${query}`, headers: { cookie } })).body;
+
+describe('where a picture stands', () => {
+  let id: string;
+  beforeAll(async () => {
+    id = await newPicture();
+  });
+
+  it('is nowhere at first', async () => {
+    expect(await streamsOf(id)).toEqual([]);
+  });
+
+  it('is told of every kind of thing that shows it', async () => {
+    const other = await newPicture();
+    const image = { type: 'image', mediaId: id, alt: 'a', caption: '', width: 'text' };
+    const gallery = { type: 'gallery', images: [{ mediaId: id, alt: 'a', caption: '' }] };
+    const articles = [
+      { mainImage: id, translations: { pt: { title: 'Em cima' } } },
+      { translations: { pt: { title: 'No texto', content: [image] } } },
+      { translations: { en: { title: 'In a gallery', content: [gallery] } } },
+      { mainImage: other, translations: { pt: { title: 'Outra' } } },
+    ];
+    for (const article of articles) await room.done('CreateArticle', room.article(article));
+    await room.done('AddContributor', { name: 'Rosa', role: 'author', avatar: id });
+    await room.done('AddHyperlink', {
+      id: unique('h').replaceAll('-', '').slice(0, 12),
+      title: both('Um código'),
+      text: both('Texto'),
+      picture: { mediaId: id, alt: both('a') },
+      target: 'https://example.org',
+    });
+    await room.done('AddAdvert', {
+      name: 'Anúncio',
+      picture: id,
+      alt: both('a'),
+      target: 'https://example.org',
+      placement: 'home',
+      from: '2026-01-01',
+      until: '2026-12-31',
+    });
+    await room.done('EditPage', { page: 'contacts', translations: { pt: { title: 'Contactos', content: [image] } } });
+    const found = await streamsOf(id);
+    expect(found.toSorted()).toEqual(
+      [
+        ['advert', 'Anúncio'],
+        ['article', ''],
+        ['article', 'Em cima'],
+        ['article', 'No texto'],
+        ['contributor', 'Rosa'],
+        ['hyperlink', 'Um código'],
+        ['standingPage', 'Contactos'],
+      ].toSorted(),
+    );
+  });
+
+  it('keeps it from being deleted, and says in how many places it is', async () => {
+    const answer = await room.send('DeleteMedia', { mediaId: id });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      409,
+      'The picture stands in 7 places. Take it out there first, or replace it.',
+    ]);
+  });
+});
+
+describe('a picture that stands nowhere', () => {
+  it('is deleted, kept out of the library and of what is written, and comes back', async () => {
+    const id = await newPicture();
+    await room.done('EditMedia', { mediaId: id, fileName: unique('perdida') });
+    expect((await room.done('DeleteMedia', { mediaId: id })).message).toBe('Picture deleted');
+    expect(await library('')).not.toContain(id);
+    expect(await library('?show=deleted')).toContain(id);
+    const refused = await room.send('CreateArticle', room.article({ mainImage: id }));
+    expect(refused.json()).toMatchObject({ status: 422, errors: [{ path: 'mainImage' }] });
+    await room.done('RestoreMedia', { mediaId: id });
+    expect(await library('')).toContain(id);
+    await room.done('CreateArticle', room.article({ mainImage: id }));
+  });
+});
+
+describe('a picture that is replaced', () => {
+  it('shows the other wherever it stands, and its own again', async () => {
+    const [id, other] = [await newPicture(), await newPicture()];
+    const slug = unique('slug');
+    await room.done('CreateArticle', room.article({ mainImage: id, translations: { pt: { title: 'Foto', slug } } }));
+    const url = (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().url;
+    const page = async () => (await site.app.inject(url)).body;
+    expect(await page()).toContain(`/media/${id}/`);
+    await room.done('ReplaceMedia', { mediaId: id, by: other });
+    expect(await page()).toContain(`/media/${other}/`);
+    expect(await page()).not.toContain(`/media/${id}/`);
+    await room.done('ReplaceMedia', { mediaId: id, by: id });
+    expect(await page()).toContain(`/media/${id}/`);
+  });
+
+  it('is not by one that nobody registered', async () => {
+    const answer = await room.send('ReplaceMedia', { mediaId: await newPicture(), by: '0'.repeat(32) });
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ path: 'by' }] });
+  });
+});
+
+describe('the library', () => {
+  it('is found in by the beginnings of words, of name, caption or credit, accents aside', async () => {
+    const id = await newPicture();
+    const word = unique('x').replace('-', '');
+    const texts = { pt: { alt: 'Um açor', caption: `Água de ${word}` }, en: { alt: 'A goshawk', caption: '' } };
+    await room.done('EditMedia', { mediaId: id, fileName: 'IMG_0042.jpg', texts, credit: { author: 'Zé Câmara' } });
+    for (const q of [word, `agua ${word}`, `${word} cama`, `img 0042 ${word}`, `${word} goshawk`]) {
+      expect([q, (await library(`?q=${encodeURIComponent(q)}`)).includes(id)]).toEqual([q, true]);
+    }
+    expect(await library(`?q=${encodeURIComponent(`${word} nada`)}`)).not.toContain(id);
+  });
+
+  it('lists what lacks words, in one language or in both', async () => {
+    const id = await newPicture();
+    const listed = async () => (await library('?show=no-alt')).includes(id);
+    expect(await listed()).toBe(true);
+    const said = (pt: string, en: string) => ({ pt: { alt: pt, caption: '' }, en: { alt: en, caption: '' } });
+    await room.done('EditMedia', { mediaId: id, texts: said('Urze', '') });
+    expect(await listed()).toBe(true);
+    await room.done('EditMedia', { mediaId: id, texts: said('Urze', 'Heather') });
+    expect(await listed()).toBe(false);
+  });
+
+  it('takes whatever stands in its address', async () => {
+    for (const query of ['?before=x', '?show=%00', '?picture=../x', '?q=%F0%9F%98%80', `?q=${'a'.repeat(900)}`]) {
+      const answer = await site.app.inject({ url: `/admin/media${query}`, headers: { cookie } });
+      expect([query, answer.statusCode]).toEqual([query, 200]);
+    }
+  });
+
+  it('refuses what somebody else has changed meanwhile', async () => {
+    const id = await newPicture();
+    await room.done('EditMedia', { mediaId: id, fileName: 'a.jpg' });
+    const stale = await room.send('EditMedia', { mediaId: id, expectedRevision: 0, fileName: 'b.jpg' });
+    expect(stale.statusCode).toBe(412);
+  });
+});

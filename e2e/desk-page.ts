@@ -1,0 +1,14 @@
+import type { Page } from 'playwright';
+import type { useBrowser } from './browser.ts';
+import { adminCookies } from './session.ts';
+import { site } from './site.ts';
+
+/** Opens screens as the administrator sees them who is signed in. */
+export const deskOf =
+  (browser: Pick<ReturnType<typeof useBrowser>, 'open'>) =>
+  async ({ locale }: { locale: string }, path = '/admin'): Promise<Page> => {
+    const page = await browser.open('about:blank', { locale });
+    await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
+    await page.goto(path);
+    return page;
+  };

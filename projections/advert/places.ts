@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { AdvertTables } from './tables.ts';
+
+/** Adverts that show a picture. */
+export const advertsShowing = async (db: Kysely<AdvertTables>, mediaId: string) => {
+  const rows = await db
+    .selectFrom('advert')
+    .select(['id', 'name'])
+    .where('picture', '=', mediaId)
+    .where('deleted', '=', false)
+    .execute();
+  return rows.map(({ id, name }) => ({ stream: `advert-${id}`, title: { pt: name, en: name } }));
+};

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import type { Localized } from '#domain/shared/locale.ts';
+import type { ArticleTables } from './tables.ts';
+
+/** Articles that show a picture, above their text or in it. */
+export const articlesShowing = async (
+  db: Kysely<ArticleTables>,
+  mediaId: string,
+): Promise<{ stream: string; title: Localized<string> }[]> => {
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', sql<string>`document #>> '{article,translations,pt,text,title}'`.as('pt')])
+    .select(sql<string>`document #>> '{article,translations,en,text,title}'`.as('en'))
+    .where('pictures', '@>', sql<string[]>`array[${mediaId}]`)
+    .where('status', '=', 'existing')
+    .orderBy('date', 'desc')
+    .execute();
+  return rows.map(({ id, pt, en }) => ({ stream: `article-${id}`, title: { pt: pt ?? '', en: en ?? '' } }));
+};

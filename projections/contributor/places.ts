@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import type { ContributorTables } from './tables.ts';
+
+/** People whose portrait a picture is. */
+export const contributorsShowing = async (db: Kysely<ContributorTables>, mediaId: string) => {
+  const rows = await db
+    .selectFrom('contributor')
+    .select(['id', 'name'])
+    .where('avatar', '=', mediaId)
+    .where('deleted', '=', false)
+    .execute();
+  return rows.map(({ id, name }) => ({ stream: `contributor-${id}`, title: { pt: name, en: name } }));
+};

@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { EditionTables } from './tables.ts';
+
+/** Editions that have a picture on their cover. */
+export const editionsShowing = async (db: Kysely<EditionTables>, mediaId: string) => {
+  const rows = await db.selectFrom('edition').select(['number', 'title']).where('cover', '=', mediaId).execute();
+  return rows.map(({ number, title }) => ({ stream: `edition-${number}`, title }));
+};

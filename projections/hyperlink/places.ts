@@ -1,0 +1,8 @@
+import type { Kysely } from 'kysely';
+import type { HyperlinkTables } from './tables.ts';
+
+/** Hyperlinks that show a picture. */
+export const hyperlinksShowing = async (db: Kysely<HyperlinkTables>, mediaId: string) => {
+  const rows = await db.selectFrom('hyperlink').select(['id', 'title']).where('picture', '=', mediaId).execute();
+  return rows.map(({ id, title }) => ({ stream: `hyperlink-${id}`, title }));
+};

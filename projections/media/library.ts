@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { wordsOf } from './searched-text.ts';
+import type { MediaTables } from './tables.ts';
+import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
+
+/** Pictures of one page of the library. */
+export const LIBRARY_PAGE = 60;
+
+/** Pictures of the library, those that came last first; each word of the question is the beginning of one of theirs. */
+export const libraryPage = async (db: Kysely<MediaTables>, { q, show, before }: LibraryQuery): Promise<LibraryPage> => {
+  const chosen = db
+    .selectFrom('media')
+    .where('deleted', '=', show === 'deleted')
+    .$if(show === 'no-alt', (query) => query.where('lacks_alt', '=', true))
+    .where((where) =>
+      where.and(wordsOf(q).map((word) => sql<boolean>`' ' || ${where.ref('searched')} like ${`% ${word}%`}`)),
+    );
+  const [rows, counted] = await Promise.all([
+    chosen
+      .selectAll()
+      .$if(before !== undefined, (query) => query.where('sequence', '<', BigInt(before!)))
+      .orderBy('sequence', 'desc')
+      .limit(LIBRARY_PAGE + 1)
+      .execute(),
+    chosen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const shown = rows.slice(0, LIBRARY_PAGE);
+  const next = rows.length > LIBRARY_PAGE ? String(shown.at(-1)!.sequence) : undefined;
+  return { total: counted.total, pictures: shown.map(pictureOf), next };
+};
+
+/** Undefined for an id that nobody registered. */
+export const libraryPicture = async (db: Kysely<MediaTables>, id: string): Promise<LibraryPicture | undefined> => {
+  const row = await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && pictureOf(row);
+};
+
+/** How many pictures there are, and how many lack words for who does not see them. */
+export const librarySums = (db: Kysely<MediaTables>): Promise<{ all: number; noAlt: number; deleted: number }> =>
+  db
+    .selectFrom('media')
+    .select(sql<number>`count(*) filter (where not deleted)::int`.as('all'))
+    .select(sql<number>`count(*) filter (where not deleted and lacks_alt)::int`.as('noAlt'))
+    .select(sql<number>`count(*) filter (where deleted)::int`.as('deleted'))
+    .executeTakeFirstOrThrow();
+
+const pictureOf = (row: MediaTables['media']): LibraryPicture => ({
+  id: row.file,
+  mediaId: row.id,
+  isReplaced: row.file !== row.id,
+  width: row.width,
+  height: row.height,
+  focus: { x: row.focus_x, y: row.focus_y },
+  colour: row.colour,
+  placeholder: row.placeholder,
+  credit: row.credit,
+  fileName: row.file_name,
+  texts: row.texts,
+  format: row.format,
+  bytes: Number(row.bytes),
+  isDeleted: row.deleted,
+  addedAt: row.added_at.toISOString(),
+  revision: Number(row.revision),
+});

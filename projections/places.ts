@@ -1,0 +1,23 @@
+import type { Localized } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from './read-models.ts';
+import * as slices from './slices.ts';
+
+/** Somewhere that a picture stands. */
+export interface Place {
+  /** Of what shows it: `article-…`. */
+  stream: string;
+  /** What kind of thing that is, by the name of its slice. */
+  kind: string;
+  /** Empty in a language that it does not exist in. */
+  title: Localized<string>;
+}
+
+/** Everywhere a picture stands, also in what readers do not see yet. */
+export const placesOf = async (db: ReadDatabase, mediaId: string): Promise<Place[]> => {
+  const found = Object.entries(slices).flatMap(([kind, slice]) =>
+    'placesOf' in slice
+      ? [slice.placesOf(db, mediaId).then((places) => places.map((each) => ({ ...each, kind })))]
+      : [],
+  );
+  return (await Promise.all(found)).flat();
+};

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+import type { RestaurantGuideTables } from './tables.ts';
+
+/** Restaurants that are shown by a picture. */
+export const restaurantsShowing = async (db: Kysely<RestaurantGuideTables>, mediaId: string) => {
+  const rows = await db
+    .selectFrom('restaurant')
+    .select(['id', 'facts'])
+    .where(sql<string>`facts ->> 'image'`, '=', mediaId)
+    .where('deleted', '=', false)
+    .execute();
+  return rows.map(({ id, facts: { name } }) => ({ stream: `restaurant-${id}`, title: { pt: name, en: name } }));
+};

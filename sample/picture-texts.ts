@@ -1,0 +1,39 @@
+import type { Block } from '#domain/shared/blocks.ts';
+import type { Localized } from '#domain/shared/locale.ts';
+import type { SampleArticle } from './edition.ts';
+
+interface PictureTexts {
+  alt: string;
+  caption: string;
+}
+
+/** What the articles say of a picture, where they first show it in both languages; undefined where they never do. */
+export const picturesTexts = (articles: SampleArticle[]): Map<string, Localized<PictureTexts>> => {
+  const texts = new Map<string, Localized<PictureTexts>>();
+  for (const { mainImage, translations } of articles) {
+    const { pt, en } = translations;
+    const inEnglish = new Map(shownIn(en.content));
+    const above = { pt: textsAbove(pt), en: textsAbove(en) };
+    if (mainImage && above.pt.alt && above.en.alt && !texts.has(mainImage)) texts.set(mainImage, above);
+    for (const [key, said] of shownIn(pt.content)) {
+      const translated = inEnglish.get(key);
+      if (translated && !texts.has(key)) texts.set(key, { pt: said, en: translated });
+    }
+  }
+  return texts;
+};
+
+const textsAbove = ({
+  mainImageAlt = '',
+  mainImageCaption = '',
+}: SampleArticle['translations']['pt']): PictureTexts => ({
+  alt: mainImageAlt,
+  caption: mainImageCaption,
+});
+
+/** The commands check what stands in the files; here it is read as it is meant. */
+const shownIn = (content: unknown[]): [string, PictureTexts][] =>
+  (content as Block[]).flatMap((block) => {
+    const images = block.type === 'image' ? [block] : block.type === 'gallery' ? block.images : [];
+    return images.map(({ mediaId, alt, caption }): [string, PictureTexts] => [mediaId, { alt, caption }]);
+  });

@@ -1,0 +1,32 @@
+import type { Mail, Mailer } from '#storage/mail/mailer.ts';
+
+/** A mailer behind which a mail server stands still: letters wait until it is let go, and fail where they are refused. */
+export const createHeldMailer = () => {
+  const sent: Mail[] = [];
+  const waiting: { mail: Mail; go(): void }[] = [];
+  let state: 'open' | 'held' | 'refusing' = 'open';
+  const mailer: Mailer = {
+    async send(mail) {
+      if (state === 'refusing') throw new Error('451 try again later');
+      if (state === 'held') await new Promise<void>((go) => waiting.push({ mail, go }));
+      sent.push(mail);
+    },
+    async close() {},
+  };
+  return {
+    mailer,
+    to: (address: string) => sent.filter((mail) => mail.to === address),
+    /** Letters that wait. */
+    waiting: () => waiting.map(({ mail }) => mail),
+    hold: () => {
+      state = 'held';
+    },
+    refuse: () => {
+      state = 'refusing';
+    },
+    letGo: () => {
+      state = 'open';
+      for (const { go } of waiting.splice(0)) go();
+    },
+  };
+};

@@ -1,0 +1,19 @@
+/** What the library shows, as its address says it. */
+export interface LibraryPlace {
+  q?: string | undefined;
+  show?: string | undefined;
+  view?: string | undefined;
+  before?: string | undefined;
+  picture?: string | undefined;
+}
+
+const USUAL: LibraryPlace = { q: '', show: 'all', view: 'grid' };
+
+/** `/admin/media?q=urze&view=list`; what goes without saying is left out. */
+export const libraryAddress = (place: LibraryPlace): string => {
+  const said = Object.entries(place).filter(
+    ([name, value]) => value !== undefined && value !== USUAL[name as keyof LibraryPlace],
+  ) as [string, string][];
+  const query = new URLSearchParams(said).toString();
+  return query ? `/admin/media?${query}` : '/admin/media';
+};

@@ -1,0 +1,74 @@
+'use client';
+import type { CSSProperties, KeyboardEvent, MouseEvent } from 'react';
+import { pictureUrl } from '../../components/picture-sources.ts';
+import type { LibraryPicture } from './library-picture.ts';
+
+interface Focus {
+  x: number;
+  y: number;
+}
+
+interface FocalPointProps {
+  picture: LibraryPicture;
+  focus: Focus;
+  onChange(focus: Focus): void;
+  words: Record<'focus' | 'focusHint' | 'crops', string>;
+}
+
+/** A hundredth of the picture; ten of them with Shift. */
+const STEP = 0.01;
+const KEYS: Record<string, Focus> = {
+  ArrowLeft: { x: -STEP, y: 0 },
+  ArrowRight: { x: STEP, y: 0 },
+  ArrowUp: { x: 0, y: -STEP },
+  ArrowDown: { x: 0, y: STEP },
+};
+/** As pages cut pictures. */
+const CROPS = ['4 / 5', '1 / 1', '3 / 2', '1200 / 630'];
+
+/** The point that stays in view however a picture is cut, set by a click or by the arrow keys. */
+export const FocalPoint = ({ picture, focus, onChange, words }: FocalPointProps) => {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    // Enter and Space click without a place.
+    if (event.detail === 0) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    onChange({ x: within((event.clientX - left) / width), y: within((event.clientY - top) / height) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = KEYS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const times = event.shiftKey ? 10 : 1;
+    onChange({ x: within(focus.x + step.x * times), y: within(focus.y + step.y * times) });
+  };
+  const address = pictureUrl(picture, 960);
+  const position = `${focus.x * 100}% ${focus.y * 100}%`;
+  return (
+    <>
+      <button
+        type="button"
+        className="focal-point"
+        style={{ '--x': focus.x, '--y': focus.y, '--r': picture.width / picture.height } as CSSProperties}
+        onClick={click}
+        onKeyDown={press}
+        aria-label={`${words.focus}: ${percent(focus.x)}, ${percent(focus.y)}. ${words.focusHint}`}
+      >
+        <img src={address} alt="" />
+        <i />
+      </button>
+      <p className="desk-hint" aria-hidden="true">
+        {words.focus} {percent(focus.x)} / {percent(focus.y)}. {words.focusHint}
+      </p>
+      <div className="focal-crops" role="img" aria-label={words.crops}>
+        {CROPS.map((ratio) => (
+          <img key={ratio} src={address} alt="" style={{ aspectRatio: ratio, objectPosition: position }} />
+        ))}
+      </div>
+    </>
+  );
+};
+
+/** To thousandths, as the picture keeps it. */
+const within = (share: number): number => Math.round(Math.min(1, Math.max(0, share)) * 1000) / 1000;
+
+const percent = (share: number): string => `${Math.round(share * 100)}`;

@@ -1,0 +1,2 @@
+/** For the browser, which knows nothing of read models. */
+export type { LibraryPicture } from '#projections/media/views.ts';

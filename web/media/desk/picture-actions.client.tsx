@@ -1,0 +1,95 @@
+'use client';
+import { useRef } from 'react';
+import { toast } from 'sonner';
+import { useRouter } from 'waku';
+import { send } from '../../desk/send.client.ts';
+import { uploadPicture } from './upload-picture.client.ts';
+
+interface ActionsProps {
+  id: string;
+  isDeleted: boolean;
+  isReplaced: boolean;
+  isInUse: boolean;
+  /** Where the panel is not open. */
+  close: string;
+  words: Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo' | 'noAnswer', string>;
+}
+
+/** What is done to a picture as a whole; each is taken back by the toast that says it. */
+export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, words }: ActionsProps) => {
+  const router = useRouter();
+  const file = useRef<HTMLInputElement>(null);
+  const act = async (name: string, body: object, undo?: () => void): Promise<boolean> => {
+    const sent = await send<{ message: string }>(
+      'POST',
+      `/api/commands/${name}`,
+      { mediaId: id, ...body },
+      words.noAnswer,
+    );
+    if (!sent.ok) {
+      toast.error(sent.refusal.message);
+      return false;
+    }
+    toast.success(sent.answer.message, undo && { action: { label: words.undo, onClick: undo } });
+    router.reload();
+    return true;
+  };
+  const restore = () => act('RestoreMedia', {});
+  const showOwn = () => act('ReplaceMedia', { by: id });
+  const remove = async () => {
+    if (await act('DeleteMedia', {}, restore)) router.push(close as '/admin');
+  };
+  const replace = async (files: FileList | null) => {
+    const [chosen] = files ?? [];
+    if (!chosen) return;
+    const answer = await uploadPicture(chosen, { noAnswer: words.noAnswer }).done;
+    if ('id' in answer) await act('ReplaceMedia', { by: answer.id }, showOwn);
+    else toast.error(answer.refused);
+  };
+  if (isDeleted) {
+    return (
+      <p>
+        <button type="button" className="desk-button" onClick={restore}>
+          {words.restore}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <p className="desk-actions">
+        <button type="button" className="desk-button" data-kind="quiet" onClick={() => file.current?.click()}>
+          {words.replace}
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={words.replace}
+          onChange={({ target }) => replace(target.files)}
+        />
+        {isReplaced && (
+          <button type="button" className="desk-button" data-kind="quiet" onClick={showOwn}>
+            {words.own}
+          </button>
+        )}
+        <button
+          type="button"
+          className="desk-button"
+          data-kind="quiet"
+          disabled={isInUse}
+          aria-describedby={isInUse ? 'in-use' : undefined}
+          onClick={remove}
+        >
+          {words.remove}
+        </button>
+      </p>
+      {isInUse && (
+        <p className="desk-hint" id="in-use">
+          {words.inUse}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+'use client';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useRouter } from 'waku';
+import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { FocalPoint } from './focal-point.client.tsx';
+import type { LibraryPicture } from './library-picture.ts';
+
+const KINDS = ['photograph', 'painting', 'print', 'drawing'] as const;
+const LANGUAGES = ['pt', 'en'] as const;
+
+type Words = Record<
+  | 'fileName'
+  | 'alt'
+  | 'caption'
+  | (typeof LANGUAGES)[number]
+  | (typeof KINDS)[number]
+  | 'credit'
+  | 'kind'
+  | 'author'
+  | 'licence'
+  | 'source'
+  | 'save'
+  | 'saved'
+  | 'focus'
+  | 'focusHint'
+  | 'crops'
+  | 'noAnswer',
+  string
+>;
+
+/** What people say of a picture, sent as `EditMedia`; a version that somebody else saved meanwhile is not overwritten. */
+export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words: Words }) => {
+  const router = useRouter();
+  const [focus, setFocus] = useState(picture.focus);
+  const form = useForm<unknown>({
+    url: '/api/commands/EditMedia',
+    words,
+    nested: true,
+    with: { mediaId: picture.mediaId, expectedRevision: picture.revision, focus },
+    done: () => {
+      toast.success(words.saved);
+      router.reload();
+    },
+  });
+  return (
+    <form {...form.attributes}>
+      <FocalPoint picture={picture} focus={focus} onChange={setFocus} words={words} />
+      <Field name="fileName" label={words.fileName} defaultValue={picture.fileName} errors={form.errors} />
+      {LANGUAGES.map((language) => (
+        <fieldset key={language} lang={language} className="library-language">
+          <legend>{words[language]}</legend>
+          <Field
+            name={`texts.${language}.alt`}
+            label={words.alt}
+            defaultValue={picture.texts[language].alt}
+            errors={form.errors}
+          />
+          <Field
+            name={`texts.${language}.caption`}
+            label={words.caption}
+            defaultValue={picture.texts[language].caption}
+            errors={form.errors}
+          />
+        </fieldset>
+      ))}
+      <fieldset className="library-language">
+        <legend>{words.credit}</legend>
+        <div className="desk-field">
+          <label htmlFor="credit-kind">{words.kind}</label>
+          <select id="credit-kind" name="credit.kind" defaultValue={picture.credit.kind ?? ''}>
+            <option value="">–</option>
+            {KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {words[kind]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field name="credit.author" label={words.author} defaultValue={picture.credit.author} errors={form.errors} />
+        <Field name="credit.licence" label={words.licence} defaultValue={picture.credit.licence} errors={form.errors} />
+        <Field name="credit.source" label={words.source} defaultValue={picture.credit.source} errors={form.errors} />
+      </fieldset>
+      <FormError errors={form.errors} />
+      <button type="submit" className="desk-button" disabled={form.isSending}>
+        {words.save}
+      </button>
+    </form>
+  );
+};

@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { LibraryPicture } from '#projections/media/views.ts';
+import { Picture } from '../../components/picture.tsx';
+import { creditOf, formatDay, t } from '../../i18n.ts';
+
+interface ListProps {
+  locale: Locale;
+  pictures: LibraryPicture[];
+  view: 'grid' | 'list';
+  /** The id of the one that is open. */
+  open: string | null;
+  addressOf(id: string): string;
+}
+
+/** Pictures as a contact sheet, or as a table. */
+export const PictureList = (props: ListProps) => (props.view === 'grid' ? <Sheet {...props} /> : <Table {...props} />);
+
+const Sheet = ({ locale, pictures, open, addressOf }: ListProps) => (
+  <ul className="library-sheet">
+    {pictures.map((picture) => (
+      <li key={picture.mediaId} style={{ '--r': picture.width / picture.height } as CSSProperties}>
+        <Link
+          to={addressOf(picture.mediaId) as '/admin'}
+          aria-current={picture.mediaId === open ? 'true' : undefined}
+          aria-label={nameOf(locale, picture)}
+          data-no-alt={picture.texts[locale].alt === ''}
+        >
+          <Picture picture={picture} alt="" sizes="240px" ratio="own" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+const Table = ({ locale, pictures, open, addressOf }: ListProps) => (
+  <div className="desk-scroll">
+    <table className="desk-table library-table">
+      <thead>
+        <tr>
+          <th scope="col">{t(locale, 'media.title')}</th>
+          <th scope="col">{t(locale, 'media.alt')}</th>
+          <th scope="col">{t(locale, 'media.credit')}</th>
+          <th scope="col">{t(locale, 'media.addedColumn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {pictures.map((picture) => (
+          <tr key={picture.mediaId} aria-current={picture.mediaId === open ? 'true' : undefined}>
+            <th scope="row">
+              <Link to={addressOf(picture.mediaId) as '/admin'}>
+                <Picture picture={picture} alt="" sizes="72px" />
+                {nameOf(locale, picture)}
+              </Link>
+            </th>
+            <td>{picture.texts[locale].alt || '–'}</td>
+            <td>{creditOf(locale, picture.credit) || '–'}</td>
+            <td>{formatDay(locale, picture.addedAt.slice(0, 10))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** What a picture is called: its file, or what it shows. */
+export const nameOf = (locale: Locale, { fileName, texts }: LibraryPicture): string =>
+  fileName || texts[locale].alt || t(locale, 'media.untitled');

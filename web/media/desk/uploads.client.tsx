@@ -1,0 +1,153 @@
+'use client';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { Link, useRouter } from 'waku';
+import { uploadPicture } from './upload-picture.client.ts';
+
+type Words = Record<
+  'upload' | 'drop' | 'uploading' | 'making' | 'ready' | 'stop' | 'stopped' | 'dismiss' | 'open' | 'noAnswer',
+  string
+>;
+
+interface Upload {
+  key: string;
+  name: string;
+  share: number;
+  /** Of the picture, once it is there. */
+  id?: string;
+  /** Why it is not. */
+  refused?: string;
+  stop?: () => void;
+}
+
+/** Pictures that are sent at once; the host decodes one at a time. */
+const AT_ONCE = 2;
+
+/** Takes pictures by a button, by dropping them anywhere on the screen, and by pasting; several at once, each with its progress. */
+export const Uploads = ({ words }: { words: Words }) => {
+  const { uploads, take, dismiss } = useUploads(words);
+  const input = useRef<HTMLInputElement>(null);
+  const isOver = useDroppedFiles(take);
+  return (
+    <section className="library-upload" data-over={isOver}>
+      <button type="button" className="desk-button" onClick={() => input.current?.click()}>
+        {words.upload}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={words.upload}
+        onChange={({ target }) => {
+          take([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <span className="desk-hint">{words.drop}</span>
+      <ol aria-live="polite" aria-label={words.uploading}>
+        {uploads.map((upload) => (
+          <li key={upload.key}>
+            <span>{upload.name}</span>
+            <Progress upload={upload} words={words} />
+            <button type="button" className="desk-link" onClick={() => (upload.stop ?? dismiss)(upload.key)}>
+              {upload.stop ? words.stop : words.dismiss}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const Progress = ({ upload: { share, id, refused }, words }: { upload: Upload; words: Words }) => {
+  if (refused !== undefined) return <span className="desk-error">{refused || words.stopped}</span>;
+  if (id) {
+    return (
+      <span>
+        {words.ready} <Link to={`/admin/media?picture=${id}` as '/admin'}>{words.open}</Link>
+      </span>
+    );
+  }
+  return (
+    <span>
+      <progress value={share} max={1} aria-label={words.uploading} />{' '}
+      {share < 1 ? `${Math.floor(share * 100)} %` : words.making}
+    </span>
+  );
+};
+
+/** What is under way and what came of it; two are sent at a time, the others wait. */
+const useUploads = (words: Words) => {
+  const router = useRouter();
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const waiting = useRef<(() => Promise<void>)[]>([]);
+  const running = useRef(0);
+  const change = (key: string, to: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...to } : each)));
+  const next = () => {
+    if (running.current >= AT_ONCE) return;
+    const run = waiting.current.shift();
+    if (!run) return;
+    running.current += 1;
+    run().finally(() => {
+      running.current -= 1;
+      next();
+    });
+    next();
+  };
+  const take = (files: File[]) => {
+    for (const file of files) {
+      const key = crypto.randomUUID();
+      setUploads((all) => [...all, { key, name: file.name, share: 0 }]);
+      waiting.current.push(async () => {
+        const { done, stop } = uploadPicture(file, {
+          noAnswer: words.noAnswer,
+          onProgress: (share) => change(key, { share }),
+        });
+        change(key, { stop });
+        const answer = await done;
+        setUploads((all) =>
+          all.map((each) => (each.key === key ? { key, name: each.name, share: 1, ...answer } : each)),
+        );
+        if ('id' in answer) router.reload();
+      });
+    }
+    next();
+  };
+  const dismiss = (key: string) => setUploads((all) => all.filter((each) => each.key !== key));
+  return { uploads, take, dismiss };
+};
+
+/** Files that are dropped anywhere, or pasted outside of a field; whether some are held over the page. */
+const useDroppedFiles = (take: (files: File[]) => void): boolean => {
+  const [isOver, setOver] = useState(false);
+  const taking = useRef(take);
+  taking.current = take;
+  useEffect(() => {
+    const over = (event: Event) => {
+      if (!(event as unknown as DragEvent).dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(event.type === 'dragover');
+      if (event.type === 'drop') taking.current([...(event as unknown as DragEvent).dataTransfer.files]);
+    };
+    const leave = (event: Event) => {
+      if (!(event as unknown as DragEvent).relatedTarget) setOver(false);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) taking.current(files);
+    };
+    document.addEventListener('dragover', over);
+    document.addEventListener('drop', over);
+    document.addEventListener('dragleave', leave);
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('dragover', over);
+      document.removeEventListener('drop', over);
+      document.removeEventListener('dragleave', leave);
+      document.removeEventListener('paste', paste);
+    };
+  }, []);
+  return isOver;
+};
