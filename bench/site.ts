@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { BareFilesOptions } from './media/bare-files-process.ts';
 
 /** A server in a process of its own, on loopback. */
 export interface ChildServer {
@@ -32,6 +31,15 @@ export interface FixedAnswer {
 
 export type ToChild = { options: unknown } | 'processor time?';
 export type FromChild = { port: number } | { microseconds: number };
+
+/** Files as they lie on the disk. */
+export interface BareFilesOptions {
+  /** Sent to whoever asks for anything. */
+  file: string;
+  headers: Record<string, string>;
+  /** Where what is sent is put. */
+  folder: string;
+}
 
 /** Pages that are made of answers in memory by React and nothing else. */
 export interface BareReactOptions extends Pick<SiteOptions, 'connection' | 'dist'> {

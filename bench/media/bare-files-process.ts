@@ -5,14 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Fastify from 'fastify';
 import { serveParent } from '../child-server.ts';
-
-export interface BareFilesOptions {
-  /** Sent to whoever asks for anything. */
-  file: string;
-  headers: Record<string, string>;
-  /** Where what is sent is put. */
-  folder: string;
-}
+import type { BareFilesOptions } from '../site.ts';
 
 /** Fastify, and files piped from the disk and to it. */
 serveParent(async ({ file, headers, folder }: BareFilesOptions) => {

@@ -12,6 +12,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export const isForeignKeyViolation = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === FOREIGN_KEY_VIOLATION;
 
+/** Undefined where there is none. */
 export const findBucket = (db: Kysely<Database>, id: string): Promise<Bucket | undefined> =>
   db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -24,6 +25,7 @@ export interface BucketSelection {
   sortOrder: 'asc' | 'desc';
 }
 
+/** The buckets whose names hold what is searched for, a thousand where nobody says how many. */
 export const listBuckets = (
   db: Kysely<Database>,
   { limit = 1000, offset = 0, search = '', sortColumn, sortOrder }: BucketSelection,
