@@ -5,6 +5,7 @@ import { type HeartbeatState, heartbeatsOf } from '#projections/engine/heartbeat
 import { projections as known } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
 import { LIMITS, type Limits } from './health-limits.ts';
 import { openReactions } from './reactors/reactions.ts';
 
@@ -13,17 +14,19 @@ export interface HealthOptions {
   helpless?: (() => string | undefined) | undefined;
   db: Kysely<Database>;
   store: EventStore;
+  files: Pick<FileStore, 'check'>;
   /** Other limits than the site's. */
   limits?: Partial<Limits>;
 }
 
 /**
  * `live`: the process answers, and does not wait for help (503, and why); whoever runs it may start it anew. `ready`: log and database answer and every read model is fed and up to date; otherwise 503, and why.
- * What reactors have given up is told and does not count: it needs a person, and no reader is served worse.
+ * What reactors have given up is told and does not count: it needs a person, and no reader is served worse. Nor does a file store that is away: pages are
+ * served without it, and every process has the same one.
  */
 export const healthRoutes = (
   app: FastifyInstance,
-  { db, store, helpless = () => undefined, limits: given }: HealthOptions,
+  { db, store, files, helpless = () => undefined, limits: given }: HealthOptions,
 ): void => {
   const limits: Limits = { ...LIMITS, ...given };
   const stateOfLog = bounded(limits.answer, async () => {
@@ -31,6 +34,7 @@ export const healthRoutes = (
     return { end, name };
   });
   const states = bounded(limits.answer, () => readStates(db));
+  const stateOfFiles = bounded(limits.answer, () => files.check());
 
   app.get('/health/live', async (_request, reply) => {
     const error = helpless();
@@ -39,7 +43,7 @@ export const healthRoutes = (
   });
 
   app.get('/health/ready', async (_request, reply) => {
-    const [log, database] = await Promise.all([stateOfLog(), states()]);
+    const [log, database, fileStore] = await Promise.all([stateOfLog(), states(), stateOfFiles()]);
     const projections = database.answer ? projectionStates(database.answer, log.answer, limits) : [];
     const ready = log.ok && database.ok && projections.every(({ ok }) => ok);
     return reply
@@ -49,6 +53,7 @@ export const healthRoutes = (
         status: ready ? 'ready' : 'not ready',
         eventLog: { ...stateOf(log), ...(log.answer && { end: String(log.answer.end) }) },
         database: stateOf(database),
+        files: stateOf(fileStore),
         projections,
         reactors: database.answer?.reactors ?? [],
       });

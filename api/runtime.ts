@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { followChanges } from '#projections/engine/follow-changes.ts';
 import { liveGeneration } from '#projections/engine/generation-tables.ts';
@@ -7,7 +6,7 @@ import { createReadModelChanges, type ReadModelChanges } from '#projections/engi
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { untilReadable } from '#projections/engine/until-readable.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
-import { DEFAULT_CONNECTIONS } from '#storage/config.ts';
+import { DEFAULT_CONNECTIONS, type S3Config } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { divideConnections } from '#storage/database/connection-budget.ts';
 import { migrate } from '#storage/database/migrate.ts';
@@ -17,8 +16,8 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { openFiles } from '#storage/files/open-files.ts';
 import { erasedFile } from '#storage/personal-data/erased.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createSealing, type Sealing } from '#storage/sealing.ts';
@@ -47,6 +46,8 @@ export interface RuntimeOptions {
   connections?: number;
   /** `esdb://…`: the event log lives there; without it, in Postgres beside the read models. */
   eventStoreUrl?: string | undefined;
+  /** Files lie there; without it, in `dataDir`. */
+  s3?: S3Config | undefined;
   /** The variable SECRET; without it the one in `dataDir`, which is made at the first start. */
   secret?: string | undefined;
   /** Whether this process keeps the read models up to date. */
@@ -64,7 +65,6 @@ const READ_TIMEOUT = 10_000;
 export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> => {
   const {
     connection,
-    dataDir,
     eventStoreUrl,
     project,
     onFault = (name, error) => logFault(`Projection ${name}`, error),
@@ -93,12 +93,13 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
       new Error('Its tables are still those of the release before: pages that show it fail until it is rebuilt'),
     );
   }
+  const files = openFiles(options);
   return {
     db,
     read: db as unknown as ReadDatabase,
     store,
     log,
-    files: createDiskFileStore(join(dataDir, 'media')),
+    files,
     personalData,
     sealing,
     changes,
@@ -107,6 +108,7 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
       await listener.close();
       await personalData.close();
       await store.close();
+      await files.close();
       await projectorsDb.destroy();
       await db.destroy();
     },

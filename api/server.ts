@@ -37,6 +37,7 @@ const start = async (config: Config) => {
       connections: config.databaseConnections,
       dataDir: config.dataDir,
       eventStoreUrl: config.eventStoreUrl,
+      s3: config.s3,
       secret: config.secret,
       project: config.roles.has('projections'),
     });

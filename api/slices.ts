@@ -14,4 +14,5 @@ export { projection } from './projection/endpoints.ts';
 export { restaurant } from './restaurant/endpoints.ts';
 export { settings } from './settings/endpoints.ts';
 export { standingPage } from './standing-page/endpoints.ts';
+export { storage } from './storage/endpoints.ts';
 export { vote } from './vote/endpoints.ts';

@@ -32,6 +32,15 @@ export interface FixedAnswer {
 export type ToChild = { options: unknown } | 'processor time?';
 export type FromChild = { port: number } | { microseconds: number };
 
+/** Files as they lie on the disk. */
+export interface BareFilesOptions {
+  /** Sent to whoever asks for anything. */
+  file: string;
+  headers: Record<string, string>;
+  /** Where what is sent is put. */
+  folder: string;
+}
+
 /** Pages that are made of answers in memory by React and nothing else. */
 export interface BareReactOptions extends Pick<SiteOptions, 'connection' | 'dist'> {
   siteUrl: string;
@@ -46,6 +55,10 @@ export const startSite = (options: SiteOptions, checkout = '.'): Promise<ChildSe
 /** The floor: Fastify and nothing else, answering with the same bytes and headers. */
 export const startBareFastify = (answers: FixedAnswer[]): Promise<ChildServer> =>
   startServer(new URL('bare-fastify-process.ts', import.meta.url), answers);
+
+/** The floor of files: Fastify, sending one from the disk and piping others to it. */
+export const startBareFiles = (options: BareFilesOptions): Promise<ChildServer> =>
+  startServer(new URL('media/bare-files-process.ts', import.meta.url), options);
 
 /** The floor of a page that is not in memory: Fastify, and React rendering the page's elements. */
 export const startBareReact = (options: BareReactOptions): Promise<ChildServer> =>

@@ -11,6 +11,7 @@ const DEFAULTS = {
   databaseConnections: 20,
   eventStoreUrl: undefined,
   smtpUrl: undefined,
+  s3: undefined,
   secret: undefined,
   adminEmail: 'admin@levada.test',
   adminPassword: undefined,
@@ -47,6 +48,7 @@ test('empty means unset', () => {
     'SAMPLE',
     'ROLES',
     'TRUSTED_PROXIES',
+    'S3_ENDPOINT',
   ];
   expect(readConfig(Object.fromEntries([...names, ...more].map((name) => [name, ''])))).toEqual(DEFAULTS);
   expect(readConfig({ PORT: ' ', HOST: undefined })).toEqual(DEFAULTS);
@@ -162,5 +164,37 @@ describe('a wrong value is refused with a sentence that says what to set', () =>
   test('all wrong ones at once', () => {
     const sentences = refusal({ PORT: 'abc', SAMPLE: 'yes', SECRET: 'short' });
     expect(sentences.map((sentence) => sentence.split(/[ ,]/)[0])).toEqual(['PORT', 'SECRET', 'SAMPLE']);
+  });
+});
+
+describe('S3', () => {
+  const S3 = {
+    S3_ENDPOINT: 'https://s3.example.org/',
+    S3_BUCKET: 'levada-media',
+    S3_ACCESS_KEY: 'AKIA',
+    S3_SECRET_KEY: 'a/b+c',
+  };
+
+  test('is used where all four variables are set', () => {
+    const s3 = { endpoint: 'https://s3.example.org', bucket: 'levada-media', accessKey: 'AKIA', secretKey: 'a/b+c' };
+    expect(readConfig(S3)).toEqual({ ...DEFAULTS, s3 });
+  });
+
+  test.each(Object.keys(S3))('is refused without %s', (missing) => {
+    expect(refusal({ ...S3, [missing]: '' })).toEqual([
+      `${missing} must be set where the other variables of S3 are. Set all four of them or none.`,
+    ]);
+  });
+
+  test.each([
+    [{ S3_ENDPOINT: 'https://s3.example.org/bucket' }, 'S3_ENDPOINT'],
+    [{ S3_ENDPOINT: 's3.example.org' }, 'S3_ENDPOINT'],
+    [{ S3_BUCKET: 'Media' }, 'S3_BUCKET'],
+    [{ S3_BUCKET: '../media' }, 'S3_BUCKET'],
+    [{ S3_SECRET_KEY: 'a secret key' }, 'S3_SECRET_KEY'],
+  ])('is refused with %j', (wrong, name) => {
+    const sentences = refusal({ ...S3, ...wrong });
+    expect(sentences).toEqual([expect.stringMatching(`^${name} must be `)]);
+    expect(sentences.join()).not.toContain('a secret key');
   });
 });

@@ -28,6 +28,8 @@ export interface Config {
   eventStoreUrl: string | undefined;
   /** Undefined: mails go to the outbox. */
   smtpUrl: string | undefined;
+  /** Undefined: media lie in `dataDir`. */
+  s3: S3Config | undefined;
   secret: string | undefined;
   adminEmail: string;
   adminPassword: string | undefined;
@@ -42,6 +44,14 @@ export interface Config {
   roles: Set<Role>;
   /** Addresses and networks that may say for whom they ask, `10.0.0.0/8`. Undefined: this machine alone. */
   trustedProxies: string[] | undefined;
+}
+
+export interface S3Config {
+  /** Scheme, host and port, without a slash at the end. */
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
 }
 
 /** The environment is wrong. `message` has a line for every variable, which says what to set. */
@@ -62,8 +72,13 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   );
   const { data, error } = environment.safeParse(given);
   const { providers, wrong } = readOidcProviders(given);
-  if (error || wrong.length > 0)
-    throw new ConfigError([...(error?.issues ?? []).map(({ message }) => message), ...wrong]);
+  const mistakes = [...(error?.issues ?? []).map(({ message }) => message), ...wrong, ...missingOfS3(given)];
+  if (mistakes.length > 0) throw new ConfigError(mistakes);
+  return configOf(data!, providers);
+};
+
+const configOf = (data: z.output<typeof environment>, providers: OidcProvider[]): Config => {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY, S3_SECRET_KEY } = data;
   return {
     port: data.PORT,
     host: data.HOST,
@@ -73,6 +88,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     databaseConnections: data.DATABASE_CONNECTIONS,
     eventStoreUrl: data.EVENTSTORE_URL,
     smtpUrl: data.SMTP_URL,
+    s3:
+      S3_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: S3_ENDPOINT, bucket: S3_BUCKET!, accessKey: S3_ACCESS_KEY!, secretKey: S3_SECRET_KEY! },
     secret: data.SECRET,
     adminEmail: data.ADMIN_EMAIL,
     adminPassword: data.ADMIN_PASSWORD,
@@ -83,6 +102,15 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     roles: new Set(data.ROLES),
     trustedProxies: data.TRUSTED_PROXIES,
   };
+};
+
+const OF_S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'] as const;
+
+/** A sentence where some of the four are set and others are not. */
+const missingOfS3 = (given: Record<string, unknown>): string[] => {
+  const missing = OF_S3.filter((name) => given[name] === undefined);
+  if (missing.length === 0 || missing.length === OF_S3.length) return [];
+  return [`${missing.join(', ')} must be set where the other variables of S3 are. Set all four of them or none.`];
 };
 
 /** `PORT must be a whole number …, but is "abc". Set PORT=3000 or leave it out.` */
@@ -166,6 +194,16 @@ const environment = z.object({
     'an address that starts with smtp:// or smtps://',
     'smtps://user:password@mail.example.org',
   ).optional(),
+  S3_ENDPOINT: variable(isOrigin, 'an address like https://s3.example.org, without a path', 'https://s3.example.org')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  S3_BUCKET: variable(
+    (value) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(value),
+    'the name of a bucket: 3 to 63 characters of a-z, 0-9, "." and "-"',
+    'levada-media',
+  ).optional(),
+  S3_ACCESS_KEY: secretVariable((value) => !/\s/.test(value), 'a key without spaces', '<access key>').optional(),
+  S3_SECRET_KEY: secretVariable((value) => !/\s/.test(value), 'a key without spaces', '<secret key>').optional(),
   SECRET: secretVariable(
     (value) => value.length >= 32,
     '32 characters long at least',

@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, once somebody asked (`auth/signed-in/require-account.ts`). */
     account?: Account | undefined;
+    /** Whose room a body takes where its route let them in by other means than a session; they count as staff. */
+    bodyOwner?: string;
   }
 }
 
@@ -43,12 +45,12 @@ const RETRY_AFTER = 10;
 export const boundBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
-    const { account } = request;
-    const room = account ? staff : visitors;
-    const taken = room.take(account?.id ?? clientNetwork(request), sizeOf(request));
+    const owner = request.bodyOwner ?? request.account?.id;
+    const room = owner === undefined ? visitors : staff;
+    const taken = room.take(owner ?? clientNetwork(request), sizeOf(request));
     if ('full' in taken) throw noRoom(taken.full);
     reply.raw.once('close', taken.release);
-    if (!account) answerWhenLate(request, reply, visitorTime);
+    if (owner === undefined) answerWhenLate(request, reply, visitorTime);
   });
 };
 

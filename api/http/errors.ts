@@ -9,7 +9,7 @@ import {
   StreamDamaged,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
-import { isDiskFull } from '#storage/files/file-store.ts';
+import { FileStoreUnavailable, isDiskFull } from '#storage/files/file-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { logFault } from '../fault-log.ts';
 import { localeOfRequest } from './locale.ts';
@@ -103,9 +103,12 @@ export const problemOf = (error: unknown): Problem => {
   return httpProblem(error as HttpError);
 };
 
-/** The log or the database does not answer, for now or until somebody corrects the settings. */
+/** The log, the database or the file store does not answer, for now or until somebody corrects the settings. */
 const isAway = (error: unknown): boolean =>
-  error instanceof EventStoreUnavailable || error instanceof EventStoreMisconfigured || isConnectionError(error);
+  error instanceof EventStoreUnavailable ||
+  error instanceof EventStoreMisconfigured ||
+  error instanceof FileStoreUnavailable ||
+  isConnectionError(error);
 
 const rejectionProblem = (error: Rejected): Problem => {
   const { rejected, path, values } = error.rejection;

@@ -200,7 +200,7 @@ const watched = (files: FileStore) => {
     ...files,
     async write(key, content) {
       log.written.push(key);
-      await files.write(key, content);
+      return files.write(key, content);
     },
   };
   return { files: watching, log };

@@ -60,7 +60,7 @@ const once = (files: FileStore, key: string, make: () => Made): Made => {
 const makeDerivative = async (files: FileStore, id: string, width: OfferedWidth, format: OfferedFormat): Made => {
   const key = derivativeKey(id, width, format);
   const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalKey(id)))?.stream);
-  const encoded = await encodeStream(read, width, format);
+  const encoded = await encodeStream(read, { width, format });
   if (!encoded) return undefined;
   await files.write(key, encoded).catch((error) => {
     if (!isDiskFull(error)) throw error;

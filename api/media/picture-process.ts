@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import type { OfferedFormat, OfferedWidth } from '#domain/media/addresses.ts';
 import type { PictureDescription } from '#domain/media/events.ts';
 import { createPool } from '../http/pool.ts';
+import type { Look } from './encode.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -15,7 +15,7 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 export interface Question {
   /** Absolute. */
   file: string;
-  encode?: { width: OfferedWidth; format: OfferedFormat };
+  encode?: Look;
 }
 
 export type Answer =
@@ -57,13 +57,12 @@ export const describeFile = (file: string): Promise<PictureDescription> =>
   });
 
 /**
- * A picture in a width and format; `read` is called when it is its turn, and may find that there is no such picture. Throws as
+ * A picture as it is asked for; `read` is called when it is its turn, and may find that there is no such picture. Throws as
  * `describeFile` does.
  */
 export const encodeStream = (
   read: () => Promise<Readable | undefined>,
-  width: OfferedWidth,
-  format: OfferedFormat,
+  look: Look,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   inTurn(() =>
     withTemporaryFolder(async (folder) => {
@@ -71,7 +70,7 @@ export const encodeStream = (
       if (!content) return undefined;
       const file = join(folder, 'picture');
       await pipeline(content, createWriteStream(file));
-      const answer = await ask({ file, encode: { width, format } });
+      const answer = await ask({ file, encode: look });
       if (!('encoded' in answer)) throw new Error('The process for pictures gave the wrong answer');
       return answer.encoded;
     }),

@@ -14,7 +14,7 @@ const answer = async ({ file, encode }: Question): Promise<Answer> => {
   const bytes = await readFile(file);
   try {
     if (!encode) return { description: await describePicture(bytes) };
-    return { encoded: new Uint8Array(await encodePicture(bytes, encode.width, encode.format)) };
+    return { encoded: new Uint8Array(await encodePicture(bytes, encode)) };
   } catch (error) {
     const { name, message } = error as Error;
     return { refused: { name, message } };

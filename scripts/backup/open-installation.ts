@@ -1,10 +1,9 @@
-import { join } from 'node:path';
 import type { Installation } from '#storage/backup/installation.ts';
 import type { Config } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { createDiskFileStore } from '#storage/files/disk.ts';
+import { openFiles } from '#storage/files/open-files.ts';
 import { openLogOf, type Purpose } from '../events/open-log.ts';
 import { type Magazine, openMagazine } from '../open-magazine.ts';
 
@@ -28,13 +27,13 @@ export const openInstallation = async (config: Config, purpose: Purpose): Promis
   try {
     if (purpose === 'write') await migrate(db);
     const { log, store, end, close } = await openLogOf(magazine, config, purpose);
-    const files = createDiskFileStore(join(config.dataDir, 'media'));
+    const files = openFiles(config);
     return {
       installation: { log, store, db, files, dataDir: config.dataDir, secret: config.secret },
       magazine,
       store,
       end,
-      close: () => close().finally(closeDatabase),
+      close: () => close().finally(files.close).finally(closeDatabase),
     };
   } catch (error) {
     await closeDatabase();

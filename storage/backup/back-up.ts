@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { openLogFile } from '../events/log/log-file.ts';
-import { type Installation, ORIGINALS, readSecret } from './installation.ts';
+import { type Installation, readSecret, uploadedKeys } from './installation.ts';
 import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
 import { keptTables, migrationsOf, readTable } from './tables.ts';
 
@@ -95,7 +95,7 @@ const backUpSecret = async (from: Installation, folder: string): Promise<string[
 
 const backUpMedia = async ({ files }: Installation, folder: string): Promise<string[]> => {
   const parts: string[] = [];
-  for await (const key of files.list(ORIGINALS)) {
+  for await (const key of uploadedKeys({ files })) {
     const original = await files.read(key);
     if (!original) continue;
     const path = join(folder, MEDIA, key);

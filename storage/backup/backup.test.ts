@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   addAccounts,
   newFolder,
@@ -11,8 +11,10 @@ import {
   openFilled,
   SECRET,
 } from '#testing/installations.ts';
+import { startS3Server } from '#testing/storage/s3-server.ts';
 import { collect, newEvents } from '../events/contract/events.ts';
 import { START } from '../events/event-store.ts';
+import { createS3FileStore } from '../files/s3.ts';
 import { pack, unpack } from './archive.ts';
 import { backUp } from './back-up.ts';
 import type { Installation } from './installation.ts';
@@ -35,6 +37,9 @@ const OTHER_ROWS = {
   reactor: 0,
   recorded_refusals: 0,
   signing_key: 0,
+  storage_bucket: 0,
+  storage_home: 0,
+  storage_object: 0,
 };
 
 const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: Manifest }> => {
@@ -55,7 +60,9 @@ const contentsOf = async ({ installation: { db, files, dataDir }, store }: Opene
     .execute(db)
     .then(({ rows }) => rows),
   originals: await Promise.all(
-    (await Array.fromAsync(files.list('originals/'))).sort().map(async (key) => [key, await files.readBytes(key)]),
+    (await Array.fromAsync(files.list('originals/')))
+      .sort()
+      .map(async (key) => [key, Buffer.from((await files.readBytes(key))!)]),
   ),
   secret: await readFile(join(dataDir, 'secret'), 'utf8').catch(() => undefined),
 });
@@ -74,6 +81,46 @@ test('brings back log, accounts, keys, secret and originals; sessions and what c
   expect(await to.installation.db.selectFrom('session').selectAll().execute()).toEqual([]);
   expect(await Array.fromAsync(to.installation.files.list('derived/'))).toEqual([]);
   expect((await stat(join(to.installation.dataDir, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
+test('objects of the storage come with it, from a disk to S3 and back', async () => {
+  const from = await openFilled();
+  const { db } = from.installation;
+  const content = '01800000-0000-7000-8000-000000000000';
+  await sql`insert into storage_home (name) values ('01800000-0000-4000-8000-000000000000')`.execute(db);
+  await sql`insert into storage_bucket (id, public, file_size_limit) values ('covers', true, 1000)`.execute(db);
+  await sql`insert into storage_object (id, bucket_id, name, version, content, size, sha256, mimetype, cache_control, metadata)
+    values (gen_random_uuid(), 'covers', '2026/11.jpg', gen_random_uuid(), ${content}, 7, 'of it', 'image/jpeg', 'max-age=3600', '{"a": 1}')
+    `.execute(db);
+  await from.installation.files.write(`objects/home/00/${content}`, Buffer.from('content'));
+  const kept = async ({ installation: { db, files } }: Opened) => ({
+    homes: await db.selectFrom('storage_home').selectAll().execute(),
+    buckets: await db.selectFrom('storage_bucket').selectAll().execute(),
+    objects: await db.selectFrom('storage_object').selectAll().execute(),
+    content: Buffer.from((await files.readBytes(`objects/home/00/${content}`))!).toString(),
+  });
+
+  const server = await startS3Server();
+  const files = createS3FileStore(server.access);
+  onTestFinished(async () => {
+    await files.close();
+    await server.close();
+  });
+  const { installation, store } = await openEmpty();
+  const onS3: Opened = { installation: { ...installation, files }, store };
+  const onDisk = await openEmpty();
+  for (const [one, other] of [
+    [from, onS3],
+    [onS3, onDisk],
+  ] as const) {
+    const folder = join(await newFolder(), 'backup');
+    await backUp(one.installation, folder);
+    await restoreInto(folder, other);
+  }
+  for (const restored of [onS3, onDisk]) {
+    expect(await kept(restored)).toEqual(await kept(from));
+    expect(await contentsOf(restored)).toEqual(await contentsOf(from));
+  }
 });
 
 test('an archive has the same in one file', async () => {

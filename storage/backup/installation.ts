@@ -18,8 +18,13 @@ export interface Installation {
   secret: string | undefined;
 }
 
-/** What was uploaded; smaller sizes are made from it when they are asked for. */
-export const ORIGINALS = 'originals/';
+/** What was uploaded, pictures and objects of the storage service; smaller sizes are made from it when they are asked for. */
+const UPLOADED = ['originals/', 'objects/'];
+
+/** The keys of all that was uploaded. */
+export async function* uploadedKeys({ files }: Pick<Installation, 'files'>): AsyncGenerator<string> {
+  for (const prefix of UPLOADED) yield* files.list(prefix);
+}
 
 const secretFile = (dataDir: string): string => join(dataDir, 'secret');
 

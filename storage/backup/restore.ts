@@ -9,7 +9,7 @@ import { readLines, readLogFile } from '../events/log/log-file.ts';
 import { LogsDiffer } from '../events/log/match-logs.ts';
 import { addErased, type ErasedKey, erasedFile } from '../personal-data/erased.ts';
 import { destroyKeys } from '../personal-data/keys.ts';
-import { type Installation, ORIGINALS, readSecret, writeSecret } from './installation.ts';
+import { type Installation, readSecret, uploadedKeys, writeSecret } from './installation.ts';
 import { BackupUnusable, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
 import { leaveToThePast } from './past-reactions.ts';
 import { isEmptyTable, keptTables, migrationsOf, writeTable } from './tables.ts';
@@ -75,7 +75,7 @@ const expectEmpty = async ({ parts }: Manifest, { db, files }: Installation): Pr
     if (!(await isEmptyTable(db, table))) throw new MagazineNotEmpty(`rows in the table ${table}`);
   }
   const originals = new Set(parts.map(({ path }) => path));
-  for await (const key of files.list(ORIGINALS)) {
+  for await (const key of uploadedKeys({ files })) {
     if (!originals.has(`${MEDIA}${key}`)) throw new MagazineNotEmpty(`the picture ${key}`);
   }
 };

@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { type FileStore, isFileKey, parseFileKey, parseKeyPrefix, type StoredFile } from './file-store.ts';
+import { measured } from './checksum.ts';
+import {
+  type ByteRange,
+  type FileStore,
+  FileStoreUnavailable,
+  isFileKey,
+  parseFileKey,
+  parseKeyPrefix,
+  type StoredFile,
+} from './file-store.ts';
 
 /** Starts with a dot, so that no key can reach it. On the same file system as the files, so that a rename is atomic. */
 const UNFINISHED = '.unfinished';
@@ -17,10 +27,13 @@ export const createDiskFileStore = (directory: string): FileStore => {
   const unfinished = join(root, UNFINISHED);
   let prepared: Promise<void> | undefined;
   const prepare = (): Promise<void> => {
-    prepared ??= removeAbandoned(unfinished).catch((error) => {
-      prepared = undefined;
-      throw error;
-    });
+    prepared ??= removeAbandoned(unfinished, new Date(Date.now() - ABANDONED_AFTER_MS)).then(
+      () => {},
+      (error) => {
+        prepared = undefined;
+        throw error;
+      },
+    );
     return prepared;
   };
 
@@ -28,9 +41,11 @@ export const createDiskFileStore = (directory: string): FileStore => {
     async write(key, content) {
       const path = pathOf(key);
       await prepare();
-      await replaceFile(path, content, join(unfinished, randomUUID()), root);
+      const { stream, written } = measured(content);
+      await replaceFile(path, stream, join(unfinished, randomUUID()), root);
+      return written();
     },
-    read: async (key) => openFile(pathOf(key)),
+    read: async (key, range) => openFile(pathOf(key), range),
     readBytes: async (key) => unlessMissing(readFile(pathOf(key))),
     exists: async (key) => isFile(pathOf(key)),
     async delete(key) {
@@ -41,24 +56,33 @@ export const createDiskFileStore = (directory: string): FileStore => {
       const folder = parseKeyPrefix(prefix).slice(0, prefix.lastIndexOf('/') + 1);
       for await (const key of keysBelow(root, folder)) if (key.startsWith(prefix)) yield key;
     },
+    removeUnfinished: async (before) => removeAbandoned(unfinished, before),
+    async check() {
+      await mkdir(root, { recursive: true }).catch(tell);
+      await access(root, constants.R_OK | constants.W_OK | constants.X_OK).catch(tell);
+    },
+    close: async () => {},
   };
 };
 
-const removeAbandoned = async (unfinished: string): Promise<void> => {
+const tell = (error: Error): never => {
+  throw new FileStoreUnavailable(error.message, { cause: error });
+};
+
+const removeAbandoned = async (unfinished: string, before: Date): Promise<number> => {
   await mkdir(unfinished, { recursive: true });
+  let removed = 0;
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name);
     const found = await unlessMissing(stat(path));
-    if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+    if (!found || found.mtime >= before) continue;
+    await rm(path, { force: true });
+    removed += 1;
   }
+  return removed;
 };
 
-const replaceFile = async (
-  path: string,
-  content: Uint8Array | Readable,
-  temporary: string,
-  directory: string,
-): Promise<void> => {
+const replaceFile = async (path: string, content: Readable, temporary: string, directory: string): Promise<void> => {
   try {
     await writeFile(temporary, content, { flag: 'wx', flush: true });
     await mkdir(dirname(path), { recursive: true });
@@ -80,11 +104,11 @@ const flushFolder = async (folder: string): Promise<void> => {
   await handle.sync();
 };
 
-const openFile = async (path: string): Promise<StoredFile | undefined> => {
+const openFile = async (path: string, range: ByteRange | undefined): Promise<StoredFile | undefined> => {
   const handle = await unlessMissing(open(path));
   if (!handle) return undefined;
   const found = await handle.stat();
-  if (found.isFile()) return { size: found.size, stream: handle.createReadStream() };
+  if (found.isFile()) return { size: found.size, stream: handle.createReadStream(range) };
   await handle.close();
   return undefined;
 };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
@@ -51,6 +51,46 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       const parts = [randomBytes(100_000), randomBytes(1), randomBytes(70_000)];
       await files.write(key, Readable.from(parts));
       await expectContent(files, key, Buffer.concat(parts));
+    });
+
+    it.each([0, 1, 300_000, 6_000_000])('says the size and the checksum of %i bytes that it wrote', async (size) => {
+      const content = randomBytes(size);
+      const told = { size, sha256: hash('sha256', content) };
+      expect(await files.write(`${newFolder()}/bytes`, content)).toEqual(told);
+      expect(await files.write(`${newFolder()}/stream`, Readable.from(size > 0 ? [content] : []))).toEqual(told);
+    });
+
+    it.each([
+      [0, 0],
+      [0, 99_999],
+      [10, 10],
+      [65_530, 70_000],
+      [99_999, 99_999],
+    ])('gives the bytes %i to %i of a file', async (start, end) => {
+      const key = `${newFolder()}/file`;
+      const content = randomBytes(100_000);
+      await files.write(key, content);
+      const part = await files.read(key, { start, end });
+      expect(part!.size).toBe(content.length);
+      expect(content.subarray(start, end + 1).equals(await buffer(part!.stream))).toBe(true);
+    });
+
+    it('lets a write go on that is under way when leftovers are removed', async () => {
+      const key = `${newFolder()}/file`;
+      const content = randomBytes(12_000_000);
+      const anHourAgo = new Date(Date.now() - 3_600_000);
+      const slowly = async function* () {
+        for (let at = 0; at < content.length; at += 4_000_000) {
+          yield content.subarray(at, at + 4_000_000);
+          await files.removeUnfinished(anHourAgo);
+        }
+      };
+      await files.write(key, Readable.from(slowly()));
+      await expectContent(files, key, content);
+    });
+
+    it('is fit for use', async () => {
+      await expect(files.check()).resolves.toBeUndefined();
     });
 
     it('knows nothing of what was never written', async () => {
@@ -113,6 +153,16 @@ export const describeFileStore = (name: string, open: () => Promise<OpenedFileSt
       }
       await expectContent(files, `${folder}/old`, before);
       expect(await keysBelow(folder)).toEqual([`${folder}/old`]);
+    });
+
+    it('keeps nothing of a stream that has failed before it is read', async () => {
+      const folder = newFolder();
+      const failed = failingStream().on('error', () => {});
+      failed.destroy(new Error('source went away'));
+      await expect(files.write(`${folder}/failing`, failed)).rejects.toThrow('source went away');
+      expect(failed.closed).toBe(true);
+      await expect(files.write(`${folder}/failed`, failed)).rejects.toThrow('source went away');
+      expect(await keysBelow(folder)).toEqual([]);
     });
 
     it('shows a file only when it is whole', async () => {

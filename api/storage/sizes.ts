@@ -1,0 +1,18 @@
+import { StorageError } from './storage-error.ts';
+
+/** Bytes of an object at most, whatever its bucket says: a printed edition as PDF has about fifty million. */
+export const MAX_OBJECT_BYTES = 100_000_000;
+
+const UNITS: Record<string, number> = { '': 1, B: 1, KB: 1e3, MB: 1e6, GB: 1e9 };
+
+/** `1KB` is 1,000 bytes; numbers are bytes; null is no limit. Throws `InvalidRequest`, and `EntityTooLarge` above `MAX_OBJECT_BYTES`. */
+export const parseSizeLimit = (given: string | number | null): bigint | null => {
+  if (given === null) return null;
+  const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,3})?) ?(B|KB|MB|GB)?$/i.exec(String(given)) ?? [];
+  const bytes = Math.floor(Number(digits) * (UNITS[unit?.toUpperCase() ?? ''] ?? Number.NaN));
+  if (!(bytes >= 1)) {
+    throw new StorageError('InvalidRequest', 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B');
+  }
+  if (bytes > MAX_OBJECT_BYTES) throw new StorageError('EntityTooLarge');
+  return BigInt(bytes);
+};

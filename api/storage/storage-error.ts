@@ -1,0 +1,54 @@
+interface Told {
+  status: number;
+  error: string;
+  message: string;
+}
+
+/** What goes wrong, by the codes that clients know. `status` is told in the body: the answer itself is 400 for all of them. */
+const TOLD = {
+  NoSuchBucket: { status: 404, error: 'Bucket not found', message: 'Bucket not found' },
+  NoSuchKey: { status: 404, error: 'not_found', message: 'Object not found' },
+  BucketAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
+  KeyAlreadyExists: { status: 409, error: 'Duplicate', message: 'The resource already exists' },
+  ResourceNotEmpty: {
+    status: 409,
+    error: 'ResourceNotEmpty',
+    message: 'The bucket you tried to delete is not empty',
+  },
+  EntityTooLarge: {
+    status: 413,
+    error: 'Payload too large',
+    message: 'The object exceeded the maximum allowed size',
+  },
+  InvalidMimeType: { status: 415, error: 'invalid_mime_type', message: 'mime type is not supported' },
+  AccessDenied: { status: 403, error: 'Unauthorized', message: 'Access denied' },
+  InvalidJWT: { status: 400, error: 'InvalidJWT', message: 'Invalid JWT' },
+  InvalidKey: { status: 400, error: 'InvalidKey', message: 'Invalid key' },
+  InvalidBucketName: { status: 400, error: 'Invalid Input', message: 'Bucket name invalid' },
+  InvalidRequest: { status: 400, error: 'InvalidRequest', message: 'The request cannot be read' },
+  InvalidRange: { status: 416, error: 'invalid_range', message: 'invalid range provided' },
+  PreconditionFailed: {
+    status: 412,
+    error: 'PreconditionFailed',
+    message: 'The object is not the one that was asked for',
+  },
+  NotFound: { status: 404, error: 'not_found', message: 'There is no such call' },
+  SlowDown: { status: 429, error: 'SlowDown', message: 'Too many requests' },
+} satisfies Record<string, Told>;
+
+export type StorageErrorCode = keyof typeof TOLD;
+
+/** An expected failure of the storage service. */
+export class StorageError extends Error {
+  readonly code: StorageErrorCode;
+  readonly status: number;
+  readonly error: string;
+
+  constructor(code: StorageErrorCode, message: string = TOLD[code].message, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StorageError';
+    this.code = code;
+    this.status = TOLD[code].status;
+    this.error = TOLD[code].error;
+  }
+}

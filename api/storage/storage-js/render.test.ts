@@ -1,0 +1,142 @@
+import type { StorageClient } from '@supabase/storage-js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawPicture } from '#api/media/test-pictures.ts';
+import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
+import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
+
+describe('rendered pictures, by the client', () => {
+  let storage: StorageUnderTest;
+  let client: StorageClient;
+  let closed: ReturnType<StorageClient['from']>;
+  beforeAll(async () => {
+    storage = await openStorage();
+    client = await storage.as('service');
+    const wide = await drawPicture(1000, 500)
+      .withExif({ IFD0: { Artist: 'Zé' } })
+      .jpeg()
+      .toBuffer();
+    for (const isPublic of [true, false]) {
+      const name = isPublic ? 'open' : 'closed';
+      await client.createBucket(name, { public: isPublic });
+      await client.from(name).upload('wide.jpg', wide, { contentType: 'image/jpeg', cacheControl: '77' });
+    }
+    closed = client.from('closed');
+    const thirds = ['#ff0000', '#00ff00', '#0000ff'].map((background, at) => ({
+      input: { create: { width: 300, height: 700, channels: 3 as const, background } },
+      left: at * 300,
+      top: 0,
+    }));
+    const blank = sharp({ create: { width: 900, height: 700, channels: 3, background: '#000000' } });
+    const striped = await blank.composite(thirds).png().toBuffer();
+    await closed.upload('stripes.png', striped, { contentType: 'image/png' });
+    await closed.upload('note.txt', 'no picture', { contentType: 'text/plain' });
+    await closed.upload('false.png', 'no picture', { contentType: 'image/png' });
+  });
+  afterAll(() => storage.close());
+
+  const looks = async (content: Blob | Response) => {
+    const { width, height, format, exif } = await sharp(Buffer.from(await content.arrayBuffer())).metadata();
+    return { width, height, format, exif };
+  };
+
+  it.each([
+    [{ width: 320 }, 320, 160],
+    [{ height: 320 }, 640, 320],
+    [{ width: 320, height: 320 }, 320, 320],
+    [{ width: 320, height: 320, resize: 'contain' }, 320, 160],
+    [{ width: 320, height: 320, resize: 'fill' }, 320, 320],
+    [{ width: 2000 }, 1000, 500],
+    [{ resize: 'cover' }, 1000, 500],
+  ] as const)('are as %j asks: %i × %i', async (transform, width, height) => {
+    const { data, error } = await closed.download('wide.jpg', { transform });
+    expect(error).toBeNull();
+    expect(await looks(data!)).toEqual({ width, height, format: 'jpeg', exif: undefined });
+  });
+
+  it('are cut round the middle, or stretched', async () => {
+    const leftOf = async (resize: 'cover' | 'fill') => {
+      const { data } = await closed.download('stripes.png', { transform: { width: 320, height: 640, resize } });
+      const there = { left: 30, top: 300, width: 1, height: 1 };
+      const [red = 0, green = 0] = await sharp(await data!.arrayBuffer())
+        .extract(there)
+        .raw()
+        .toBuffer();
+      return red > green ? 'red' : 'green';
+    };
+    expect(await leftOf('cover')).toBe('green');
+    expect(await leftOf('fill')).toBe('red');
+  });
+
+  it('are smaller with less quality', async () => {
+    const sizeOf = async (quality: number) =>
+      (await closed.download('wide.jpg', { transform: { width: 640, quality } })).data!.size;
+    expect(await sizeOf(20)).toBeLessThan((await sizeOf(90)) / 2);
+  });
+
+  it('are of the smallest format that the reader takes, or the one that is asked for', async () => {
+    const address = client.from('open').getPublicUrl('wide.jpg', { transform: { width: 320 } }).data.publicUrl;
+    for (const [accept, type] of [
+      ['image/avif,image/webp,*/*', 'image/avif'],
+      ['image/webp,*/*', 'image/webp'],
+      ['*/*', 'image/jpeg'],
+    ] as const) {
+      const answer = await fetch(address, { headers: { accept } });
+      await answer.arrayBuffer();
+      expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+        type,
+        expect.stringContaining('accept'),
+      ]);
+    }
+    const origin = await fetch(`${address}&format=origin`, { headers: { accept: 'image/avif' } });
+    expect(await looks(origin)).toMatchObject({ format: 'jpeg' });
+  });
+
+  it('are sent once to who keeps them', async () => {
+    const address = client.from('open').getPublicUrl('wide.jpg', { transform: { width: 320 } }).data.publicUrl;
+    const first = await fetch(address);
+    await first.arrayBuffer();
+    expect(first.headers.get('cache-control')).toBe('max-age=77');
+    const etag = first.headers.get('etag')!;
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const other = await fetch(`${address}&height=320`, { headers: { 'if-none-match': etag } });
+    await other.arrayBuffer();
+    expect(other.status).toBe(200);
+  });
+
+  it('are lent with the look that was signed, and no other', async () => {
+    const { data } = await closed.createSignedUrl('wide.jpg', 60, { transform: { width: 480, height: 320 } });
+    expect(data!.signedUrl.startsWith(`${storage.url}/render/image/sign/closed/wide.jpg?token=`)).toBe(true);
+    expect(await looks(await fetch(data!.signedUrl))).toMatchObject({ width: 480, height: 320 });
+    expect(await looks(await fetch(`${data!.signedUrl}&width=960&height=960`))).toMatchObject({
+      width: 480,
+      height: 320,
+    });
+    const altered = data!.signedUrl.replace('wide.jpg', 'note.txt');
+    expect(await onTheWire(fetch(altered))).toEqual(refusalOnTheWire('InvalidJWT'));
+  });
+
+  it.each([
+    { width: 321 },
+    { width: -1 },
+    { height: 100_000 },
+    { width: 320, quality: 10 },
+    { width: 320, quality: 101 },
+  ])('are not made as %j', async (transform) => {
+    expect(await closed.download('wide.jpg', { transform })).toEqual(refusal('InvalidRequest'));
+    expect(await closed.createSignedUrl('wide.jpg', 60, { transform })).toEqual(refusal('InvalidRequest'));
+  });
+
+  it('are made of pictures', async () => {
+    const transform = { width: 320 };
+    for (const name of ['note.txt', 'false.png']) {
+      expect(await closed.download(name, { transform })).toEqual(refusal('InvalidRequest'));
+    }
+    expect(await closed.download('none.jpg', { transform })).toEqual(refusal('NoSuchKey'));
+    expect(await client.from('nowhere').download('none.jpg', { transform })).toEqual(refusal('NoSuchBucket'));
+    const notPublic = closed.getPublicUrl('wide.jpg', { transform }).data.publicUrl;
+    expect(await onTheWire(fetch(notPublic))).toEqual(refusalOnTheWire('NoSuchBucket'));
+    const stranger = await storage.as('visitor');
+    expect(await stranger.from('closed').download('wide.jpg', { transform })).toEqual(refusal('AccessDenied'));
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import sharp, { type Sharp } from 'sharp';
+import { derivative, originalKey } from '#api/media/derivatives.ts';
+import { drawPicture } from '#api/media/test-pictures.ts';
+import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
+import { builtPages } from '../built-pages.ts';
+import { fetchRaw } from '../fetch-raw.ts';
+import { openTemporaryMagazine, type TemporaryMagazine, temporaryFolder } from '../magazine.ts';
+import { type Measured, measure, type Subject, timed } from '../measure.ts';
+import { type ChildServer, startBareFiles, startSite } from '../site.ts';
+import { figure, printConditions, printTable, ratio } from '../table.ts';
+import { measureUploads } from './uploads.ts';
+
+const ROUNDS = 5;
+const ID = '0123456789abcdef0123456789abcdef';
+const REQUESTS = 2_000;
+
+const run = async (): Promise<void> => {
+  printConditions();
+  await measureVariants();
+  const magazine = await openTemporaryMagazine();
+  try {
+    await withServers(magazine, async (site, bare, path) => {
+      await measureServing(site, bare, path);
+      await measureUploads({ site, bare, dataDir: magazine.dataDir });
+    });
+  } finally {
+    await magazine.close();
+  }
+};
+
+const measureVariants = async (): Promise<void> => {
+  const folder = await temporaryFolder();
+  try {
+    const original = await drawPicture(3000, 2000).jpeg().toBuffer();
+    const subjects = offeredFormats.flatMap((format) => variantsIn(folder, original, format));
+    const measured = await measure(subjects, { rounds: ROUNDS });
+    printTable(
+      `Variants a second of a JPEG of 3000 × 2000, in ${offeredWidths.length} widths; floor: sharp, called directly`,
+      ['format', 'a second', 'ratio'],
+      measured.map(({ name, median, ratio: to }) => [name, figure(median.perSecond), ratio(to.perSecond)]),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** One after the other in both, as a picture is made in all widths behind its upload. */
+const variantsIn = (folder: string, original: Buffer, format: OfferedFormat): Subject<'perSecond'>[] => {
+  const all = async (make: (width: (typeof offeredWidths)[number]) => Promise<unknown>) => {
+    const { ms } = await timed(async () => {
+      for (const width of offeredWidths) await make(width);
+    });
+    return { perSecond: (offeredWidths.length * 1000) / ms };
+  };
+  const floor = `${format}: sharp`;
+  return [
+    { name: floor, run: () => all((width) => asWeDo(sharp(original).resize({ width }), format).toBuffer()) },
+    {
+      name: `${format}: the site`,
+      floor,
+      run: async () => {
+        const files = createDiskFileStore(join(folder, crypto.randomUUID()));
+        await files.write(originalKey(ID), original);
+        return all(async (width) => (await derivative(files, ID, width, format))!.stream.destroy());
+      },
+    },
+  ];
+};
+
+/** With the settings of `api/media/encode.ts`, or another picture would be measured. */
+const asWeDo = (picture: Sharp, format: OfferedFormat): Sharp =>
+  format === 'avif'
+    ? picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' })
+    : format === 'webp'
+      ? picture.webp({ quality: 78, effort: 4 })
+      : picture.jpeg({ quality: 78, mozjpeg: true });
+
+/** The site, and a bare Fastify that sends the same file with the same headers. */
+const withServers = async (
+  { connection, dataDir }: TemporaryMagazine,
+  use: (site: ChildServer, bare: ChildServer, path: string) => Promise<void>,
+): Promise<void> => {
+  const files = createDiskFileStore(join(dataDir, 'media'));
+  await files.write(originalKey(ID), await drawPicture(3000, 2000).jpeg().toBuffer());
+  const path = pictureAddress(ID, 960, 'jpg');
+  const folder = join(dataDir, 'bare');
+  await mkdir(folder);
+  const site = await startSite({ connection, dataDir, dist: builtPages(), cachePages: true });
+  try {
+    const { headers, status } = await fetchRaw(site.url + path, {});
+    if (status !== 200) throw new Error(`${path} was answered with ${status}`);
+    const bare = await startBareFiles({ file: join(dataDir, 'media/derived', ID, '960.jpg'), headers, folder });
+    try {
+      await use(site, bare, path);
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await site.stop();
+  }
+};
+
+type Serving = 'processorTime' | 'perSecond';
+
+const measureServing = async (site: ChildServer, bare: ChildServer, path: string): Promise<void> => {
+  const floor = 'bare Fastify';
+  const measured: Measured<Serving>[] = await measure<Serving>(
+    [
+      { name: floor, run: () => load(bare, path) },
+      { name: 'the site', floor, run: () => load(site, path) },
+    ],
+    { rounds: ROUNDS },
+  );
+  printTable(
+    'A variant that was made before, 4 readers; floor: bare Fastify sending the same file with the same headers',
+    ['server', 'CPU ms/request', 'ratio', 'a second', 'ratio'],
+    measured.map(({ name, median, ratio: to }) => [
+      name,
+      figure(median.processorTime),
+      ratio(to.processorTime),
+      figure(median.perSecond),
+      ratio(to.perSecond),
+    ]),
+  );
+};
+
+const load = async (server: ChildServer, path: string): Promise<Record<Serving, number>> => {
+  const before = await server.processorTime();
+  const asked = { url: server.url + path, connections: 4, amount: REQUESTS, sampleInt: 20 };
+  const { ms, answer } = await timed(() => Promise.resolve(autocannon(asked)));
+  if (answer.statusCodeStats[200]?.count !== answer.requests.total)
+    throw new Error(`${path} was not answered with 200`);
+  const processorTime = ((await server.processorTime()) - before) / answer.requests.total;
+  return { processorTime, perSecond: (answer.requests.total * 1000) / ms };
+};
+
+await run();

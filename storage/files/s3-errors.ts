@@ -1,0 +1,52 @@
+import { FileStoreUnavailable } from './file-store.ts';
+import type { S3Access, S3Times } from './s3.ts';
+
+interface Failure {
+  name?: string;
+  code?: string;
+  message?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const of = (error: unknown): Failure => (error ?? {}) as Failure;
+
+/** Whether there is no such object. A bucket that is missing is another matter. */
+export const isMissing = (error: unknown): boolean => {
+  const { name, $metadata } = of(error);
+  return name === 'NoSuchKey' || name === 'NotFound' || ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket');
+};
+
+/** Whether what speaks like S3 does not know this call. */
+export const isNotImplemented = (error: unknown): boolean => {
+  const { name, $metadata } = of(error);
+  return name === 'NotImplemented' || $metadata?.httpStatusCode === 501;
+};
+
+/** What went wrong, in a sentence that says what to look at; never with the keys. */
+export const refusal = (
+  error: unknown,
+  { endpoint, bucket }: Pick<S3Access, 'endpoint' | 'bucket'>,
+  { connect, silence }: S3Times,
+): FileStoreUnavailable => {
+  if (error instanceof FileStoreUnavailable) return error;
+  const { name = '', code = '', message = '', $metadata } = of(error);
+  const status = $metadata?.httpStatusCode;
+  const because = (): string => {
+    // The client names these a timeout, too.
+    if (code === 'ECONNRESET' || code === 'EPIPE') return `${endpoint} ended the connection (${code}).`;
+    if (name === 'TimeoutError' || code === 'ETIMEDOUT') {
+      return `${endpoint} did not answer within ${(/connect/i.test(message) ? connect : silence) / 1000} seconds.`;
+    }
+    if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      return `nothing answers at ${endpoint} (${code}). Is S3_ENDPOINT right?`;
+    }
+    if (name === 'NoSuchBucket' || status === 404)
+      return `there is no bucket ${bucket} at ${endpoint}. Make it, or correct S3_BUCKET.`;
+    if (status === 401 || status === 403) {
+      return `${endpoint} refuses our key for the bucket ${bucket} (${name}). Look at S3_ACCESS_KEY and S3_SECRET_KEY, and at what the key may do.`;
+    }
+    if (status !== undefined && status >= 500) return `${endpoint} answered ${status} (${name}).`;
+    return `${endpoint}: ${code || name || 'failure'}${message ? `, ${message.slice(0, 200)}` : ''}`;
+  };
+  return new FileStoreUnavailable(because(), { cause: error });
+};

@@ -1,0 +1,174 @@
+import type { Readable } from 'node:stream';
+import { setTimeout as elapsed } from 'node:timers/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { measured } from './checksum.ts';
+import { type FileStore, isFileKey, parseFileKey, parseKeyPrefix } from './file-store.ts';
+import { isMissing, isNotImplemented, refusal } from './s3-errors.ts';
+import { flowing } from './s3-flow.ts';
+
+/** Where a bucket is and how it is opened. */
+export interface S3Access {
+  /** `https://s3.example.org` */
+  endpoint: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
+/** Milliseconds. */
+export interface S3Times {
+  /** Until a connection is there. */
+  connect: number;
+  /** Without a sign of life from the other side: until an answer begins, and between two pieces of it. */
+  silence: number;
+}
+
+const TIMES: S3Times = { connect: 3_000, silence: 10_000 };
+/** How often a question is asked, with waits between that grow from a tenth of a second. */
+const ATTEMPTS = 3;
+/** Connections; those who find none wait. */
+const CONNECTIONS = 50;
+/** Bytes that are sent at once, and held for as long; S3 takes no smaller parts. Two are held for each file that is written. */
+const PART = 5 * 1024 * 1024;
+
+/**
+ * Keeps files in a bucket of S3 or of what speaks like it; several processes may share it. S3 shows an object when it is whole. What is sent
+ * has a checksum that S3 compares (CRC32). Every failure that is not the caller's is a `FileStoreUnavailable` with a sentence.
+ */
+export const createS3FileStore = (access: S3Access, times: S3Times = TIMES): FileStore => {
+  const Bucket = access.bucket;
+  const client = createClient(access, times);
+  const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((error) => {
+      throw refusal(error, access, times);
+    });
+
+  const exists = async (key: string): Promise<boolean> => {
+    const Key = parseFileKey(key);
+    try {
+      await client.send(new HeadObjectCommand({ Bucket, Key }));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw refusal(error, access, times);
+    }
+  };
+
+  const read: FileStore['read'] = async (key, range) => {
+    const Key = parseFileKey(key);
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range })).catch((error) => {
+      if (isMissing(error)) return undefined;
+      throw refusal(error, access, times);
+    });
+    if (!answer) return undefined;
+    const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength);
+    const onFailure = (error: unknown): Error => refusal(error, access, times);
+    return { size, stream: flowing(answer.Body as Readable, times.silence, onFailure) };
+  };
+
+  return {
+    async write(key, content) {
+      const Key = parseFileKey(key);
+      const { stream, written } = measured(content);
+      let sourceError: unknown;
+      stream.once('error', (error) => {
+        sourceError = error;
+      });
+      const upload = new Upload({ client, params: { Bucket, Key, Body: stream }, partSize: PART, queueSize: 1 });
+      try {
+        await upload.done();
+      } catch (error) {
+        stream.destroy();
+        // Parts that were sent are nobody's; where this cannot be said either, `removeUnfinished` does it.
+        await upload.abort().catch(() => {});
+        throw sourceError ?? refusal(error, access, times);
+      }
+      return written();
+    },
+    read,
+    async readBytes(key) {
+      const file = await read(key);
+      return file && new Uint8Array(await new Response(file.stream as never).arrayBuffer());
+    },
+    exists,
+    async delete(key) {
+      await asked(client.send(new DeleteObjectCommand({ Bucket, Key: parseFileKey(key) })));
+    },
+    async *list(prefix) {
+      const Prefix = parseKeyPrefix(prefix);
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix })[Symbol.asyncIterator]();
+      for (let page = await asked(pages.next()); !page.done; page = await asked(pages.next())) {
+        for (const { Key = '' } of page.value.Contents ?? []) if (isFileKey(Key)) yield Key;
+      }
+    },
+    async removeUnfinished(before) {
+      let removed = 0;
+      try {
+        for await (const { Key = '', UploadId, Initiated } of unfinishedUploads(client, Bucket)) {
+          if (!isFileKey(Key) || !Initiated || Initiated >= before) continue;
+          await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+          removed += 1;
+        }
+      } catch (error) {
+        // Who does not list them has a rule of its own for them.
+        if (!isNotImplemented(error)) throw refusal(error, access, times);
+      }
+      return removed;
+    },
+    async check() {
+      await asked(client.send(new HeadBucketCommand({ Bucket })));
+    },
+    async close() {
+      client.destroy();
+      // Sockets end after this turn.
+      await elapsed(0);
+    },
+  };
+};
+
+async function* unfinishedUploads(client: S3Client, Bucket: string) {
+  let page: ListMultipartUploadsCommandOutput | undefined;
+  do {
+    page = await client.send(
+      new ListMultipartUploadsCommand({
+        Bucket,
+        KeyMarker: page?.NextKeyMarker,
+        UploadIdMarker: page?.NextUploadIdMarker,
+      }),
+    );
+    yield* page.Uploads ?? [];
+  } while (page.IsTruncated);
+}
+
+const createClient = ({ endpoint, accessKey, secretKey }: S3Access, { connect, silence }: S3Times): S3Client =>
+  new S3Client({
+    endpoint,
+    region: regionOf(endpoint),
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    forcePathStyle: true,
+    maxAttempts: ATTEMPTS,
+    requestHandler: {
+      connectionTimeout: connect,
+      requestTimeout: silence,
+      throwOnRequestTimeout: true,
+      socketTimeout: silence,
+      httpAgent: { maxSockets: CONNECTIONS, keepAlive: true },
+      httpsAgent: { maxSockets: CONNECTIONS, keepAlive: true },
+    },
+  });
+
+/** Amazon wants the region that its endpoint names; others take any. */
+const regionOf = (endpoint: string): string =>
+  /\bs3[.-]([a-z]{2}-[a-z-]+-\d)\.amazonaws\.com/.exec(new URL(endpoint).host)?.[1] ?? 'us-east-1';

@@ -1,0 +1,41 @@
+import type { AddressInfo } from 'node:net';
+import { StorageClient } from '@supabase/storage-js';
+import type { FastifyInstance } from 'fastify';
+import { serviceKey } from '#api/auth/people/service-key.ts';
+import { openSite, type SiteUnderTest } from '../site-under-test.ts';
+import type { StaffRole } from '../staff-session.ts';
+
+export interface StorageUnderTest {
+  site: SiteUnderTest;
+  /** `http://127.0.0.1:…/storage/v1` */
+  url: string;
+  /** The client, unmodified, signed in or not. */
+  as(who: StaffRole | 'service' | 'visitor'): Promise<StorageClient>;
+  /** Headers with which somebody is let in. */
+  headersOf(who: StaffRole | 'service' | 'visitor'): Promise<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+/** A whole site that listens, and clients for its storage. */
+export const openStorage = async (...options: Parameters<typeof openSite>): Promise<StorageUnderTest> => {
+  const site = await openSite(...options);
+  const url = await listen(site.app);
+  const headersOf = async (who: StaffRole | 'service' | 'visitor'): Promise<Record<string, string>> => {
+    if (who === 'visitor') return {};
+    if (who === 'service') return { authorization: `Bearer ${serviceKey(site.runtime.personalData)}` };
+    return { cookie: await site.signIn(who) };
+  };
+  return {
+    site,
+    url,
+    headersOf,
+    as: async (who) => new StorageClient(url, await headersOf(who)),
+    close: () => site.close(),
+  };
+};
+
+/** Lets an app listen on loopback; answers with the address of its storage. */
+export const listen = async (app: FastifyInstance): Promise<string> => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/storage/v1`;
+};
