@@ -8,7 +8,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startS3Server } from '#testing/storage/s3-server.ts';
 import { type FileStore, FileStoreUnavailable } from './file-store.ts';
 import { describeFileStore } from './file-store-contract.ts';
-import { createS3FileStore, type S3Times } from './s3.ts';
+import { createS3FileStore } from './s3.ts';
+import type { S3Times } from './s3-access.ts';
 
 describeFileStore('S3', async () => {
   const server = await startS3Server();

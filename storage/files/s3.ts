@@ -14,25 +14,9 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { measured } from './checksum.ts';
 import { type FileStore, isFileKey, parseFileKey, parseKeyPrefix } from './file-store.ts';
+import type { S3Access, S3Times } from './s3-access.ts';
 import { isMissing, isNotImplemented, refusal } from './s3-errors.ts';
 import { flowing } from './s3-flow.ts';
-
-/** Where a bucket is and how it is opened. */
-export interface S3Access {
-  /** `https://s3.example.org` */
-  endpoint: string;
-  bucket: string;
-  accessKey: string;
-  secretKey: string;
-}
-
-/** Milliseconds. */
-export interface S3Times {
-  /** Until a connection is there. */
-  connect: number;
-  /** Without a sign of life from the other side: until an answer begins, and between two pieces of it. */
-  silence: number;
-}
 
 const TIMES: S3Times = { connect: 3_000, silence: 10_000 };
 /** How often a question is asked, with waits between that grow from a tenth of a second. */

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteServices } from '../endpoints.ts';
+import { bucketRoutes } from './calls/bucket-routes.ts';
+import { downloadRoutes } from './calls/download-routes.ts';
+import { moveAndCopyRoutes } from './calls/move-copy.ts';
+import { objectRoutes } from './calls/object-routes.ts';
+import { renderRoutes } from './calls/render-routes.ts';
+import { signingRoutes } from './calls/signing-routes.ts';
+import { uploadRoutes } from './calls/upload-routes.ts';
+import { answerStorageError } from './service/errors.ts';
+import { StorageError } from './service/storage-error.ts';
+
+const BASE = '/storage/v1';
+
+/** Bytes of a question: a thousand names, each as long as allowed. */
+const QUESTION = 512 * 1024;
+
+/** The calls of the storage service under `/storage/v1`, as the clients of Supabase send them. */
+export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
+  app.setErrorHandler(answerStorageError);
+  await app.register(
+    async (scope) => {
+      takeEmptyBodies(scope);
+      scope.addHook('onRoute', (route) => {
+        route.bodyLimit ??= QUESTION;
+      });
+      bucketRoutes(scope, services);
+      objectRoutes(scope, services);
+      moveAndCopyRoutes(scope, services);
+      signingRoutes(scope, services);
+      downloadRoutes(scope, services);
+      renderRoutes(scope, services);
+      scope.all('/*', async () => {
+        throw new StorageError('NotFound');
+      });
+    },
+    { prefix: BASE },
+  );
+  await app.register(async (scope) => uploadRoutes(scope, services), { prefix: BASE });
+};
+
+/** Clients say that an empty body is JSON. */
+const takeEmptyBodies = (scope: FastifyInstance): void => {
+  const parse = scope.getDefaultJsonParser('error', 'error');
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    (request: FastifyRequest, body: string, done) => {
+      if (body === '') done(null, {});
+      else parse(request, body, done);
+    },
+  );
+};

@@ -1,0 +1,168 @@
+import type { StorageClient } from '@supabase/storage-js';
+import { StorageClient as Client } from '@supabase/storage-js';
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signToken } from '#api/object-storage/access/tokens.ts';
+import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
+import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
+
+describe('signed addresses, by the client', () => {
+  let storage: StorageUnderTest;
+  let files: ReturnType<StorageClient['from']>;
+  /** Who was lent something, and is nobody otherwise. */
+  let stranger: ReturnType<StorageClient['from']>;
+  beforeAll(async () => {
+    storage = await openStorage();
+    const client = await storage.as('service');
+    await client.createBucket('closed', { public: false, fileSizeLimit: 1000 });
+    files = client.from('closed');
+    stranger = new Client(storage.url).from('closed');
+    for (const name of ['folder/a b.txt', 'two.txt']) await files.upload(name, name, { contentType: 'text/plain' });
+  });
+  afterAll(() => storage.close());
+
+  const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
+  const tokenOf = (url: string) => new URL(url).searchParams.get('token')!;
+  const signed = (of: Parameters<typeof signToken>[1], seconds = 60) =>
+    signToken(storage.site.runtime.personalData, of, seconds);
+  const download = (name: string, token: string) => fetch(`${storage.url}/object/sign/closed/${name}?token=${token}`);
+  const upload = (name: string, token: string) =>
+    fetch(`${storage.url}/object/upload/sign/closed/${name}?token=${token}`, { method: 'PUT', body: 'x' });
+
+  it('lend one object to whoever has them', async () => {
+    const { data, error } = await files.createSignedUrl('folder/a b.txt', 60);
+    expect(error).toBeNull();
+    expect(data!.signedUrl.startsWith(`${storage.url}/object/sign/closed/folder/a%20b.txt?token=`)).toBe(true);
+    expect(await (await fetch(data!.signedUrl)).text()).toBe('folder/a b.txt');
+    const { exp, iat, ...claims } = claimsOf(tokenOf(data!.signedUrl));
+    expect(claims).toEqual({ url: 'closed/folder/a b.txt', scope: 'download' });
+    expect(exp - iat).toBe(60);
+    const saved = await files.createSignedUrl('two.txt', 60, { download: 'other.txt' });
+    const answer = await fetch(saved.data!.signedUrl);
+    expect([answer.headers.get('content-disposition'), await answer.text()]).toEqual([
+      'attachment; filename=other.txt',
+      'two.txt',
+    ]);
+  });
+
+  it('lend many objects, and say which are not there', async () => {
+    const { data, error } = await files.createSignedUrls(['two.txt', 'none.txt', '../x', 'folder/a b.txt'], 60);
+    expect(error).toBeNull();
+    const lent = { error: null, signedURL: expect.any(String), signedUrl: expect.any(String) };
+    const refused = {
+      error: 'Either the object does not exist or you do not have access to it',
+      signedURL: null,
+      signedUrl: null,
+    };
+    expect(data).toEqual([
+      { path: 'two.txt', ...lent },
+      { path: 'none.txt', ...refused },
+      { path: '../x', ...refused },
+      { path: 'folder/a b.txt', ...lent },
+    ]);
+    expect(data![0]!.signedURL).toMatch(/^\/object\/sign\/closed\/two\.txt\?token=/);
+    expect(await (await fetch(data![3]!.signedUrl!)).text()).toBe('folder/a b.txt');
+  });
+
+  it('lend nothing that is not there, and for no time without sense', async () => {
+    expect(await files.createSignedUrl('none.txt', 60)).toEqual(refusal('NoSuchKey'));
+    for (const seconds of [0, -1, 1.5, 1e12, Number.NaN]) {
+      expect(await files.createSignedUrl('two.txt', seconds)).toEqual(refusal('InvalidRequest', /^expiresIn: /));
+      expect(await files.createSignedUrls(['two.txt'], seconds)).toEqual(refusal('InvalidRequest', /^expiresIn: /));
+    }
+  });
+
+  it('end with their time', async () => {
+    const asked = { url: 'closed/two.txt', scope: 'download' } as const;
+    expect(await onTheWire(download('two.txt', await signed(asked, -1)))).toEqual(
+      refusalOnTheWire('InvalidJWT', /exp/),
+    );
+    const late = await signed({ ...asked, url: 'closed/new.txt', scope: 'upload' }, -1);
+    expect(await onTheWire(upload('new.txt', late))).toEqual(refusalOnTheWire('InvalidJWT', /exp/));
+  });
+
+  it('are for one purpose and one object', async () => {
+    const toRead = await signed({ url: 'closed/two.txt', scope: 'download' });
+    const toWrite = await signed({ url: 'closed/two.txt', scope: 'upload', upsert: true });
+    const refused = refusalOnTheWire('InvalidJWT', 'The token is for something else');
+    expect(await onTheWire(download('two.txt', toWrite))).toEqual(refused);
+    expect(await onTheWire(upload('two.txt', toRead))).toEqual(refused);
+    expect(await onTheWire(download('folder/a%20b.txt', toRead))).toEqual(refused);
+    expect(await onTheWire(upload('other.txt', toWrite))).toEqual(refused);
+    expect((await download('two.txt', toRead)).status).toBe(200);
+  });
+
+  it('that were altered, signed by another, or not at all let nobody in', async () => {
+    const good = await signed({ url: 'closed/two.txt', scope: 'download' });
+    const [head, , mark] = good.split('.');
+    const part = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
+    const claims = { ...claimsOf(good), exp: 4_000_000_000 };
+    const byAnother = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.alloc(32, 1));
+    const odd = [
+      '',
+      'x',
+      'a.b.c',
+      `${head}.${part(claims)}.${mark}`,
+      `${part({ alg: 'none' })}.${part(claims)}.`,
+      byAnother,
+    ];
+    for (const token of [...odd, good.slice(0, -2), 'x'.repeat(5000)]) {
+      expect(await onTheWire(download('two.txt', token))).toEqual(refusalOnTheWire('InvalidJWT'));
+      expect(await onTheWire(upload('two.txt', token))).toEqual(refusalOnTheWire('InvalidJWT'));
+    }
+    const none = fetch(`${storage.url}/object/sign/closed/two.txt`);
+    expect(await onTheWire(none)).toEqual(refusalOnTheWire('InvalidJWT'));
+    const twice = fetch(`${storage.url}/object/sign/closed/two.txt?token=${good}&token=${good}`);
+    expect(await onTheWire(twice)).toEqual(refusalOnTheWire('InvalidJWT'));
+    const session = (await storage.headersOf('service')).authorization!.slice('Bearer '.length);
+    expect(await onTheWire(download('two.txt', session))).toEqual(refusalOnTheWire('InvalidJWT'));
+  });
+
+  it('let whoever has them upload once', async () => {
+    const { data, error } = await files.createSignedUploadUrl('lent/new.txt');
+    expect(error).toBeNull();
+    expect(data).toEqual({
+      signedUrl: `${storage.url}/object/upload/sign/closed/lent/new.txt?token=${data!.token}`,
+      path: 'lent/new.txt',
+      token: data!.token,
+    });
+    const options = { contentType: 'text/plain', cacheControl: '9', metadata: { by: 'a stranger' } };
+    expect(await stranger.uploadToSignedUrl('lent/new.txt', data!.token, 'uploaded', options)).toEqual({
+      data: { path: 'lent/new.txt', fullPath: 'closed/lent/new.txt' },
+      error: null,
+    });
+    expect(await (await files.download('lent/new.txt')).data!.text()).toBe('uploaded');
+    expect((await files.info('lent/new.txt')).data).toMatchObject({
+      contentType: 'text/plain',
+      cacheControl: 'max-age=9',
+      metadata: { by: 'a stranger' },
+    });
+    const again = stranger.uploadToSignedUrl('lent/new.txt', data!.token, new Blob(['again']), { upsert: true });
+    expect(await again).toEqual(refusal('KeyAlreadyExists'));
+    expect(await files.createSignedUploadUrl('lent/new.txt')).toEqual(refusal('KeyAlreadyExists'));
+  });
+
+  it('let them replace where that was lent', async () => {
+    const { data } = await files.createSignedUploadUrl('two.txt', { upsert: true });
+    for (const content of [Buffer.from('second'), new Blob(['third'])]) {
+      expect((await stranger.uploadToSignedUrl('two.txt', data!.token, content)).error).toBeNull();
+    }
+    expect(await (await files.download('two.txt')).data!.text()).toBe('third');
+    await files.update('two.txt', 'two.txt', { contentType: 'text/plain' });
+  });
+
+  it('let them send no more than the bucket takes', async () => {
+    const { data } = await files.createSignedUploadUrl('lent/large');
+    const sent = stranger.uploadToSignedUrl('lent/large', data!.token, 'x'.repeat(1001));
+    expect(await sent).toEqual(refusal('EntityTooLarge'));
+    expect((await files.exists('lent/large')).data).toBe(false);
+  });
+
+  it('say who lent them as the owner', async () => {
+    const editor = (await storage.as('editor')).from('closed');
+    const { data } = await editor.createSignedUploadUrl('lent/by-editor');
+    await stranger.uploadToSignedUrl('lent/by-editor', data!.token, 'x');
+    const [removed] = (await files.remove(['lent/by-editor'])).data!;
+    expect(removed!.owner).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
