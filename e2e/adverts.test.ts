@@ -43,7 +43,7 @@ describe.each(places)('%s', (path, label) => {
 });
 
 test.each([390, 1280])('its space is kept before the picture arrives, at %i px', async (width) => {
-  const page = await browser.open('about:blank', { viewport: { width, height: 900 } });
+  const page = await browser.open('about:blank', { viewport: { width, height: 900 }, bypassCSP: true });
   const held: Route[] = [];
   let holding = true;
   await page.route('**/media/**', async (route) => {
@@ -52,6 +52,8 @@ test.each([390, 1280])('its space is kept before the picture arrives, at %i px',
   });
   await page.goto(`${site().url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => document.styleSheets.length > 0);
+  // What is laid out only when it comes near has no height of its own before.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
   await page.evaluate(() => document.fonts.ready);
   const waiting = await heightsOf(page);
   holding = false;
