@@ -33,7 +33,7 @@ describe('/health/ready', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     const { projections: states, ...rest } = answer.json();
     const eventLog = { ok: true, end: position };
-    expect(rest).toEqual({ status: 'ready', eventLog, database: { ok: true }, reactors: [] });
+    expect(rest).toEqual({ status: 'ready', eventLog, database: { ok: true }, files: { ok: true }, reactors: [] });
     expect(states.map(({ name }: { name: string }) => name).sort()).toEqual(projections.map(({ name }) => name).sort());
     expect(states).toContainEqual({
       name: 'history',

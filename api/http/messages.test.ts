@@ -69,6 +69,7 @@ const NO_MESSAGES = [
   'field.invalid_credentials',
   'field.too_many',
   'field.invalid_type',
+  'field.file_size_limit',
 ];
 
 describe('whatever the rules and the API answer', () => {

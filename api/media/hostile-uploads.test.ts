@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -113,10 +114,12 @@ describe('a full disk is told, with 503, and leaves nothing half-written', () =>
       write: (key, content) =>
         disk.write(
           key,
-          (async function* () {
-            yield* content as AsyncIterable<Buffer>;
-            throw full;
-          })() as never,
+          Readable.from(
+            (async function* () {
+              yield* content as AsyncIterable<Buffer>;
+              throw full;
+            })(),
+          ),
         ),
     });
   });
