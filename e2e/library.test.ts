@@ -42,6 +42,15 @@ const languages = {
   },
 } as const;
 
+/** The process that decodes pictures makes those of the sample ready meanwhile: an upload waits for its turn. */
+const PATIENCE_MS = 90_000;
+
+const openLibrary = async (words: { locale: string }): Promise<Page> => {
+  const page = await openDesk(words, '/admin/media');
+  page.setDefaultTimeout(PATIENCE_MS);
+  return page;
+};
+
 /** A picture that nobody has uploaded yet. */
 const newFile = async (name = `${randomUUID()}.png`) => {
   const [r = 0, g = 0, b = 0] = Buffer.from(randomUUID().replaceAll('-', ''), 'hex');
@@ -68,9 +77,9 @@ const openNew = async (page: Page, ready: string) => {
   return file;
 };
 
-describe.each(Object.values(languages))('the library of pictures in $locale', (words) => {
+describe.each(Object.values(languages))('the library of pictures in $locale', { timeout: 2 * PATIENCE_MS }, (words) => {
   test('takes several files at once, each with what came of it', async () => {
-    const page = await openDesk(words, '/admin/media');
+    const page = await openLibrary(words);
     const complaints = complaintsOf(page);
     const [one, two] = [await newFile(), await newFile()];
     const svg = {
@@ -88,7 +97,7 @@ describe.each(Object.values(languages))('the library of pictures in $locale', (w
   });
 
   test('takes what is dropped and what is pasted', async () => {
-    const page = await openDesk(words, '/admin/media');
+    const page = await openLibrary(words);
     for (const event of ['drop', 'paste'] as const) {
       const { name, buffer } = await newFile();
       await page.evaluate(
@@ -110,7 +119,7 @@ describe.each(Object.values(languages))('the library of pictures in $locale', (w
   });
 
   test('keeps what is said of a picture in both languages, and the point that stays in view', async () => {
-    const page = await openDesk(words, '/admin/media');
+    const page = await openLibrary(words);
     await openNew(page, words.ready);
     await page.fill('[name="texts.pt.alt"]', 'Um barco na baía');
     await page.fill('[name="texts.en.alt"]', 'A boat in the bay');
@@ -133,7 +142,7 @@ describe.each(Object.values(languages))('the library of pictures in $locale', (w
   });
 
   test('deletes with a way back, and not what stands somewhere', async () => {
-    const page = await openDesk(words, '/admin/media');
+    const page = await openLibrary(words);
     const { name } = await openNew(page, words.ready);
     await page.getByRole('button', { name: words.remove, exact: true }).click();
     await toast(page, words.removed).waitFor();
@@ -150,7 +159,7 @@ describe.each(Object.values(languages))('the library of pictures in $locale', (w
   });
 
   test('replaces a picture wherever it stands, and shows the original again', async () => {
-    const page = await openDesk(words, '/admin/media');
+    const page = await openLibrary(words);
     await openNew(page, words.ready);
     const shown = () => page.locator('.focal-point img').getAttribute('src');
     const before = await shown();
@@ -162,7 +171,7 @@ describe.each(Object.values(languages))('the library of pictures in $locale', (w
   });
 
   test('has nothing that axe objects to while a picture is open, and no overflow', async () => {
-    const page = await openDesk(words, '/admin/media');
+    const page = await openLibrary(words);
     await page.locator('.library-sheet a').last().click();
     await page.locator('.library-panel').waitFor();
     for (const width of [390, 768, 1440]) {
@@ -176,9 +185,11 @@ describe.each(Object.values(languages))('the library of pictures in $locale', (w
   });
 });
 
-test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', async () => {
+test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', {
+  timeout: 2 * PATIENCE_MS,
+}, async () => {
   const words = languages.en;
-  const page = await openDesk(words, '/admin/media');
+  const page = await openLibrary(words);
   await openNew(page, words.ready);
   const other = await openDesk(words, new URL(page.url()).pathname + new URL(page.url()).search);
   await other.fill('[name=fileName]', 'theirs.png');
