@@ -3,6 +3,15 @@ import type { useBrowser } from './browser.ts';
 import { adminCookies } from './session.ts';
 import { site } from './site.ts';
 
+/** Until React has taken the page over: what is done before, nobody hears. */
+export const hydrated = async (page: Page): Promise<Page> => {
+  await page.waitForFunction(() => {
+    const heading = document.querySelector('h1');
+    return heading && Object.keys(heading).some((key) => key.startsWith('__react'));
+  });
+  return page;
+};
+
 /** Opens screens as the administrator sees them who is signed in. */
 export const deskOf =
   (browser: Pick<ReturnType<typeof useBrowser>, 'open'>) =>
@@ -10,5 +19,5 @@ export const deskOf =
     const page = await browser.open('about:blank', { locale });
     await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
     await page.goto(path);
-    return page;
+    return hydrated(page);
   };

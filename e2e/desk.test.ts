@@ -4,12 +4,17 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
-import { deskOf } from './desk-page.ts';
+import { deskOf, hydrated } from './desk-page.ts';
 import { deskLinkIn } from './letters.ts';
 import { site } from './site.ts';
 
 const browser = useBrowser();
 const openDesk = deskOf(browser);
+const open = async (...where: Parameters<typeof browser.open>): Promise<Page> => hydrated(await browser.open(...where));
+const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await hydrated(page);
+};
 
 const languages = {
   pt: {
@@ -46,18 +51,18 @@ const fillIn = async (page: Page, email: string, password: string): Promise<void
 /** Signs in by the form, as somebody at a network address of their own: one address may guess a few times in an hour. */
 const signInAt = async ({ locale }: Pick<Language, 'locale'>, path: string): Promise<Page> => {
   const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
-  const page = await browser.open(path, { locale, extraHTTPHeaders });
+  const page = await open(path, { locale, extraHTTPHeaders });
   const { email, password } = site();
   await fillIn(page, email, password);
   await page.waitForURL((url) => url.pathname === path);
-  return page;
+  return hydrated(page);
 };
 
 const newGuest = (): string => `guest-${randomUUID().slice(0, 8)}@levada.test`;
 
 describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
   test('leads who is not signed in to the page where one signs in, and back', async () => {
-    const stranger = await browser.open('/admin/account', { locale: words.locale });
+    const stranger = await open('/admin/account', { locale: words.locale });
     expect(new URL(stranger.url()).pathname).toBe('/admin/sign-in');
     await expect.poll(() => stranger.textContent('h1')).toBe(words.welcome);
     const page = await signInAt(words, '/admin/account');
@@ -68,7 +73,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
   });
 
   test('says that the password is wrong, and keeps what was typed', async () => {
-    const page = await browser.open('/admin/sign-in', { locale: words.locale });
+    const page = await open('/admin/sign-in', { locale: words.locale });
     await fillIn(page, site().email, 'not the password');
     await expect.poll(() => page.textContent('[role=alert]')).toBe(words.wrong);
     expect(await page.inputValue('[name=email]')).toBe(site().email);
@@ -89,7 +94,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await expect.poll(() => page.textContent('h1')).toBe(words.people);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
     const other = await page.context().newPage();
-    await other.goto('/admin/account');
+    await goTo(other, '/admin/account');
     await other.click(`text=${words.signOut}`);
     await page.waitForURL('**/admin/sign-in');
     await other.waitForURL('**/admin/sign-in');
@@ -102,7 +107,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await page.fill('[name=email]', guest);
     await page.click('form [type=submit]');
     await expect.poll(() => page.textContent('table')).toContain(guest);
-    const theirs = await browser.open(await deskLinkIn(guest, 1), { locale: words.locale });
+    const theirs = await open(await deskLinkIn(guest, 1), { locale: words.locale });
     await theirs.fill('[name=name]', 'Urze');
     await theirs.fill('[name=password]', 'vinte e dois carvalhos');
     await theirs.keyboard.press('Enter');
@@ -117,21 +122,21 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     const guest = newGuest();
     await page.fill('[name=email]', guest);
     await page.click('form [type=submit]');
-    const invited = await browser.open(await deskLinkIn(guest, 1), { locale: words.locale });
+    const invited = await open(await deskLinkIn(guest, 1), { locale: words.locale });
     await invited.fill('[name=password]', 'a primeira palavra 1');
     await invited.keyboard.press('Enter');
     await invited.waitForURL('**/admin');
 
-    const forgetful = await browser.open('/admin/forgotten', { locale: words.locale });
+    const forgetful = await open('/admin/forgotten', { locale: words.locale });
     await forgetful.fill('[name=email]', guest);
     await forgetful.keyboard.press('Enter');
     await expect.poll(() => forgetful.locator('[role=status]').count()).toBe(1);
     const link = await deskLinkIn(guest, 2);
-    await forgetful.goto(link);
+    await goTo(forgetful, link);
     await forgetful.fill('[name=password]', 'a segunda palavra 2');
     await forgetful.keyboard.press('Enter');
     await forgetful.waitForURL('**/admin');
-    await forgetful.goto(link);
+    await goTo(forgetful, link);
     await forgetful.fill('[name=password]', 'a terceira palavra 3');
     await forgetful.keyboard.press('Enter');
     await expect.poll(() => forgetful.locator('[role=alert]').count()).toBe(1);
@@ -142,11 +147,11 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     const guest = newGuest();
     await admin.fill('[name=email]', guest);
     await admin.click('form [type=submit]');
-    const page = await browser.open(await deskLinkIn(guest, 1), { locale: words.locale });
+    const page = await open(await deskLinkIn(guest, 1), { locale: words.locale });
     await page.fill('[name=password]', 'vinte e dois carvalhos');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin');
-    await page.goto('/admin/account');
+    await goTo(page, '/admin/account');
     await page.click('#own-factors ~ p button');
     const secret = (await page.textContent('.desk-secret'))!.trim();
     const codeAt = (step: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
@@ -157,7 +162,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('#own-factors ~ ul li').count()).toBe(1);
 
-    const again = await browser.open('/admin/sign-in', { locale: words.locale });
+    const again = await open('/admin/sign-in', { locale: words.locale });
     await fillIn(again, guest, 'vinte e dois carvalhos');
     await again.waitForSelector('[name=code]');
     expect((await again.request.get('/admin', { maxRedirects: 0 })).status()).toBe(303);
@@ -165,11 +170,11 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await again.keyboard.press('Enter');
     await again.waitForURL('**/admin');
 
-    const forgetful = await browser.open('/admin/forgotten', { locale: words.locale });
+    const forgetful = await open('/admin/forgotten', { locale: words.locale });
     await forgetful.fill('[name=email]', guest);
     await forgetful.keyboard.press('Enter');
     await expect.poll(() => forgetful.locator('[role=status]').count()).toBe(1);
-    await forgetful.goto(await deskLinkIn(guest, 2));
+    await goTo(forgetful, await deskLinkIn(guest, 2));
     await forgetful.fill('[name=password]', 'quarenta e dois carvalhos');
     await forgetful.keyboard.press('Enter');
     await forgetful.waitForSelector('[name=code]');
@@ -190,7 +195,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     '/admin/new-password',
   ])('%s: nothing that axe objects to in both themes, and no overflow', async (path) => {
     const isOpen = /sign-in|forgotten|new-password/.test(path);
-    const page = isOpen ? await browser.open(path, { locale: words.locale }) : await openDesk(words, path);
+    const page = isOpen ? await open(path, { locale: words.locale }) : await openDesk(words, path);
     await page.waitForSelector('h1');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -218,7 +223,7 @@ test('a session that ends asks to sign in over the page, and loses nothing typed
 });
 
 test('the desk is worked by keyboard alone', async () => {
-  const page = await browser.open('/admin', { locale: 'en-GB' });
+  const page = await open('/admin', { locale: 'en-GB' });
   await page.focus('[name=email]');
   await page.keyboard.type(site().email);
   await page.keyboard.press('Tab');
