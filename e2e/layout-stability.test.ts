@@ -23,6 +23,9 @@ const openObserved = async (path: string, width: number): Promise<Page> => {
   return page;
 };
 
+const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
 /** Screen by screen to the end, as one reads; each screen is painted before the next. */
 const readThrough = (page: Page): Promise<void> =>
   page.evaluate(async () => {
@@ -51,6 +54,10 @@ describe.each(pages)('%s', (path) => {
 
 test('a shift is noticed', async () => {
   const page = await openObserved('/artigos', 1280);
+  await readThrough(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  // Only what has been painted can shift.
+  await painted(page);
   await page.evaluate(() =>
     document.querySelector('main')!.prepend(Object.assign(document.createElement('div'), { style: 'height: 300px' })),
   );

@@ -19,15 +19,19 @@ const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent 
 export const deskPaths = Object.keys(components) as DeskPath[];
 
 /** The host has let nobody in who may not; a screen says so again, and is nothing at all where the host did not render for the desk. */
-export const deskPage = (path: DeskPath) => async (props: { query: string }) => {
+export const deskPage = (path: DeskPath) => async (props: DeskPageProps) => {
   const { desk } = requestContext();
   const screen = deskScreenAt(path);
   if (!desk || !screen) return notFound();
   // Waku's own answer would lead a router that already stands here to the same data again, without end.
   if (!maySee(screen, desk.account?.role)) return <DeskNotFound />;
   const { default: Screen } = await components[path]();
-  return <Screen locale={desk.locale} query={new URLSearchParams(props.query)} />;
+  const { path: _, query, ...params } = props;
+  return <Screen locale={desk.locale} params={params} query={new URLSearchParams(query)} />;
 };
+
+/** As Waku gives them: what stands for `[id]` is called `id`. */
+type DeskPageProps = { path: string; query: string } & Record<string, string>;
 
 /** The document around the desk, imported when asked for: readers' pages carry nothing of it. */
 export const DeskRoot = async ({ children }: { children: ReactNode }) => {

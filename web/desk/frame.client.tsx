@@ -35,7 +35,7 @@ export interface Language {
 export const Frame = ({ account, expiresAt, links, languages, words, children }: FrameProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
-  const { isOver, end, signInAgain, signedIn } = useSession(expiresAt);
+  const { isOver, end, signInAgain, signedIn } = useSession();
   useFocusAfterNavigation(path, main);
   return (
     <div className="desk">
@@ -59,7 +59,7 @@ export const Frame = ({ account, expiresAt, links, languages, words, children }:
       </header>
       <nav className="desk-rooms" aria-label={words.rooms}>
         {links.map(({ to, text }) => (
-          <Link key={to} to={to as '/admin'} aria-current={path === to ? 'page' : undefined}>
+          <Link key={to} to={to as '/admin'} aria-current={isWithin(path, to) ? 'page' : undefined}>
             {text}
           </Link>
         ))}
@@ -77,8 +77,12 @@ export const Frame = ({ account, expiresAt, links, languages, words, children }:
   );
 };
 
+/** An article stands in the room of articles; everything stands in the desk. */
+const isWithin = (path: string, room: string): boolean =>
+  path === room || (room !== '/admin' && path.startsWith(`${room}/`));
+
 /** Whether the session is over, and who waits for the next one. */
-const useSession = (expiresAt: number) => {
+const useSession = () => {
   const [isOver, setOver] = useState(false);
   const waiting = useRef<(() => void)[]>([]);
   const end = useCallback(() => setOver(true), []);
@@ -98,7 +102,7 @@ const useSession = (expiresAt: number) => {
       }),
     [signedIn],
   );
-  return { isOver, end, signInAgain, signedIn, expiresAt };
+  return { isOver, end, signInAgain, signedIn };
 };
 
 const signOut = async (): Promise<void> => {

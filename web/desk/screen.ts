@@ -5,6 +5,8 @@ import type { DeskRole } from './screens.ts';
 /** What a screen of the desk is rendered from. */
 export interface DeskScreenProps {
   locale: Locale;
+  /** What stands in the address where the path says `[id]`. */
+  params: Record<string, string>;
   query: URLSearchParams;
 }
 

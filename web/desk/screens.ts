@@ -5,6 +5,7 @@ export type DeskRole = 'admin' | 'editor' | 'analyst';
 
 /** A screen of the desk, as data alone. */
 export interface DeskScreen {
+  /** `[id]` stands for one part that differs. */
   path: `/admin${string}`;
   /** Who may see it; `anyone`: who is not signed in, too. */
   roles: readonly DeskRole[] | 'anyone';
@@ -27,9 +28,11 @@ export const deskScreens = [
 
 export type DeskPath = (typeof deskScreens)[number]['path'];
 
-/** The screen of a path without its query; undefined where there is none. */
+/** The screen of a path without its query; undefined where there is none. Of `/new` and `/[id]` the first is meant where both would do. */
 export const deskScreenAt = (path: string): DeskScreen | undefined =>
-  deskScreens.find((screen) => screen.path === path);
+  deskScreens.find((screen) => screen.path === path) ?? deskScreens.find((screen) => patternOf(screen.path).test(path));
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[\\w-]+')}$`);
 
 /** Whether somebody of this role, or nobody, may see a screen. */
 export const maySee = ({ roles }: DeskScreen, role: DeskRole | undefined): boolean =>
