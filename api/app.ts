@@ -9,6 +9,7 @@ import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
 import { accountRoutes } from './desk/account-routes.ts';
+import { type LiveOptions, liveRoutes } from './desk/live.ts';
 import { peopleRoutes } from './desk/people-routes.ts';
 import { providerRoutes } from './desk/provider-routes.ts';
 import { recoveryRoutes } from './desk/recovery-routes.ts';
@@ -48,6 +49,8 @@ export interface AppOptions
   roles?: ReadonlySet<ProcessRole>;
   /** What the door lets through (`http/create-app.ts`). */
   door?: Pick<DoorOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<CostlyOptions> };
+  /** How often the desk's live stream beats and looks. */
+  live?: Pick<LiveOptions, 'beat' | 'look'>;
   /** Whether to watch that visitors come under the host of `siteUrl`. */
   production?: boolean;
   logLevel?: string;
@@ -75,6 +78,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     accountRoutes(app);
     peopleRoutes(app);
     providerRoutes(app);
+    liveRoutes(app, { ...options, ...options.live });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
     commandRoutes(app, { commands, services: options, secure: options.secure });

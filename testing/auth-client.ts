@@ -32,6 +32,7 @@ export const authClients = async ({ app, runtime }: SiteUnderTest): Promise<Auth
 };
 
 export const TEST_PASSWORD = 'Um caminho de 9 levadas!';
+export const OTHER_PASSWORD = 'Mais um caminho, de 10 levadas!';
 
 /** Makes somebody of the staff who may sign in with `TEST_PASSWORD`, and a client where they did. */
 export const signedInPerson = async (

@@ -4,7 +4,7 @@ import { createAccount, type NewAccount } from '#api/auth/accounts/create-accoun
 import { hashPassword } from '#api/auth/accounts/password.ts';
 import type { TextMessage } from '#api/auth/phone/text-messages.ts';
 import { beginSession } from '#api/auth/tokens/sessions.ts';
-import { type AuthClients, authClients } from './auth-client.ts';
+import { type AuthClients, authClients, TEST_PASSWORD } from './auth-client.ts';
 import { codeIn } from './mail/account-letters.ts';
 import { createMailbox, newAddress } from './mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from './site-under-test.ts';
@@ -29,14 +29,12 @@ export const openAuthSite = async (options: Partial<AppOptions> = {}): Promise<A
 };
 
 /** Says no to nothing that is asked of passwords. */
-export const STRONG = 'Um caminho de 9 levadas!';
-export const STRONGER = 'Mais um caminho, de 10 levadas!';
 
 /** Makes an account in the way that people do; answers with a client that is signed in. */
 export const signUpSomebody = async ({ client, mailbox, site }: AuthSite) => {
   const email = newAddress();
   const somebody = client();
-  const { error } = await somebody.signUp({ email, password: STRONG });
+  const { error } = await somebody.signUp({ email, password: TEST_PASSWORD });
   if (error) throw error;
   await site.app.auth.settled();
   const { data, error: wrong } = await somebody.verifyOtp({
@@ -53,9 +51,9 @@ export const newPhone = (): string => `3519${randomUUID().replaceAll(/\D/g, '').
 
 let strongHash: Promise<string> | undefined;
 
-/** Somebody who has an account and the password `STRONG`, and is signed in: made without a request. `columns`: of the account. */
+/** Somebody who has an account and the password `TEST_PASSWORD`, and is signed in: made without a request. `columns`: of the account. */
 export const somebodyWith = async ({ site }: Pick<AuthSite, 'site'>, columns: Partial<NewAccount> = {}) => {
-  strongHash ??= hashPassword(STRONG);
+  strongHash ??= hashPassword(TEST_PASSWORD);
   const { auth } = site.app;
   const known = { role: null, password_hash: await strongHash, email_confirmed_at: new Date() };
   const account = await createAccount(auth.db, { email: newAddress(), ...known, ...columns });

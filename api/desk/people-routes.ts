@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { line, visible } from '#domain/shared/text.ts';
+import { emailAddress } from '#domain/account/forms.ts';
 import { sendLetter } from '../auth/letters/send.ts';
 import { deletePerson } from '../auth/people/delete-person.ts';
 import { invitePerson } from '../auth/people/invite.ts';
@@ -13,10 +13,7 @@ import { inWordsOfTheDesk } from './auth-problem.ts';
 
 const role = z.enum(['admin', 'editor', 'analyst']);
 const invitation = z.strictObject({
-  email: line('email_required')
-    .check(visible('email_required'))
-    .toLowerCase()
-    .pipe(z.email('email_format').max(254, 'email_format')),
+  email: emailAddress,
   role,
 });
 const change = z.strictObject({ role: role.optional(), banned: z.boolean().optional() });

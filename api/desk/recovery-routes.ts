@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { line, visible } from '#domain/shared/text.ts';
+import { emailAddress } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
 import { findAccount } from '../auth/accounts/find-account.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
@@ -16,10 +16,7 @@ import { inWordsOfTheDesk } from './auth-problem.ts';
 import { recoverWithFactor } from './recovery-factor.ts';
 
 const recovery = z.strictObject({
-  email: line('email_required')
-    .check(visible('email_required'))
-    .toLowerCase()
-    .pipe(z.email('email_format').max(254, 'email_format')),
+  email: emailAddress,
 });
 const chosen = z.strictObject({
   type: z.enum(['recovery', 'invite']),

@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { RouteServices } from '../endpoints.ts';
+import { takeEmptyBodies } from '../http/empty-bodies.ts';
 import { bucketRoutes } from './calls/bucket-routes.ts';
 import { downloadRoutes } from './calls/download-routes.ts';
 import { moveAndCopyRoutes } from './calls/move-copy.ts';
@@ -37,18 +38,4 @@ export const storageRoutes = async (app: FastifyInstance, services: RouteService
     { prefix: BASE },
   );
   await app.register(async (scope) => uploadRoutes(scope, services), { prefix: BASE });
-};
-
-/** Clients say that an empty body is JSON. */
-const takeEmptyBodies = (scope: FastifyInstance): void => {
-  const parse = scope.getDefaultJsonParser('error', 'error');
-  scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    (request: FastifyRequest, body: string, done) => {
-      if (body === '') done(null, {});
-      else parse(request, body, done);
-    },
-  );
 };

@@ -17,6 +17,7 @@ export interface Database extends AuthTables, StorageTables {
   secret_fingerprint: SecretFingerprintTable;
   idempotency_key: IdempotencyKeyTable;
   recorded_refusals: RecordedRefusalsTable;
+  desk_presence: DeskPresenceTable;
 }
 
 /** How far each generation of a read model is. One per name is live, another may be building beside it. */
@@ -128,4 +129,13 @@ interface RecordedRefusalsTable {
   /** Keyed hash, another one every day. */
   network: string;
   count: number;
+}
+
+/** A tab of a browser that shows a screen of the desk. */
+interface DeskPresenceTable {
+  tab: string;
+  account_id: string;
+  path: string;
+  block: string | null;
+  seen_at: Generated<Date>;
 }

@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
+import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
 import { word } from './words.client.ts';
 
 const { promise: ready, resolve: settle } = Promise.withResolvers<typeof toast>();
@@ -13,18 +14,9 @@ const Toasts = () => {
   useEffect(() => settle(toast), []);
   return (
     <Toaster
-      position="top-right"
-      richColors
-      closeButton
-      duration={4000}
-      visibleToasts={3}
-      gap={14}
-      offset={32}
-      mobileOffset={16}
-      hotkey={['altKey', 'KeyT']}
-      theme="system"
+      {...toasterSettings}
       containerAriaLabel={word('toast.area')}
-      toastOptions={{ closeButtonAriaLabel: word('toast.close'), style: { '--width': '356px' } as CSSProperties }}
+      toastOptions={{ closeButtonAriaLabel: word('toast.close'), style: toastStyle }}
     />
   );
 };

@@ -131,8 +131,34 @@ export const Field = ({ label, hint, errors, ...input }: FieldProps) => {
   );
 };
 
+/** The six digits of an authenticator. */
+export const CodeField = ({
+  words,
+  ...props
+}: { words: { code: string; codeHint: string } } & Omit<FieldProps, 'name' | 'label' | 'hint'>) => (
+  <Field
+    name="code"
+    label={words.code}
+    hint={words.codeHint}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={6}
+    {...props}
+  />
+);
+
+/** The end of a form: what went wrong with it as a whole, and the button that sends it. */
+export const Submit = ({ form, children }: { form: FormState; children: ReactNode }) => (
+  <>
+    <FormError errors={form.errors} />
+    <button type="submit" className="desk-button" disabled={form.isSending}>
+      {children}
+    </button>
+  </>
+);
+
 /** What went wrong with a form as a whole. */
-export const FormError = ({ errors }: { errors: Record<string, string> }) =>
+const FormError = ({ errors }: { errors: Record<string, string> }) =>
   errors[''] ? (
     <p className="desk-alert" role="alert">
       {errors['']}

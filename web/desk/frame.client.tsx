@@ -4,12 +4,16 @@ import '../styles/fonts.css';
 import './desk.css';
 import 'sonner/dist/styles.css';
 import './nonce.client.ts';
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
 import { Link, useRouter } from 'waku';
+import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
 import { DeskErrors } from './errors.client.tsx';
 import { useKeptSession } from './keep-session.client.ts';
+import { Live } from './live.client.tsx';
+import { Others } from './others.client.tsx';
 import { Payloads } from './payloads.client.tsx';
+import { deskScreenAt } from './screens.ts';
 import { onSession, tellSession } from './session-events.client.ts';
 import { SignInAgain } from './sign-in-again.client.tsx';
 import type { FrameWords } from './words.ts';
@@ -49,6 +53,7 @@ export const Frame = ({ account, expiresAt, links, languages, words, children }:
         <div className="desk-tools">
           {/* Readers' pages are other documents: never a <Link>. */}
           <a href="/">{words.site}</a>
+          <Others account={account.id} path={path} words={words} />
           <Languages languages={languages} />
           <span className="desk-who">{account.name || account.email}</span>
           <button type="button" className="desk-link" onClick={signOut}>
@@ -72,6 +77,7 @@ export const Frame = ({ account, expiresAt, links, languages, words, children }:
       <SignInAgain open={isOver} email={account.email} words={words} done={signedIn} />
       <Toasts words={words} />
       <Payloads signInAgain={signInAgain} />
+      <Live reads={deskScreenAt(path)?.reads ?? []} ended={end} />
       <KeepSession expiresAt={expiresAt} ended={end} />
     </div>
   );
@@ -136,18 +142,9 @@ export const Languages = ({ languages }: { languages: Language[] }) => (
 /** Constants of spec §9. */
 const Toasts = ({ words }: { words: FrameWords }) => (
   <Toaster
-    position="top-right"
-    richColors
-    closeButton
-    duration={4000}
-    visibleToasts={3}
-    gap={14}
-    offset={32}
-    mobileOffset={16}
-    hotkey={['altKey', 'KeyT']}
-    theme="system"
+    {...toasterSettings}
     containerAriaLabel={words.toasts}
-    toastOptions={{ closeButtonAriaLabel: words.closeToast, style: { '--width': '356px' } as CSSProperties }}
+    toastOptions={{ closeButtonAriaLabel: words.closeToast, style: toastStyle }}
   />
 );
 

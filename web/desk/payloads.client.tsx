@@ -2,6 +2,22 @@
 import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
 
+/** Requests of the router, not of a refresh: a refresh must not be merged while one is on its way. */
+export const navigating = { running: 0, begun: 0, isRefreshing: false };
+
+/** Milliseconds until what has arrived stands on the page. */
+const SETTLED = 300;
+
+const count = (request: Promise<unknown>): void => {
+  navigating.running += 1;
+  navigating.begun += 1;
+  const done = () =>
+    setTimeout(() => {
+      navigating.running -= 1;
+    }, SETTLED);
+  request.then(done, done);
+};
+
 /**
  * Every request for a screen passes here. Etags of visited screens are left out: the host passes no header on. A 401 waits until the person has
  * signed in again, then asks once more.
@@ -22,7 +38,9 @@ export const Payloads = ({ signInAgain }: { signInAgain: () => Promise<void> }) 
           }
           return answer;
         };
-        return next(path, params, { ...options, fetch: patient });
+        const request = next(path, params, { ...options, fetch: patient });
+        if (!navigating.isRefreshing) count(request);
+        return request;
       }),
     [register, signInAgain],
   );

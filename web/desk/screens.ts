@@ -11,14 +11,32 @@ export interface DeskScreen {
   roles: readonly DeskRole[] | 'anyone';
   /** Its name in the navigation; without it nothing there leads to it. */
   link?: MessageId;
+  /** The read models that it shows: it is rendered anew when one of them changes. */
+  reads?: readonly ReadModel[];
 }
+
+/** A projection by its name. */
+type ReadModel =
+  | 'adverts'
+  | 'articles'
+  | 'categories'
+  | 'contributors'
+  | 'editions'
+  | 'history'
+  | 'hyperlinks'
+  | 'media'
+  | 'pages'
+  | 'restaurant-guide'
+  | 'settings'
+  | 'subscribers'
+  | 'vote-statistics';
 
 const everybody = ['admin', 'editor', 'analyst'] as const;
 
 /** Every screen there is; what is not there yet is not linked. */
 export const deskScreens = [
   { path: '/admin', roles: everybody, link: 'desk.today' },
-  { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title' },
+  { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title', reads: ['media', 'history'] },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },
   { path: '/admin/account', roles: everybody, link: 'desk.account' },
   { path: '/admin/sign-in', roles: 'anyone' },

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { Field, FormError, useForm } from './form.client.tsx';
+import { CodeField, Field, Submit, useForm } from './form.client.tsx';
 import { tellSession } from './session-events.client.ts';
 
 export interface SignInWords {
@@ -64,10 +64,7 @@ export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFo
         autoComplete="current-password"
         errors={form.errors}
       />
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.logIn}
-      </button>
+      <Submit form={form}>{words.logIn}</Submit>
     </form>
   );
 };
@@ -104,20 +101,8 @@ export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps
       ) : (
         <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
       )}
-      <Field
-        name="code"
-        label={words.code}
-        hint={words.codeHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        autoFocus
-        errors={form.errors}
-      />
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.verify}
-      </button>
+      <CodeField words={words} autoFocus errors={form.errors} />
+      <Submit form={form}>{words.verify}</Submit>
     </form>
   );
 };

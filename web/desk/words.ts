@@ -14,6 +14,7 @@ const FRAME = {
   failed: 'desk.failed',
   failedMore: 'desk.failedMore',
   again: 'desk.again',
+  alsoHere: 'desk.alsoHere',
   ended: 'desk.ended',
   endedMore: 'desk.endedMore',
   toasts: 'toast.area',

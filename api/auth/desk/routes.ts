@@ -5,17 +5,10 @@ import type { Account } from '../account.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie } from '../service/known-device.ts';
-import {
-  needsSecondFactor,
-  renew,
-  type SignedInUntil,
-  signedInOf,
-  signedInWith,
-  staffOf,
-} from '../signed-in/require-account.ts';
+import { renew, type SignedInUntil, signedInOf, signedInWith, staffOf } from '../signed-in/require-account.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../signed-in/session-cookie.ts';
 import { signInWithPassword } from '../signing-in/sign-in.ts';
-import { beginSession, endSessionOf } from '../tokens/sessions.ts';
+import { beginSession, endSessionOf, needsSecondFactor } from '../tokens/sessions.ts';
 import { credentials } from './credentials.ts';
 
 /** Who is signed in; `expiresAt` in seconds since 1970, shortly before which the browser asks for a refresh. */

@@ -5,7 +5,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-events.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../tokens/services.ts';
-import type { SignedIn } from '../tokens/sessions.ts';
+import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';
 import { newTotp } from './totp.ts';
 
 export interface NewFactor {
@@ -38,12 +38,13 @@ const MOST_FACTORS = 10;
  */
 export const enrolFactor = async (
   services: Pick<AuthServices, 'db' | 'sealing' | 'siteUrl'>,
-  { account, session, hasFactors }: SignedIn,
+  signedIn: SignedIn,
   { type, name, issuer, phone }: NewFactor,
 ): Promise<EnrolledFactor> => {
-  if (hasFactors && session.aal === 'aal1') {
+  if (needsSecondFactor(signedIn)) {
     throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to enroll a new factor' });
   }
+  const { account } = signedIn;
   const id = randomUUID();
   const label = account.email ?? account.phone ?? account.id;
   const totp = type === 'totp' ? newTotp({ issuer: issuer || new URL(services.siteUrl).hostname, label }) : undefined;

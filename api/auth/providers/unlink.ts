@@ -1,11 +1,11 @@
 import { recordAccountEvent } from '../account-events.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
-import type { SignedIn } from '../tokens/sessions.ts';
+import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';
 
 /** Whoever may sign in by another way may take this one away, at the level that they proved. Throws `insufficient_aal`. */
-export const requireOwnLevel = ({ hasFactors, session }: Pick<SignedIn, 'hasFactors' | 'session'>): void => {
-  if (hasFactors && session.aal === 'aal1') throw new AuthError('insufficient_aal');
+export const requireOwnLevel = (signedIn: SignedIn): void => {
+  if (needsSecondFactor(signedIn)) throw new AuthError('insufficient_aal');
 };
 
 /** Throws `identity_not_found`, or `single_identity_not_deletable` for the last one. Without the address, no password opens the account any more. */

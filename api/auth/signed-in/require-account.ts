@@ -4,7 +4,7 @@ import type { Account, Role } from '../account.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { verifyAccessToken } from '../tokens/access-token.ts';
-import { refreshSession, requireSession, type Session, type SignedIn } from '../tokens/sessions.ts';
+import { needsSecondFactor, refreshSession, requireSession, type Session, type SignedIn } from '../tokens/sessions.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -67,9 +67,6 @@ export const renew = async (request: FastifyRequest, refreshToken: string): Prom
   request.newSession = session;
   return signedInWith(auth, session.access_token);
 };
-
-/** Whether a session still has to prove a second factor. */
-export const needsSecondFactor = ({ session, hasFactors }: SignedIn): boolean => hasFactors && session.aal === 'aal1';
 
 /** Who of the staff is signed in, if anybody: with the second factor, where they have one. */
 export const accountOf = async (request: FastifyRequest): Promise<Account | undefined> => {

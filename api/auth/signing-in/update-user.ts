@@ -9,7 +9,7 @@ import { AuthError } from '../auth-error.ts';
 import { sendLetter, sendText } from '../letters/send.ts';
 import type { Auth } from '../service/auth.ts';
 import { useCode } from '../tokens/one-time-token.ts';
-import type { SignedIn } from '../tokens/sessions.ts';
+import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';
 import { type Asked, sendEmailChange } from './codes.ts';
 
 /** Hours after signing in within which a password is changed without the code of `GET reauthenticate`. */
@@ -29,10 +29,10 @@ export interface UserChanges {
  * `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists`.
  */
 export const updateUser = async (auth: Auth, signedIn: SignedIn, changes: UserChanges, asked: Asked): Promise<User> => {
-  const { account, session, hasFactors } = signedIn;
+  const { account } = signedIn;
   const { email, phone, password, data } = changes;
   const isSecret = email !== undefined || phone !== undefined || password !== undefined;
-  if (isSecret && hasFactors && session.aal === 'aal1') throw new AuthError('insufficient_aal');
+  if (isSecret && needsSecondFactor(signedIn)) throw new AuthError('insufficient_aal');
   const newEmail = email === account.email ? undefined : email;
   const newPhone = phone === account.phone ? undefined : phone;
   if (newEmail !== undefined) await requireFree(auth, { email: newEmail }, 'email_exists');

@@ -125,6 +125,9 @@ export interface SignedIn {
   hasFactors: boolean;
 }
 
+/** Whether a session still has to prove a second factor. */
+export const needsSecondFactor = ({ session, hasFactors }: SignedIn): boolean => hasFactors && session.aal === 'aal1';
+
 /** Minutes that pass before a session is noted as used again: not every request writes. */
 const NOTED_AFTER_MINUTES = 5;
 

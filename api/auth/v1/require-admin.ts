@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { type AccountActor, SERVICE_ACTOR } from '../account-events.ts';
 import { AuthError } from '../auth-error.ts';
 import { isServiceKey } from '../people/service-key.ts';
-import { bearerOf, needsSecondFactor } from '../signed-in/require-account.ts';
+import { bearerOf } from '../signed-in/require-account.ts';
+import { needsSecondFactor } from '../tokens/sessions.ts';
 import { requireCaller } from './caller.ts';
 
 /**

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { takeEmptyBodies } from '../../http/empty-bodies.ts';
 import { AuthError } from '../auth-error.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';
@@ -37,18 +38,4 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
     if (request.method === 'OPTIONS') return answerPreflight(request, reply);
     throw new AuthError('not_found');
   });
-};
-
-/** Clients say that an empty body is JSON. */
-const takeEmptyBodies = (scope: FastifyInstance): void => {
-  const parse = scope.getDefaultJsonParser('error', 'error');
-  scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string' },
-    (request: FastifyRequest, body: string, done) => {
-      if (body === '') done(null, {});
-      else parse(request, body, done);
-    },
-  );
 };

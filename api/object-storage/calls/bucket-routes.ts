@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
+import { isStorable } from '../../http/storable.ts';
 import { requireAccess, requireCaller } from '../access/access.ts';
 import {
   addBucket,
@@ -35,7 +36,7 @@ const newBucket = facts.extend({
 const selection = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   offset: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
-  search: z.string().max(200).optional(),
+  search: z.string().max(200).refine(isStorable, 'has characters that no name has').optional(),
   sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });

@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
+import { isStorable } from '../../http/storable.ts';
 import { fileOf, type StoredObject } from '../kept/object-rows.ts';
 import { StorageError } from '../service/storage-error.ts';
 
 const LONGEST = 2_000;
+const text = z.string().max(LONGEST).refine(isStorable, 'has characters that no name has');
 const order = z
   .string()
   .toLowerCase()
@@ -13,8 +15,8 @@ const order = z
 
 /** The body of `object/list/{bucket}`. */
 export const selection = z.object({
-  prefix: z.string().max(LONGEST).default(''),
-  search: z.string().max(LONGEST).nullish(),
+  prefix: text.default(''),
+  search: text.nullish(),
   limit: z.number().int().min(1).max(1_000).default(100),
   offset: z.number().int().min(0).max(1_000_000_000).default(0),
   sortBy: z
@@ -24,7 +26,7 @@ export const selection = z.object({
 
 /** The body of `object/list-v2/{bucket}`. */
 export const selectionV2 = z.object({
-  prefix: z.string().max(LONGEST).default(''),
+  prefix: text.default(''),
   limit: z.number().int().min(1).max(1_000).default(1_000),
   cursor: z.string().max(LONGEST).nullish(),
   with_delimiter: z.boolean().default(false),

@@ -1,13 +1,10 @@
 import type { z } from 'zod';
-import { requireBoundedShape } from '../../http/bounded-shape.ts';
+import { readOrComplain } from '../../http/first-complaint.ts';
 import { StorageError } from './storage-error.ts';
 
-/** Parses a body or a query; throws `InvalidRequest` with the first field that is wrong. Fields that we do not know are left out. */
+/** Parses a body or a query; throws `InvalidRequest` with what is wrong first. Fields that we do not know are left out. */
 export const read = <Schema extends z.ZodType>(schema: Schema, given: unknown): z.output<Schema> => {
-  requireBoundedShape(given);
-  const { data, error } = schema.safeParse(given ?? {});
-  if (!error) return data;
-  const [issue] = error.issues;
-  const path = issue?.path.join('.');
-  throw new StorageError('InvalidRequest', [path, issue?.message].filter(Boolean).join(': ').slice(0, 300));
+  const found = readOrComplain(schema, given);
+  if ('complaint' in found) throw new StorageError('InvalidRequest', found.complaint);
+  return found.data;
 };

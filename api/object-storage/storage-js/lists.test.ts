@@ -80,6 +80,12 @@ describe('lists, by the client', () => {
     expect(await names('', { search: '_' })).toEqual([]);
   });
 
+  it.each(['nul\0', '\ud800'])('are not asked for %j, which no name can have', async (text) => {
+    expect(await files.list('', { search: text })).toEqual(refusal('InvalidRequest', /search/));
+    expect(await files.list(text)).toEqual(refusal('InvalidRequest', /prefix/));
+    expect(await files.listV2({ prefix: text })).toEqual(refusal('InvalidRequest', /prefix/));
+  });
+
   it('are sorted as is asked for, and shown page by page', async () => {
     const top = await names('', { sortBy: { column: 'name', order: 'asc' } });
     expect(await names('', { sortBy: { column: 'name', order: 'desc' } })).toEqual([

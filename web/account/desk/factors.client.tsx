@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { CodeField, Submit, useForm } from '../../desk/form.client.tsx';
 import type { DeskFactor } from '../../desk/queries.ts';
 import { send } from '../../desk/send.client.ts';
 import { tellSession } from '../../desk/session-events.client.ts';
-import { useAction } from './use-action.client.ts';
+import { useAction } from '../../desk/use-action.client.ts';
 
 type Words = Record<
   | 'noAnswer'
@@ -34,7 +34,7 @@ interface Enrolled {
 /** The second factors of who is signed in; a new one counts once its first code was right. */
 export const Factors = ({ factors, words }: { factors: DeskFactor[]; words: Words }) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
-  const { act, isSending } = useAction(words.noAnswer);
+  const { act, isSending } = useAction(words);
   const enrol = async () => {
     const sent = await send<Enrolled>('POST', '/api/account/factors', {}, words.noAnswer);
     if (sent.ok) setEnrolled(sent.answer);
@@ -52,7 +52,7 @@ export const Factors = ({ factors, words }: { factors: DeskFactor[]; words: Word
                 type="button"
                 className="desk-link"
                 disabled={isSending}
-                onClick={() => act('DELETE', `/api/account/factors/${id}`, undefined, words.removed)}
+                onClick={() => act({ method: 'DELETE', url: `/api/account/factors/${id}`, said: words.removed })}
               >
                 {words.remove}
               </button>
@@ -95,19 +95,8 @@ const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Wo
         src={`data:image/svg+xml,${encodeURIComponent(enrolled.qrCode)}`}
       />
       <p className="desk-secret">{enrolled.secret}</p>
-      <Field
-        name="code"
-        label={words.code}
-        hint={words.codeHint}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        errors={form.errors}
-      />
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.verify}
-      </button>
+      <CodeField words={words} errors={form.errors} />
+      <Submit form={form}>{words.verify}</Submit>
     </form>
   );
 };

@@ -1,6 +1,6 @@
 'use client';
 import { useState } from 'react';
-import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { Field, Submit, useForm } from '../../desk/form.client.tsx';
 
 /** Has a link sent with which a new password is chosen. */
 export const ForgottenForm = ({ words }: { words: Record<'email' | 'sendLink' | 'sent' | 'noAnswer', string> }) => {
@@ -10,10 +10,7 @@ export const ForgottenForm = ({ words }: { words: Record<'email' | 'sendLink' | 
   return (
     <form {...form.attributes}>
       <Field name="email" label={words.email} type="email" autoComplete="username" errors={form.errors} />
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.sendLink}
-      </button>
+      <Submit form={form}>{words.sendLink}</Submit>
     </form>
   );
 };

@@ -1,7 +1,7 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { Field, Submit, useForm } from '../../desk/form.client.tsx';
 import type { DeskRole } from '../../desk/screens.ts';
 
 interface InviteFormProps {
@@ -34,10 +34,7 @@ export const InviteForm = ({ roles, words }: InviteFormProps) => {
           ))}
         </select>
       </div>
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.send}
-      </button>
+      <Submit form={form}>{words.send}</Submit>
     </form>
   );
 };

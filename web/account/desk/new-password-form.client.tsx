@@ -1,6 +1,6 @@
 'use client';
-import { useRef } from 'react';
-import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { useState } from 'react';
+import { CodeField, Field, Submit, useForm } from '../../desk/form.client.tsx';
 import { tellSession } from '../../desk/session-events.client.ts';
 
 interface NewPasswordFormProps {
@@ -19,9 +19,8 @@ export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps
       location.assign('/admin');
     },
   });
-  const asked = useRef(false);
-  asked.current ||= 'code' in form.errors;
-  const asksForCode = asked.current;
+  const [asksForCode, setAsksForCode] = useState(false);
+  if (!asksForCode && 'code' in form.errors) setAsksForCode(true);
   return (
     <form {...form.attributes}>
       <input type="hidden" name="type" value={type} />
@@ -35,21 +34,8 @@ export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps
         autoComplete="new-password"
         errors={form.errors}
       />
-      {asksForCode && (
-        <Field
-          name="code"
-          label={words.code}
-          hint={words.codeHint}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          errors={form.errors}
-        />
-      )}
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.save}
-      </button>
+      {asksForCode && <CodeField words={words} errors={form.errors} />}
+      <Submit form={form}>{words.save}</Submit>
     </form>
   );
 };

@@ -1,7 +1,7 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { Field, Submit, useForm } from '../../desk/form.client.tsx';
 import { tellSession } from '../../desk/session-events.client.ts';
 
 type Words = Record<string, string> & { noAnswer: string; save: string; saved: string };
@@ -27,10 +27,7 @@ export const NameForm = ({ name, words }: { name: string; words: Words & { name:
   return (
     <form className="desk-narrow" {...form.attributes}>
       <Field name="name" label={words.name} autoComplete="name" defaultValue={name} errors={form.errors} />
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.save}
-      </button>
+      <Submit form={form}>{words.save}</Submit>
     </form>
   );
 };
@@ -63,10 +60,7 @@ export const PasswordForm = ({ words }: { words: Words & Record<'current' | 'pas
         autoComplete="new-password"
         errors={form.errors}
       />
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.save}
-      </button>
+      <Submit form={form}>{words.save}</Submit>
     </form>
   );
 };

@@ -1,8 +1,9 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
+import { dayOf } from '../../desk/moment.ts';
 import type { Person } from '../../desk/queries.ts';
 import type { DeskRole } from '../../desk/screens.ts';
-import { useAction } from './use-action.client.ts';
+import { useAction } from '../../desk/use-action.client.ts';
 
 interface PeopleProps {
   locale: Locale;
@@ -31,10 +32,11 @@ interface PeopleProps {
 
 /** Role, ban and removal of each; nobody changes themselves. */
 export const People = ({ locale, people, roles, words }: PeopleProps) => {
-  const { act, isSending } = useAction(words.noAnswer);
-  const change = (id: string, body: object, said: string) => act('POST', `/api/people/${id}`, body, said);
+  const { act, isSending } = useAction(words);
+  const change = (id: string, body: object, said: string) => act({ url: `/api/people/${id}`, body, said });
   const remove = ({ id, email }: Person) => {
-    if (confirm(words.sureToRemove.replace('…', email))) act('DELETE', `/api/people/${id}`, undefined, words.removed);
+    if (confirm(words.sureToRemove.replace('…', email)))
+      act({ method: 'DELETE', url: `/api/people/${id}`, said: words.removed });
   };
   return (
     <div className="desk-scroll">
@@ -101,9 +103,3 @@ export const People = ({ locale, people, roles, words }: PeopleProps) => {
     </div>
   );
 };
-
-const dayOf = (locale: Locale, moment: string): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', {
-    dateStyle: 'medium',
-    timeZone: 'Atlantic/Madeira',
-  }).format(new Date(moment));

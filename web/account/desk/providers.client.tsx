@@ -1,7 +1,7 @@
 'use client';
 import type { DeskIdentity } from '../../desk/queries.ts';
+import { useAction } from '../../desk/use-action.client.ts';
 import { providerName } from './provider-name.ts';
-import { useAction } from './use-action.client.ts';
 
 interface ProvidersProps {
   providers: readonly string[];
@@ -11,7 +11,7 @@ interface ProvidersProps {
 
 /** Where else somebody may say who they are, and with which of them their account is linked. */
 export const Providers = ({ providers, identities, words }: ProvidersProps) => {
-  const { act, isSending } = useAction(words.noAnswer);
+  const { act, isSending } = useAction(words);
   return (
     <ul className="desk-list">
       {providers.map((provider) => {
@@ -24,7 +24,9 @@ export const Providers = ({ providers, identities, words }: ProvidersProps) => {
                 type="button"
                 className="desk-link"
                 disabled={isSending}
-                onClick={() => act('DELETE', `/api/account/identities/${linked.id}`, undefined, words.unlinked)}
+                onClick={() =>
+                  act({ method: 'DELETE', url: `/api/account/identities/${linked.id}`, said: words.unlinked })
+                }
               >
                 {words.unlink}
               </button>

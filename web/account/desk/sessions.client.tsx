@@ -1,8 +1,9 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
+import { momentOf } from '../../desk/moment.ts';
 import type { DeskSession } from '../../desk/queries.ts';
+import { useAction } from '../../desk/use-action.client.ts';
 import { deviceOf } from './device.ts';
-import { useAction } from './use-action.client.ts';
 
 interface SessionsProps {
   locale: Locale;
@@ -12,7 +13,7 @@ interface SessionsProps {
 
 /** Where somebody is signed in, and a way to end all of it but here. */
 export const Sessions = ({ locale, sessions, words }: SessionsProps) => {
-  const { act, isSending } = useAction(words.noAnswer);
+  const { act, isSending } = useAction(words);
   return (
     <>
       <div className="desk-scroll">
@@ -45,7 +46,7 @@ export const Sessions = ({ locale, sessions, words }: SessionsProps) => {
             className="desk-button"
             data-kind="quiet"
             disabled={isSending}
-            onClick={() => act('POST', '/api/account/sign-out-others', {}, words.done)}
+            onClick={() => act({ url: '/api/account/sign-out-others', body: {}, said: words.done })}
           >
             {words.others}
           </button>
@@ -54,11 +55,3 @@ export const Sessions = ({ locale, sessions, words }: SessionsProps) => {
     </>
   );
 };
-
-/** In Madeira, wherever the browser is: the same on the server. */
-const momentOf = (locale: Locale, moment: string): string =>
-  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Atlantic/Madeira',
-  }).format(new Date(moment));

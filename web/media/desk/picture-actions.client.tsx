@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { send } from '../../desk/send.client.ts';
+import { command, useAction } from '../../desk/use-action.client.ts';
 import { uploadPicture } from './upload-picture.client.ts';
 
 interface ActionsProps {
@@ -19,37 +19,23 @@ interface ActionsProps {
 export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, words }: ActionsProps) => {
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
-  const act = async (name: string, body: object, undo?: () => void): Promise<boolean> => {
-    const sent = await send<{ message: string }>(
-      'POST',
-      `/api/commands/${name}`,
-      { mediaId: id, ...body },
-      words.noAnswer,
-    );
-    if (!sent.ok) {
-      toast.error(sent.refusal.message);
-      return false;
-    }
-    toast.success(sent.answer.message, undo && { action: { label: words.undo, onClick: undo } });
-    router.reload();
-    return true;
-  };
-  const restore = () => act('RestoreMedia', {});
-  const showOwn = () => act('ReplaceMedia', { by: id });
+  const { act } = useAction(words);
+  const restoring = command('RestoreMedia', { mediaId: id });
+  const showingOwn = command('ReplaceMedia', { mediaId: id, by: id });
   const remove = async () => {
-    if (await act('DeleteMedia', {}, restore)) router.push(close as '/admin');
+    if (await act(command('DeleteMedia', { mediaId: id }, restoring))) router.push(close as '/admin');
   };
   const replace = async (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (!chosen) return;
     const answer = await uploadPicture(chosen, { noAnswer: words.noAnswer }).done;
-    if ('id' in answer) await act('ReplaceMedia', { by: answer.id }, showOwn);
+    if ('id' in answer) await act(command('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
     else toast.error(answer.refused);
   };
   if (isDeleted) {
     return (
       <p>
-        <button type="button" className="desk-button" onClick={restore}>
+        <button type="button" className="desk-button" onClick={() => act(restoring)}>
           {words.restore}
         </button>
       </p>
@@ -70,7 +56,7 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, word
           onChange={({ target }) => replace(target.files)}
         />
         {isReplaced && (
-          <button type="button" className="desk-button" data-kind="quiet" onClick={showOwn}>
+          <button type="button" className="desk-button" data-kind="quiet" onClick={() => act(showingOwn)}>
             {words.own}
           </button>
         )}

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, FormError, useForm } from '../../desk/form.client.tsx';
+import { Field, Submit, useForm } from '../../desk/form.client.tsx';
 import { FocalPoint } from './focal-point.client.tsx';
 import type { LibraryPicture } from './library-picture.ts';
 
@@ -81,10 +81,7 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
         <Field name="credit.licence" label={words.licence} defaultValue={picture.credit.licence} errors={form.errors} />
         <Field name="credit.source" label={words.source} defaultValue={picture.credit.source} errors={form.errors} />
       </fieldset>
-      <FormError errors={form.errors} />
-      <button type="submit" className="desk-button" disabled={form.isSending}>
-        {words.save}
-      </button>
+      <Submit form={form}>{words.save}</Submit>
     </form>
   );
 };

@@ -1,7 +1,8 @@
 import { AuthClient } from '@supabase/auth-js';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER, signUpSomebody } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
 import { codeIn, follow, fragmentOf } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -43,7 +44,7 @@ describe('with the client of Supabase, an address changes', () => {
   it('with PKCE: the second link leads to a code, good for the client that asked', async () => {
     const { email } = await signUpSomebody(auth);
     const client = auth.client({ flowType: 'pkce' });
-    must(await client.signInWithPassword({ email, password: STRONG }));
+    must(await client.signInWithPassword({ email, password: TEST_PASSWORD }));
     const fresh = newAddress();
     must(await client.updateUser({ email: fresh }));
     expect(fragmentOf(await follow(auth.site.app, await newest(email)))).toHaveProperty('message');
@@ -74,7 +75,7 @@ describe('with the client of Supabase, an address changes', () => {
 describe('with the client of Supabase, by phone', () => {
   it('a sign-up is confirmed by the second message', async () => {
     const [phone, client] = [newPhone(), auth.client()];
-    must(await client.signUp({ phone, password: STRONG }));
+    must(await client.signUp({ phone, password: TEST_PASSWORD }));
     await newestTo(phone);
     must(await client.resend({ type: 'sms', phone }));
     const message = await newestTo(phone);
@@ -102,16 +103,18 @@ describe('with the client of Supabase, by phone', () => {
     const created_at = new Date(Date.now() - 25 * 3_600_000);
     const { db } = auth.site.runtime;
     await db.updateTable('session').set({ created_at }).where('account_id', '=', data.user!.id).execute();
-    expect((await client.updateUser({ password: STRONG })).error).toMatchObject({ code: 'reauthentication_needed' });
+    expect((await client.updateUser({ password: TEST_PASSWORD })).error).toMatchObject({
+      code: 'reauthentication_needed',
+    });
     must(await client.reauthenticate());
-    must(await client.updateUser({ password: STRONG, nonce: codeIn(await newestTo(phone)) }));
-    must(await auth.client().signInWithPassword({ phone, password: STRONG }));
+    must(await client.updateUser({ password: TEST_PASSWORD, nonce: codeIn(await newestTo(phone)) }));
+    must(await auth.client().signInWithPassword({ phone, password: TEST_PASSWORD }));
   });
 });
 
 it('with PKCE, the client of Supabase signs somebody up', async () => {
   const [email, client] = [newAddress(), auth.client({ flowType: 'pkce' })];
-  must(await client.signUp({ email, password: STRONG }));
+  must(await client.signUp({ email, password: TEST_PASSWORD }));
   const led = await follow(auth.site.app, await newest(email));
   expect([led.hash, [...led.searchParams.keys()]]).toEqual(['', ['code']]);
   const { data } = must(await client.exchangeCodeForSession(led.searchParams.get('code')!));
@@ -126,7 +129,7 @@ describe('a program of the house, with the client of Supabase,', () => {
   ] as const)('signs somebody out with the scope %s', async (scope, left) => {
     const { email } = await signUpSomebody(auth);
     const clients = [auth.client(), auth.client(), auth.client()];
-    for (const each of clients) must(await each.signInWithPassword({ email, password: STRONG }));
+    for (const each of clients) must(await each.signInWithPassword({ email, password: TEST_PASSWORD }));
     const tokens = await Promise.all(clients.map(async (each) => (await each.getSession()).data.session!.access_token));
     must(await auth.admin().signOut(tokens[0]!, scope));
     const live = await Promise.all(tokens.map(async (token) => (await auth.client().getUser(token)).error === null));
@@ -138,7 +141,7 @@ describe('a program of the house, with the client of Supabase,', () => {
     async (type) => {
       const isNew = type === 'signup' || type === 'invite';
       const email = isNew ? newAddress() : (await signUpSomebody(auth)).email;
-      const made = must(await auth.admin().generateLink({ type, email, password: STRONG } as never));
+      const made = must(await auth.admin().generateLink({ type, email, password: TEST_PASSWORD } as never));
       const { action_link, hashed_token } = made.data.properties!;
       const { pathname, search } = new URL(action_link);
       const { headers } = await auth.site.app.inject({ method: 'HEAD', url: pathname + search });
@@ -172,8 +175,8 @@ describe('a program of the house, with the client of Supabase,', () => {
     expect(type).toBe('invite');
     const client = auth.client();
     must(await client.setSession({ access_token: access_token!, refresh_token: refresh_token! }));
-    must(await client.updateUser({ password: STRONGER }));
-    must(await auth.client().signInWithPassword({ email, password: STRONGER }));
+    must(await client.updateUser({ password: OTHER_PASSWORD }));
+    must(await auth.client().signInWithPassword({ email, password: OTHER_PASSWORD }));
   });
 });
 
@@ -189,7 +192,7 @@ describe('the client of Supabase tells its application', () => {
     const client = auth.client();
     const events = told(client);
     await client.getSession();
-    must(await client.signInWithPassword({ email, password: STRONG }));
+    must(await client.signInWithPassword({ email, password: TEST_PASSWORD }));
     must(await client.refreshSession());
     must(await client.updateUser({ data: { a: 1 } }));
     must(await client.signOut({ scope: 'local' }));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, STRONGER, signUpSomebody } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
 import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -90,8 +91,8 @@ describe('with the client of Supabase, a forgotten password is replaced', () => 
     const { error } = await client.verifyOtp({ email, type: 'recovery', token: codeIn(await newest(email)) });
     expect(error).toBeNull();
     expect(await methodsOf(client)).toEqual(['recovery']);
-    expect((await client.updateUser({ password: STRONGER })).error).toBeNull();
-    expect((await auth.client().signInWithPassword({ email, password: STRONGER })).error).toBeNull();
+    expect((await client.updateUser({ password: OTHER_PASSWORD })).error).toBeNull();
+    expect((await auth.client().signInWithPassword({ email, password: OTHER_PASSWORD })).error).toBeNull();
   });
 
   it('with PKCE', async () => {

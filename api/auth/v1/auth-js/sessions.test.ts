@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, openAuthSite, STRONG, signUpSomebody } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ afterAll(() => auth.site.close());
 
 const another = async (email: string) => {
   const client = auth.client();
-  const { error } = await client.signInWithPassword({ email, password: STRONG });
+  const { error } = await client.signInWithPassword({ email, password: TEST_PASSWORD });
   if (error) throw error;
   return client;
 };

@@ -1,6 +1,7 @@
 import { isAuthWeakPasswordError } from '@supabase/auth-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, follow, fragmentOf } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -13,11 +14,15 @@ afterAll(() => auth.site.close());
 describe('the client of Supabase signs somebody up', () => {
   it('who confirms with the code of the letter, and signs in with the password then', async () => {
     const [email, client] = [newAddress(), auth.client()];
-    const made = await client.signUp({ email, password: STRONG, options: { data: { name: 'Rosa', locale: 'pt' } } });
+    const made = await client.signUp({
+      email,
+      password: TEST_PASSWORD,
+      options: { data: { name: 'Rosa', locale: 'pt' } },
+    });
     expect(made.error).toBeNull();
     expect(made.data.session).toBeNull();
     expect(made.data.user).toMatchObject({ email, user_metadata: { name: 'Rosa' }, is_anonymous: false });
-    const early = await client.signInWithPassword({ email, password: STRONG });
+    const early = await client.signInWithPassword({ email, password: TEST_PASSWORD });
     expect(early.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
 
     await auth.settled();
@@ -27,13 +32,13 @@ describe('the client of Supabase signs somebody up', () => {
     expect(confirmed.error).toBeNull();
     expect(confirmed.data.user).toMatchObject({ id: made.data.user!.id, email });
     expect(confirmed.data.user!.email_confirmed_at).toEqual(expect.any(String));
-    const later = await auth.client().signInWithPassword({ email, password: STRONG });
+    const later = await auth.client().signInWithPassword({ email, password: TEST_PASSWORD });
     expect(later.data.session).toMatchObject({ token_type: 'bearer', expires_in: 600 });
   });
 
   it('who follows the link of the letter instead', async () => {
     const [email, client] = [newAddress(), auth.client()];
-    await client.signUp({ email, password: STRONG, options: { emailRedirectTo: 'http://localhost/conta' } });
+    await client.signUp({ email, password: TEST_PASSWORD, options: { emailRedirectTo: 'http://localhost/conta' } });
     await auth.settled();
     const led = await follow(auth.site.app, auth.mailbox.to(email)[0]!);
     expect(led.origin + led.pathname).toBe('http://localhost/conta');
@@ -53,13 +58,13 @@ describe('the client of Supabase signs somebody up', () => {
 
   it('by phone', async () => {
     const [phone, client] = [newPhone(), auth.client()];
-    const { data } = await client.signUp({ phone: `+${phone}`, password: STRONG });
+    const { data } = await client.signUp({ phone: `+${phone}`, password: TEST_PASSWORD });
     expect(data.user).toMatchObject({ phone, email: '' });
     await auth.settled();
     const message = auth.messages.find((each) => each.phone === phone)!;
     const confirmed = await client.verifyOtp({ phone, type: 'sms', token: codeIn(message) });
     expect(confirmed.data.user).toMatchObject({ phone, app_metadata: { provider: 'phone', providers: ['phone'] } });
-    const signedIn = await auth.client().signInWithPassword({ phone, password: STRONG });
+    const signedIn = await auth.client().signInWithPassword({ phone, password: TEST_PASSWORD });
     expect(signedIn.data.user).toMatchObject({ id: data.user!.id });
   });
 
@@ -72,9 +77,11 @@ describe('the client of Supabase signs somebody up', () => {
     const token = codeIn(auth.mailbox.to(email)[0]!);
     const kept = await client.verifyOtp({ email, type: 'email_change', token });
     expect(kept.data.user).toMatchObject({ id: data.user!.id, email, is_anonymous: false });
-    const password = await client.updateUser({ password: STRONG });
+    const password = await client.updateUser({ password: TEST_PASSWORD });
     expect(password.error).toBeNull();
-    expect((await auth.client().signInWithPassword({ email, password: STRONG })).data.user!.id).toBe(data.user!.id);
+    expect((await auth.client().signInWithPassword({ email, password: TEST_PASSWORD })).data.user!.id).toBe(
+      data.user!.id,
+    );
   });
 
   it('not with a weak password, and says why', async () => {
@@ -85,9 +92,9 @@ describe('the client of Supabase signs somebody up', () => {
 
   it('again, who gets a letter as often as not confirmed, and the password that was given last', async () => {
     const [email, client] = [newAddress(), auth.client()];
-    await client.signUp({ email, password: STRONG });
+    await client.signUp({ email, password: TEST_PASSWORD });
     await auth.settled();
-    await client.signUp({ email, password: STRONGER });
+    await client.signUp({ email, password: OTHER_PASSWORD });
     await auth.settled();
     await client.resend({ email, type: 'signup' });
     await auth.settled();
@@ -96,10 +103,10 @@ describe('the client of Supabase signs somebody up', () => {
     const stale = await client.verifyOtp({ email, type: 'signup', token: codeIn(letters[0]!) });
     expect(stale.error).toMatchObject({ status: 403, code: 'otp_expired' });
     expect((await client.verifyOtp({ email, type: 'signup', token: codeIn(letters[2]!) })).error).toBeNull();
-    expect((await client.signInWithPassword({ email, password: STRONG })).error).toMatchObject({
+    expect((await client.signInWithPassword({ email, password: TEST_PASSWORD })).error).toMatchObject({
       code: 'invalid_credentials',
     });
-    expect((await client.signInWithPassword({ email, password: STRONGER })).error).toBeNull();
+    expect((await client.signInWithPassword({ email, password: OTHER_PASSWORD })).error).toBeNull();
   });
 });
 
@@ -108,7 +115,7 @@ it('nobody signs up where that is off', async () => {
   const answer = await app.inject({
     method: 'POST',
     url: '/auth/v1/signup',
-    payload: { email: newAddress(), password: STRONG },
+    payload: { email: newAddress(), password: TEST_PASSWORD },
   });
   expect(answer.statusCode).toBe(422);
   expect(answer.json()).toEqual({ code: 422, error_code: 'signup_disabled', msg: expect.any(String) });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER, signUpSomebody } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
 import { codeIn, follow, fragmentOf } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -33,26 +34,32 @@ describe('with the client of Supabase, somebody changes', () => {
   it('the password: not to the same, not to a weak one, and other sessions end', async () => {
     const { client, email, session } = await signUpSomebody(auth);
     const other = auth.client();
-    await other.signInWithPassword({ email, password: STRONG });
-    expect((await client.updateUser({ password: STRONG })).error).toMatchObject({ status: 422, code: 'same_password' });
+    await other.signInWithPassword({ email, password: TEST_PASSWORD });
+    expect((await client.updateUser({ password: TEST_PASSWORD })).error).toMatchObject({
+      status: 422,
+      code: 'same_password',
+    });
     expect((await client.updateUser({ password: 'short' })).error).toMatchObject({ code: 'weak_password' });
     expect((await other.getUser()).error).toBeNull();
-    expect((await client.updateUser({ password: STRONGER })).error).toBeNull();
+    expect((await client.updateUser({ password: OTHER_PASSWORD })).error).toBeNull();
     expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
     expect((await auth.client().getUser(session.access_token)).error).toBeNull();
-    expect((await auth.client().signInWithPassword({ email, password: STRONG })).error).not.toBeNull();
+    expect((await auth.client().signInWithPassword({ email, password: TEST_PASSWORD })).error).not.toBeNull();
   });
 
   it('the password a day after signing in, only with a code that was sent', async () => {
     const { client, email, id } = await signUpSomebody(auth);
     await age(id, 25);
-    const early = await client.updateUser({ password: STRONGER });
+    const early = await client.updateUser({ password: OTHER_PASSWORD });
     expect(early.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
     expect((await client.reauthenticate()).error).toBeNull();
     const nonce = codeIn(await newest(email));
-    const wrong = await client.updateUser({ password: STRONGER, nonce: nonce === '000000' ? '111111' : '000000' });
+    const wrong = await client.updateUser({
+      password: OTHER_PASSWORD,
+      nonce: nonce === '000000' ? '111111' : '000000',
+    });
     expect(wrong.error).toMatchObject({ status: 422, code: 'reauthentication_not_valid' });
-    expect((await client.updateUser({ password: STRONGER, nonce })).error).toBeNull();
+    expect((await client.updateUser({ password: OTHER_PASSWORD, nonce })).error).toBeNull();
   });
 
   it('the address, when both have confirmed', async () => {
@@ -68,7 +75,7 @@ describe('with the client of Supabase, somebody changes', () => {
     const { user } = (await client.getUser()).data;
     expect(user).toMatchObject({ id, email: fresh, identities: [{ identity_data: { email: fresh } }] });
     expect(user!.new_email).toBeUndefined();
-    expect((await auth.client().signInWithPassword({ email: fresh, password: STRONG })).error).toBeNull();
+    expect((await auth.client().signInWithPassword({ email: fresh, password: TEST_PASSWORD })).error).toBeNull();
   });
 
   it('the address not to one that another has', async () => {

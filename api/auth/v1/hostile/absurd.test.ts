@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceKey } from '#api/auth/people/service-key.ts';
 import { argon2Work } from '#testing/argon2-work.ts';
-import { type AuthSite, newPhone, openAuthSite, STRONG, somebodyWith } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, expectGood, expectRefusal, send, session, user } from '#testing/auth-wire.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -61,15 +62,18 @@ const calls: Record<string, () => Call & { body: object }> = {
     path: 'signup',
     body: {
       email: newAddress(),
-      password: STRONG,
+      password: TEST_PASSWORD,
       data: {},
       code_challenge: 'x'.repeat(43),
       code_challenge_method: 's256',
     },
   }),
-  'signup of a number': () => ({ path: 'signup', body: { phone: newPhone(), password: STRONG } }),
-  password: () => ({ path: 'token?grant_type=password', body: { email: newAddress(), password: STRONG } }),
-  'password of a number': () => ({ path: 'token?grant_type=password', body: { phone: newPhone(), password: STRONG } }),
+  'signup of a number': () => ({ path: 'signup', body: { phone: newPhone(), password: TEST_PASSWORD } }),
+  password: () => ({ path: 'token?grant_type=password', body: { email: newAddress(), password: TEST_PASSWORD } }),
+  'password of a number': () => ({
+    path: 'token?grant_type=password',
+    body: { phone: newPhone(), password: TEST_PASSWORD },
+  }),
   refresh: () => ({ path: 'token?grant_type=refresh_token', body: { refresh_token: 'x' } }),
   pkce: () => ({ path: 'token?grant_type=pkce', body: { auth_code: 'x', code_verifier: 'x' } }),
   otp: () => ({ path: 'otp', body: { email: newAddress(), create_user: true, data: {} } }),
@@ -84,7 +88,7 @@ const calls: Record<string, () => Call & { body: object }> = {
     token: person.token,
     body: { data: {}, nonce: '123456', email: newAddress(), phone: newPhone() },
   }),
-  'own password': () => ({ method: 'PUT', path: 'user', token: person.token, body: { password: STRONG } }),
+  'own password': () => ({ method: 'PUT', path: 'user', token: person.token, body: { password: TEST_PASSWORD } }),
   factors: () => ({
     path: 'factors',
     token: person.token,
@@ -102,7 +106,7 @@ const calls: Record<string, () => Call & { body: object }> = {
     body: {
       email: newAddress(),
       phone: newPhone(),
-      password: STRONG,
+      password: TEST_PASSWORD,
       email_confirm: true,
       phone_confirm: true,
       user_metadata: {},
@@ -129,7 +133,7 @@ const calls: Record<string, () => Call & { body: object }> = {
   generate_link: () => ({
     path: 'admin/generate_link',
     token: service,
-    body: { type: 'signup', email: newAddress(), password: STRONG, data: {}, new_email: newAddress() },
+    body: { type: 'signup', email: newAddress(), password: TEST_PASSWORD, data: {}, new_email: newAddress() },
   }),
 };
 
@@ -240,7 +244,7 @@ it('an account with as much of everything as may be signs in, and its browser is
   const much = { note: 'x'.repeat(3040) };
   const body = {
     email,
-    password: STRONG,
+    password: TEST_PASSWORD,
     email_confirm: true,
     user_metadata: much,
     app_metadata: { role: 'editor', ...much },
@@ -249,7 +253,7 @@ it('an account with as much of everything as may be signs in, and its browser is
   const answer = await fetch(`${auth.url.replace('/auth/v1', '')}/api/session`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: STRONG }),
+    body: JSON.stringify({ email, password: TEST_PASSWORD }),
   });
   expect(answer.status).toBe(200);
   const cookie = answer.headers

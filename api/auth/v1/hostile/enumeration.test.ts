@@ -2,7 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { argon2Work } from '#testing/argon2-work.ts';
-import { newPhone, openAuthSite, STRONG, somebodyWith } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, send } from '#testing/auth-wire.ts';
 import { createHeldMailer } from '#testing/mail/held-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
@@ -12,7 +13,7 @@ const mail = createHeldMailer();
 beforeAll(async () => {
   auth = await openAuthSite({ mailer: mail.mailer });
   // The first password that is compared makes what nobody's is compared with.
-  await call({ path: 'token?grant_type=password', body: { email: newAddress(), password: STRONG } });
+  await call({ path: 'token?grant_type=password', body: { email: newAddress(), password: TEST_PASSWORD } });
 });
 afterAll(async () => {
   mail.letGo();
@@ -52,8 +53,11 @@ const calls: Record<string, (of: { email: string; phone: string }) => Call> = {
     path: 'token?grant_type=password',
     body: { email, password: 'x'.repeat(1001) },
   }),
-  'a sign-up': ({ email }) => ({ path: 'signup', body: { email, password: STRONG, data: { zebra: 1, a: 2, 10: 3 } } }),
-  'a sign-up of a number': ({ phone }) => ({ path: 'signup', body: { phone, password: STRONG } }),
+  'a sign-up': ({ email }) => ({
+    path: 'signup',
+    body: { email, password: TEST_PASSWORD, data: { zebra: 1, a: 2, 10: 3 } },
+  }),
+  'a sign-up of a number': ({ phone }) => ({ path: 'signup', body: { phone, password: TEST_PASSWORD } }),
   'a weak sign-up': ({ email }) => ({ path: 'signup', body: { email, password: 'weak' } }),
   'a code by letter': ({ email }) => ({ path: 'otp', body: { email } }),
   'a code by letter for who is here': ({ email }) => ({ path: 'otp', body: { email, create_user: false } }),
@@ -100,9 +104,9 @@ describe.each(Object.keys(calls))('%s', (what) => {
 it('what is counted are hashes', async () => {
   const { email } = await somebodyWith(auth);
   const hashesOf = async (given: Call) => (await argon2Work(() => call(given))).hashed;
-  expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: STRONG } })).toBe(1);
+  expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } })).toBe(1);
   expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: 'x'.repeat(1001) } })).toBe(0);
-  expect(await hashesOf({ path: 'signup', body: { email, password: STRONG } })).toBe(1);
+  expect(await hashesOf({ path: 'signup', body: { email, password: TEST_PASSWORD } })).toBe(1);
   expect(await hashesOf({ path: 'signup', body: { email, password: 'weak' } })).toBe(0);
   expect(await hashesOf({ path: 'otp', body: { email } })).toBe(0);
 });
@@ -147,7 +151,7 @@ describe('the answer waits neither', () => {
 
 it('an account that signed up is not told from one that somebody else would have: twice the same', async () => {
   const email = newAddress();
-  const body = { email, password: STRONG };
+  const body = { email, password: TEST_PASSWORD };
   const first = await call({ path: 'signup', body });
   await auth.settled();
   const second = await call({ path: 'signup', body });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serviceKey } from '#api/auth/people/service-key.ts';
-import { openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-wire.ts';
 import { codeIn } from '#testing/mail/account-letters.ts';
 import { createHeldMailer } from '#testing/mail/held-mailer.ts';
@@ -21,7 +22,7 @@ const call = (given: Call) => send(auth.site.app, given);
 
 /** Every call that a letter follows. */
 const calls: Record<string, (email: string, token: string) => [Call, typeof nothing | typeof user]> = {
-  signup: () => [{ path: 'signup', body: { email: newAddress(), password: STRONG } }, user],
+  signup: () => [{ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD } }, user],
   otp: (email) => [{ path: 'otp', body: { email } }, nothing],
   recover: (email) => [{ path: 'recover', body: { email } }, nothing],
   reauthenticate: (_email, token) => [{ path: 'reauthenticate', token }, nothing],
@@ -45,9 +46,9 @@ it('everything else goes on while letters wait, and they arrive when the server 
   const { email } = await somebodyWith(auth);
   mail.hold();
   expectGood(await call({ path: 'otp', body: { email } }), nothing);
-  const signedIn = await call({ path: 'token?grant_type=password', body: { email, password: STRONG } });
+  const signedIn = await call({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } });
   const { access_token: token } = expectGood(signedIn, session);
-  expectGood(await call({ method: 'PUT', path: 'user', body: { password: STRONGER }, token }), user);
+  expectGood(await call({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token }), user);
   mail.letGo();
   await auth.settled();
   const [letter] = mail.to(email!);

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
-import { type AuthSite, openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, send } from '#testing/auth-wire.ts';
 import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
@@ -118,14 +119,17 @@ describe('of fifty at once, to two processes,', () => {
     const created_at = new Date(Date.now() - 25 * 3_600_000);
     await auth.site.runtime.db.updateTable('session').set({ created_at }).where('account_id', '=', id).execute();
     await call({ path: 'reauthenticate', token });
-    const body = { password: STRONGER, nonce: codeIn(await letterTo(email!)) };
+    const body = { password: OTHER_PASSWORD, nonce: codeIn(await letterTo(email!)) };
     const answers = await atOnce(20, { method: 'PUT', path: 'user', body, token });
     expect(counted(answers)).toEqual({ 200: 1, '422 reauthentication_not_valid': 19 });
   });
 
   it('that sign up with one address, all are answered alike, and there is one account', async () => {
     const email = newAddress();
-    const answers = await atOnce(20, { path: 'signup', body: { email, password: STRONG, data: { b: 1, a: 2 } } });
+    const answers = await atOnce(20, {
+      path: 'signup',
+      body: { email, password: TEST_PASSWORD, data: { b: 1, a: 2 } },
+    });
     // Five letters a process: each counts for itself.
     expect(counted(answers)).toEqual({ 200: 10, '429 over_email_send_rate_limit': 10 });
     const made = answers.filter(({ statusCode }) => statusCode === 200).map((each) => each.json());

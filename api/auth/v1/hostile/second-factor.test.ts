@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, expectRefused, send } from '#testing/auth-wire.ts';
 import { codeIn } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
@@ -29,7 +30,10 @@ const raised = async (columns: Parameters<typeof somebodyWith>[1] = {}) => {
   const factor = await enrol(person.token);
   const { access_token: token } = await done(await prove(person.token, factor));
   const { email } = person;
-  const { access_token: thief } = await done({ path: 'token?grant_type=password', body: { email, password: STRONG } });
+  const { access_token: thief } = await done({
+    path: 'token?grant_type=password',
+    body: { email, password: TEST_PASSWORD },
+  });
   return { ...person, factor, token, thief, before: person.token };
 };
 /** Forgets the code that was used: a test has no half minute to wait. */
@@ -47,12 +51,12 @@ describe('who knows the password alone, of an account with a second factor,', ()
   });
 
   it.each<[string, (factor: string) => Call, number]>([
-    ['the password', () => ({ method: 'PUT', path: 'user', body: { password: STRONGER } }), 401],
+    ['the password', () => ({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD } }), 401],
     ['the address', () => ({ method: 'PUT', path: 'user', body: { email: newAddress() } }), 401],
     ['the number', () => ({ method: 'PUT', path: 'user', body: { phone: newPhone() } }), 401],
     [
       'a word and the password',
-      () => ({ method: 'PUT', path: 'user', body: { data: { a: 1 }, password: STRONGER } }),
+      () => ({ method: 'PUT', path: 'user', body: { data: { a: 1 }, password: OTHER_PASSWORD } }),
       401,
     ],
     ['the factors, by one more', () => ({ path: 'factors', body: { factor_type: 'totp' } }), 403],
@@ -87,7 +91,12 @@ describe('who knows the password alone, of an account with a second factor,', ()
       const token = codeIn(auth.mailbox.to(email!).at(-1)!);
       const { access_token } = await done({ path: 'verify', body: { type, email, token } });
       expect(levelOf(access_token)).toBe('aal1');
-      const make = (): Call => ({ method: 'PUT', path: 'user', body: { password: STRONGER }, token: access_token });
+      const make = (): Call => ({
+        method: 'PUT',
+        path: 'user',
+        body: { password: OTHER_PASSWORD },
+        token: access_token,
+      });
       await expectRefused(auth.site.app, make, { status: 401, code: 'insufficient_aal' });
       expect(await factorsOf(access_token)).toEqual([expect.objectContaining({ id: factor.id, status: 'verified' })]);
     }
@@ -95,7 +104,7 @@ describe('who knows the password alone, of an account with a second factor,', ()
 
   it('is not raised by refreshing, however often', async () => {
     const { email } = await raised();
-    let { refresh_token } = await done({ path: 'token?grant_type=password', body: { email, password: STRONG } });
+    let { refresh_token } = await done({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } });
     for (let each = 0; each < 3; each++) {
       const next = await done({ path: 'token?grant_type=refresh_token', body: { refresh_token } });
       expect(levelOf(next.access_token)).toBe('aal1');
@@ -108,9 +117,9 @@ describe('the level is the session’s, whatever its token says', () => {
   it('a token from before the factor was proved counts for as much as one from after', async () => {
     const { before, token } = await raised();
     expect([levelOf(before), levelOf(token)]).toEqual(['aal1', 'aal2']);
-    expect((await call({ method: 'PUT', path: 'user', body: { password: STRONGER }, token: before })).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await call({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token: before })).statusCode,
+    ).toBe(200);
   });
 
   it('is told once for each way, however often it is proved', async () => {
@@ -128,15 +137,18 @@ describe('the level is the session’s, whatever its token says', () => {
     const { token, email, factor } = await raised();
     const second = await enrol(token);
     await done(await prove(token, second));
-    const other = (await done({ path: 'token?grant_type=password', body: { email, password: STRONG } })).access_token;
+    const other = (await done({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } }))
+      .access_token;
     await forget(factor.id);
     const raisedToo = (await done(await prove(other, factor))).access_token;
     expect(levelOf(raisedToo)).toBe('aal2');
     await done({ method: 'DELETE', path: `factors/${factor.id}`, token });
-    const make = (): Call => ({ method: 'PUT', path: 'user', body: { password: STRONGER }, token: raisedToo });
+    const make = (): Call => ({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token: raisedToo });
     await expectRefused(auth.site.app, make, { status: 401, code: 'insufficient_aal' });
     // This one proved the second factor last, and stays.
-    expect((await call({ method: 'PUT', path: 'user', body: { password: STRONGER }, token })).statusCode).toBe(200);
+    expect((await call({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token })).statusCode).toBe(
+      200,
+    );
   });
 
   it('falls when an administrator takes the factor away', async () => {
@@ -147,13 +159,16 @@ describe('the level is the session’s, whatever its token says', () => {
     const sessions = await db.selectFrom('session').select(['aal', 'amr']).where('account_id', '=', id).execute();
     expect(sessions.map(({ aal }) => aal)).toEqual(sessions.map(() => 'aal1'));
     expect(JSON.stringify(sessions)).not.toContain('totp');
-    expect((await call({ method: 'PUT', path: 'user', body: { password: STRONGER }, token })).statusCode).toBe(200);
+    expect((await call({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token })).statusCode).toBe(
+      200,
+    );
   });
 
   it('ends, with the first factor, every session that did not prove it', async () => {
     const person = await somebodyWith(auth);
     const { email } = person;
-    const other = (await done({ path: 'token?grant_type=password', body: { email, password: STRONG } })).access_token;
+    const other = (await done({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } }))
+      .access_token;
     const begun = await enrol(other);
     const factor = await enrol(person.token);
     await done(await prove(person.token, factor));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceKey } from '#api/auth/people/service-key.ts';
-import { type AuthSite, openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, send } from '#testing/auth-wire.ts';
 import { codeIn, linkIn } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
@@ -29,36 +30,36 @@ describe('a stranger’s password gets nobody into an account', () => {
   it('that an administrator invites to', async () => {
     const email = newAddress();
     await call({ path: 'invite', body: { email, app_metadata: { role: 'editor' } }, token: service });
-    await signUp(email, STRONGER);
+    await signUp(email, OTHER_PASSWORD);
     const invitation = letters(email)[0]!;
     expect((await verify({ type: 'invite', token_hash: hashIn(invitation) })).statusCode).toBe(200);
-    expect(await signsIn(email, STRONGER)).toBe(false);
+    expect(await signsIn(email, OTHER_PASSWORD)).toBe(false);
   });
 
   it('that an administrator invites to afterwards, or makes a link for', async () => {
     const [invited, linked] = [newAddress(), newAddress()];
-    await signUp(invited, STRONGER);
+    await signUp(invited, OTHER_PASSWORD);
     await call({ path: 'invite', body: { email: invited }, token: service });
     await verify({ type: 'invite', token_hash: hashIn(letters(invited).at(-1)!) });
-    expect(await signsIn(invited, STRONGER)).toBe(false);
-    await signUp(linked, STRONGER);
-    const body = { type: 'signup', email: linked, password: STRONG };
+    expect(await signsIn(invited, OTHER_PASSWORD)).toBe(false);
+    await signUp(linked, OTHER_PASSWORD);
+    const body = { type: 'signup', email: linked, password: TEST_PASSWORD };
     const link = (await call({ path: 'admin/generate_link', body, token: service })).json();
     expect((await verify({ type: 'signup', token_hash: link.hashed_token })).statusCode).toBe(200);
-    expect([await signsIn(linked, STRONGER), await signsIn(linked, STRONG)]).toEqual([false, true]);
+    expect([await signsIn(linked, OTHER_PASSWORD), await signsIn(linked, TEST_PASSWORD)]).toEqual([false, true]);
   });
 
   it('that an administrator made', async () => {
     const email = newAddress();
-    await call({ path: 'admin/users', body: { email, password: STRONG }, token: service });
-    await signUp(email, STRONGER);
+    await call({ path: 'admin/users', body: { email, password: TEST_PASSWORD }, token: service });
+    await signUp(email, OTHER_PASSWORD);
     await call({ path: 'resend', body: { type: 'signup', email } });
-    await signUp(email, STRONGER);
+    await signUp(email, OTHER_PASSWORD);
     expect(letters(email)).toEqual([]);
-    const body = { type: 'signup', email, password: STRONG };
+    const body = { type: 'signup', email, password: TEST_PASSWORD };
     const link = (await call({ path: 'admin/generate_link', body, token: service })).json();
     expect((await verify({ type: 'signup', token_hash: link.hashed_token })).statusCode).toBe(200);
-    expect([await signsIn(email, STRONGER), await signsIn(email, STRONG)]).toEqual([false, true]);
+    expect([await signsIn(email, OTHER_PASSWORD), await signsIn(email, TEST_PASSWORD)]).toEqual([false, true]);
   });
 
   it('whose owner comes by a letter that they asked for themselves', async () => {
@@ -67,18 +68,18 @@ describe('a stranger’s password gets nobody into an account', () => {
       ['recover', 'recovery'],
     ] as const) {
       const email = newAddress();
-      await signUp(email, STRONGER);
+      await signUp(email, OTHER_PASSWORD);
       await call({ path, body: { email } });
       expect((await verify({ type, email, token: codeIn(letters(email).at(-1)!) })).statusCode).toBe(200);
-      expect(await signsIn(email, STRONGER)).toBe(false);
+      expect(await signsIn(email, OTHER_PASSWORD)).toBe(false);
     }
   });
 
   it('that is confirmed', async () => {
     const { email } = await somebodyWith(auth);
-    await signUp(email!, STRONGER);
+    await signUp(email!, OTHER_PASSWORD);
     expect(letters(email!)).toEqual([]);
-    expect([await signsIn(email!, STRONGER), await signsIn(email!, STRONG)]).toEqual([false, true]);
+    expect([await signsIn(email!, OTHER_PASSWORD), await signsIn(email!, TEST_PASSWORD)]).toEqual([false, true]);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, STRONG, somebodyWith } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { anyNetwork, type Call, send } from '#testing/auth-wire.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -40,7 +41,7 @@ describe('guesses', () => {
     const from = anyNetwork();
     const { email } = await somebodyWith(auth);
     expect(await statuses(11, () => guess(email!, from))).toEqual([...Array(10).fill(400), 429]);
-    const right: Call = { ...guess(email!, from), body: { email, password: STRONG } };
+    const right: Call = { ...guess(email!, from), body: { email, password: TEST_PASSWORD } };
     const wait = waitOf(await call(right));
     expect([wait > 0, wait <= 900]).toEqual([true, true]);
     expect((await call(guess(newAddress(), from))).statusCode).toBe(400);
@@ -72,7 +73,7 @@ describe('guesses', () => {
       method: 'POST',
       url: '/api/session',
       remoteAddress: from,
-      payload: { email, password: STRONG },
+      payload: { email, password: TEST_PASSWORD },
     });
     expect(desk.statusCode).toBe(429);
   });
@@ -126,7 +127,7 @@ describe('letters', () => {
       () => ({ path: 'otp', body: { email } }),
       () => ({ path: 'recover', body: { email } }),
       () => ({ path: 'resend', body: { type: 'signup', email } }),
-      () => ({ path: 'signup', body: { email, password: STRONG } }),
+      () => ({ path: 'signup', body: { email, password: TEST_PASSWORD } }),
       () => ({ path: 'reauthenticate', token }),
     ];
     for (const way of ways) expect((await call(way())).statusCode).toBe(200);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serviceKey } from '#api/auth/people/service-key.ts';
-import { type AuthSite, newPhone, openAuthSite, STRONG, somebodyWith } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import {
   type Call,
   expectGood,
@@ -47,7 +48,7 @@ describe('POST admin/users', () => {
         create({
           email,
           phone,
-          password: STRONG,
+          password: TEST_PASSWORD,
           email_confirm: true,
           phone_confirm: true,
           user_metadata: { name: 'Rui' },
@@ -251,7 +252,7 @@ describe('POST admin/generate_link', () => {
       const email = isNew ? newAddress() : (await somebodyWith(auth)).email;
       const redirect_to = 'http://localhost/conta?a=b';
       const query = new URLSearchParams({ redirect_to });
-      const body = { type, email, password: STRONG, new_email: newAddress() };
+      const body = { type, email, password: TEST_PASSWORD, new_email: newAddress() };
       const told = expectGood(await call({ path: `admin/generate_link?${query}`, body }), userWithLink);
       expect(told).toMatchObject({ email, redirect_to, verification_type: type });
       const target = new URL(told.action_link);
@@ -280,7 +281,7 @@ describe('POST admin/generate_link', () => {
     ],
     [
       'for a sign-up of who is here',
-      async () => ({ type: 'signup', email: (await somebodyWith(auth)).email, password: STRONG }),
+      async () => ({ type: 'signup', email: (await somebodyWith(auth)).email, password: TEST_PASSWORD }),
       { status: 422, code: 'email_exists' },
     ],
     [

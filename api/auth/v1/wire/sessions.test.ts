@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRefreshToken, readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
 import { refreshSession } from '#api/auth/tokens/sessions.ts';
-import { type AuthSite, newPhone, openAuthSite, STRONG, somebodyWith } from '#testing/auth-site.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import {
   anyNetwork,
   type Call,
@@ -40,7 +41,7 @@ describe('POST signup', () => {
 
   it('by address answers with the user, who is not signed in', async () => {
     const email = newAddress();
-    const made = expectGood(await call({ path: 'signup', body: { email, password: STRONG, data } }), user);
+    const made = expectGood(await call({ path: 'signup', body: { email, password: TEST_PASSWORD, data } }), user);
     expect(made).toMatchObject({ email, phone: '', user_metadata: data, is_anonymous: false });
     expect(made.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     expect(made.identities).toEqual([
@@ -58,7 +59,10 @@ describe('POST signup', () => {
 
   it('by number answers with the user', async () => {
     const phone = newPhone();
-    const made = expectGood(await call({ path: 'signup', body: { phone: `+${phone}`, password: STRONG } }), user);
+    const made = expectGood(
+      await call({ path: 'signup', body: { phone: `+${phone}`, password: TEST_PASSWORD } }),
+      user,
+    );
     expect(made).toMatchObject({ phone, email: '', app_metadata: { provider: 'phone', providers: ['phone'] } });
   });
 
@@ -71,9 +75,9 @@ describe('POST signup', () => {
     'of an address that is known answers with the same fields in the same order',
     async (more) => {
       const { email } = await somebodyWith(auth);
-      const fresh = await call({ path: 'signup', body: { email: newAddress(), password: STRONG, ...more } });
-      const known = await call({ path: 'signup', body: { email, password: STRONG, ...more } });
-      const again = await call({ path: 'signup', body: { email, password: STRONG, ...more } });
+      const fresh = await call({ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD, ...more } });
+      const known = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
+      const again = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
       expectGood(known, user);
       const shapeOf = (body: string) =>
         body
@@ -90,22 +94,22 @@ describe('POST signup', () => {
     ['without a password', { email: 'rosa@example.org' }, { status: 400, code: 'validation_failed' }],
     [
       'with both',
-      { email: 'rosa@example.org', phone: '351291000000', password: STRONG },
+      { email: 'rosa@example.org', phone: '351291000000', password: TEST_PASSWORD },
       { status: 400, code: 'validation_failed' },
     ],
     [
       'of what is no address',
-      { email: 'rosa', password: STRONG },
+      { email: 'rosa', password: TEST_PASSWORD },
       { status: 400, code: 'validation_failed', says: /invalid format/ },
     ],
     [
       'of what is no number',
-      { phone: '0', password: STRONG },
+      { phone: '0', password: TEST_PASSWORD },
       { status: 400, code: 'validation_failed', says: /E\.164/ },
     ],
     [
       'with half of PKCE',
-      { email: 'rosa@example.org', password: STRONG, code_challenge: 'x'.repeat(43) },
+      { email: 'rosa@example.org', password: TEST_PASSWORD, code_challenge: 'x'.repeat(43) },
       { status: 400, code: 'validation_failed', says: /PKCE/ },
     ],
     [
@@ -132,7 +136,7 @@ describe('POST signup', () => {
   it('is refused where it is off', async () => {
     const app = await auth.site.another({ signUp: false });
     const off = { status: 422, code: 'signup_disabled' };
-    await expectRefused(app, () => ({ path: 'signup', body: { email: newAddress(), password: STRONG } }), off);
+    await expectRefused(app, () => ({ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD } }), off);
     await expectRefused(app, () => ({ path: 'signup', body: {} }), off);
   });
 });
@@ -140,11 +144,11 @@ describe('POST signup', () => {
 describe('POST token?grant_type=password', () => {
   it('answers with a session', async () => {
     const { email, id } = await somebodyWith(auth);
-    const made = expectGood(await call(grant('password', { email, password: STRONG })), session);
+    const made = expectGood(await call(grant('password', { email, password: TEST_PASSWORD })), session);
     expect(made.user).toMatchObject({ id, email, last_sign_in_at: expect.any(String) });
     expect(made.expires_at - made.expires_in - Date.now() / 1000).toBeLessThanOrEqual(0);
     const { phone } = await somebodyWith(auth, { email: null, phone: newPhone(), phone_confirmed_at: new Date() });
-    expect(expectGood(await call(grant('password', { phone, password: STRONG })), session).user).toMatchObject({
+    expect(expectGood(await call(grant('password', { phone, password: TEST_PASSWORD })), session).user).toMatchObject({
       phone,
     });
   });
@@ -152,7 +156,7 @@ describe('POST token?grant_type=password', () => {
   it.each<[string, () => Promise<object>, Refusal]>([
     [
       'of an unknown address',
-      async () => ({ email: newAddress(), password: STRONG }),
+      async () => ({ email: newAddress(), password: TEST_PASSWORD }),
       { status: 400, code: 'invalid_credentials' },
     ],
     [
@@ -162,26 +166,29 @@ describe('POST token?grant_type=password', () => {
     ],
     [
       'of an account without a password',
-      async () => ({ email: (await somebodyWith(auth, { password_hash: null })).email, password: STRONG }),
+      async () => ({ email: (await somebodyWith(auth, { password_hash: null })).email, password: TEST_PASSWORD }),
       { status: 400, code: 'invalid_credentials' },
     ],
     [
       'of an unconfirmed address',
-      async () => ({ email: (await somebodyWith(auth, { email_confirmed_at: null })).email, password: STRONG }),
+      async () => ({ email: (await somebodyWith(auth, { email_confirmed_at: null })).email, password: TEST_PASSWORD }),
       { status: 400, code: 'email_not_confirmed' },
     ],
     [
       'of an unconfirmed number',
-      async () => ({ phone: (await somebodyWith(auth, { email: null, phone: newPhone() })).phone, password: STRONG }),
+      async () => ({
+        phone: (await somebodyWith(auth, { email: null, phone: newPhone() })).phone,
+        password: TEST_PASSWORD,
+      }),
       { status: 400, code: 'phone_not_confirmed' },
     ],
     [
       'of somebody who is locked out',
-      async () => ({ email: await banned(), password: STRONG }),
+      async () => ({ email: await banned(), password: TEST_PASSWORD }),
       { status: 400, code: 'user_banned' },
     ],
     ['without a password', async () => ({ email: newAddress() }), { status: 400, code: 'validation_failed' }],
-    ['of nobody', async () => ({ password: STRONG }), { status: 400, code: 'validation_failed' }],
+    ['of nobody', async () => ({ password: TEST_PASSWORD }), { status: 400, code: 'validation_failed' }],
   ])('%s is refused', async (_what, body, refusal) => {
     await refused(async () => grant('password', await body()), refusal);
   });

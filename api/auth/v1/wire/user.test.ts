@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, STRONG, STRONGER, somebodyWith } from '#testing/auth-site.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { type Call, expectGood, expectRefused, nothing, type Refusal, send, user } from '#testing/auth-wire.ts';
 import { codeIn } from '#testing/mail/account-letters.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
@@ -80,10 +81,11 @@ describe('GET user', () => {
 describe('PUT user', () => {
   it('changes what people say of themselves, and the password, at once', async () => {
     const person = await somebodyWith(auth);
-    const told = await changed(person, { data: { name: 'Rosa' }, password: STRONGER });
+    const told = await changed(person, { data: { name: 'Rosa' }, password: OTHER_PASSWORD });
     expect(told.user_metadata).toEqual({ name: 'Rosa' });
     expect(
-      (await call({ path: 'token?grant_type=password', body: { email: person.email, password: STRONGER } })).statusCode,
+      (await call({ path: 'token?grant_type=password', body: { email: person.email, password: OTHER_PASSWORD } }))
+        .statusCode,
     ).toBe(200);
   });
 
@@ -113,9 +115,9 @@ describe('PUT user', () => {
       const sent = person.email
         ? auth.mailbox.to(person.email)[0]!
         : auth.messages.find(({ phone }) => phone === person.phone)!;
-      const told = await changed(person, { password: STRONGER, nonce: codeIn(sent) });
+      const told = await changed(person, { password: OTHER_PASSWORD, nonce: codeIn(sent) });
       expect(told.reauthentication_sent_at).toEqual(expect.any(String));
-      await refused(() => put(person, { password: STRONG, nonce: codeIn(sent) }), {
+      await refused(() => put(person, { password: TEST_PASSWORD, nonce: codeIn(sent) }), {
         status: 422,
         code: 'reauthentication_not_valid',
       });
@@ -125,7 +127,7 @@ describe('PUT user', () => {
   it.each<[string, () => Promise<Call>, Refusal]>([
     [
       'the same password',
-      async () => put(await somebodyWith(auth), { password: STRONG }),
+      async () => put(await somebodyWith(auth), { password: TEST_PASSWORD }),
       { status: 422, code: 'same_password' },
     ],
     [
@@ -145,7 +147,7 @@ describe('PUT user', () => {
     ],
     [
       'a password without the second factor',
-      async () => put(await atAal1(), { password: STRONGER }),
+      async () => put(await atAal1(), { password: OTHER_PASSWORD }),
       { status: 401, code: 'insufficient_aal' },
     ],
     [
@@ -160,12 +162,12 @@ describe('PUT user', () => {
     ],
     [
       'a password long after signing in',
-      async () => put(await longAgo(), { password: STRONGER }),
+      async () => put(await longAgo(), { password: OTHER_PASSWORD }),
       { status: 400, code: 'reauthentication_needed' },
     ],
     [
       'a password with a wrong code',
-      async () => put(await longAgo(), { password: STRONGER, nonce: '12345' }),
+      async () => put(await longAgo(), { password: OTHER_PASSWORD, nonce: '12345' }),
       { status: 422, code: 'reauthentication_not_valid' },
     ],
     [

@@ -1,0 +1,151 @@
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { bearerOfCookie } from '#testing/staff-session.ts';
+
+let site: SiteUnderTest;
+let url: string;
+let cookie: string;
+const ends: AbortController[] = [];
+
+beforeAll(async () => {
+  site = await openSite();
+  url = await site.app.listen({ port: 0, host: '127.0.0.1' });
+  cookie = await site.signIn('editor');
+});
+afterEach(() => {
+  for (const end of ends.splice(0)) end.abort();
+});
+afterAll(() => site.close());
+
+/** A stream that is read up to what is waited for. */
+const listen = async (as = cookie, lastEventId?: string) => {
+  const end = new AbortController();
+  ends.push(end);
+  const headers = { cookie: as, ...(lastEventId && { 'last-event-id': lastEventId }) };
+  const answer = await fetch(`${url}/api/desk/live`, { signal: end.signal, headers });
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const until = async (sought: string | RegExp): Promise<string> => {
+    while (!(typeof sought === 'string' ? text.includes(sought) : sought.test(text))) {
+      const { value, done } = await reader.read();
+      if (done) throw new Error(`The stream ended before ${sought}: ${text}`);
+      text += value;
+    }
+    return text;
+  };
+  return { status: answer.status, until, close: () => end.abort() };
+};
+
+const idIn = (text: string): string => [...text.matchAll(/^id: (.+)$/gm)].at(-1)![1]!;
+
+const addCategory = async (name: string): Promise<bigint> => {
+  const answer = await site.app.inject({
+    method: 'POST',
+    url: '/api/commands/AddCategory',
+    headers: { cookie },
+    payload: { hue: 'levada', name: { pt: name, en: name } },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return BigInt(answer.json().position);
+};
+
+const tell = (as: string, where: object) =>
+  site.app.inject({ method: 'POST', url: '/api/desk/presence', headers: { cookie: as }, payload: where });
+
+it('tells which read model changed, and where the log was', async () => {
+  const stream = await listen();
+  await stream.until('event: open');
+  const position = await addCategory('Serras');
+  expect(await stream.until(/"projection":"categories".*\n/)).toContain(
+    `data: {"projection":"categories","position":"${position}"`,
+  );
+});
+
+it('tells what was missed by who comes back, and says where that is not known any more', async () => {
+  const stream = await listen();
+  const open = await stream.until('event: open');
+  stream.close();
+  const position = await addCategory('Ribeiras');
+  const again = await listen(cookie, idIn(open));
+  expect(await again.until(': here')).toContain(`"projection":"categories","position":"${position}"`);
+  for (const id of ['another.3', 'rubbish', `${idIn(open).split('.')[0]}.999999`]) {
+    const unknown = await listen(cookie, id);
+    await unknown.until('event: reset');
+  }
+});
+
+it('lets nobody in who is not of the staff', async () => {
+  expect((await listen('x=y')).status).toBe(401);
+  expect((await listen(await site.signIn(null))).status).toBe(403);
+  expect((await tell('x=y', { tab: crypto.randomUUID(), path: '/admin' })).statusCode).toBe(401);
+});
+
+it('ends with the session, and with its site', async () => {
+  const app = await site.another({ live: { beat: 20 } });
+  const own = await app.listen({ port: 0, host: '127.0.0.1' });
+  const as = await site.signIn('editor');
+  const stream = await fetch(`${own}/api/desk/live`, { headers: { cookie: as } });
+  const { session_id } = decodeJwt(bearerOfCookie(as));
+  await site.runtime.db
+    .deleteFrom('session')
+    .where('id', '=', session_id as string)
+    .execute();
+  expect(await stream.text()).toMatch(/event: signed-out\ndata: {}\n\n$/);
+
+  cookie = await site.signIn('editor');
+  const answer = await fetch(`${own}/api/desk/live`, { headers: { cookie } });
+  const over = answer.text().then(
+    () => 'over',
+    () => 'over',
+  );
+  await app.close();
+  expect(await over).toBe('over');
+});
+
+it('gives one account twenty streams', async () => {
+  const as = await site.signIn('analyst');
+  const streams = [];
+  for (let each = 0; each < 21; each += 1) streams.push(await listen(as));
+  expect(streams.map(({ status }) => status).filter((status) => status !== 200)).toEqual([429]);
+  streams[0]!.close();
+  await expect.poll(async () => (await listen(as)).status).toBe(200);
+});
+
+it('tells who is where, and who has left, to every process', async () => {
+  const other = await site.beside();
+  const elsewhere = await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const end = new AbortController();
+  ends.push(end);
+  const far = await fetch(`${elsewhere}/api/desk/live`, { headers: { cookie }, signal: end.signal });
+  const reader = far.body!.pipeThrough(new TextDecoderStream()).getReader();
+  const tab = crypto.randomUUID();
+  const here = { tab, path: '/admin/articles/x', block: 'abcd1234' };
+  const stream = await listen();
+  expect((await tell(cookie, here)).statusCode).toBe(204);
+  expect(await stream.until('abcd1234')).toContain(`"tab":"${tab}"`);
+  let heard = '';
+  while (!heard.includes(tab)) heard += (await reader.read()).value;
+  expect((await tell(cookie, { tab, path: null })).statusCode).toBe(204);
+  expect(await stream.until(/event: presence\ndata: \[\]\n\n$/)).toContain(tab);
+});
+
+it('takes no tab of somebody else, no path of another place and no endless text', async () => {
+  const tab = crypto.randomUUID();
+  await tell(cookie, { tab, path: '/admin/media' });
+  await tell(await site.signIn('admin'), { tab, path: '/admin/people' });
+  const row = site.runtime.db.selectFrom('desk_presence').select('path').where('tab', '=', tab);
+  expect(await row.executeTakeFirst()).toEqual({ path: '/admin/media' });
+  for (const bad of [{ path: '/artigos' }, { path: '/admin/../x' }, { block: 'a b' }, { tab: 'x' }, { more: 1 }]) {
+    expect((await tell(cookie, { tab, path: '/admin', ...bad })).statusCode).toBe(422);
+  }
+  expect((await tell(cookie, { tab, path: `/admin/${'x'.repeat(2000)}` })).statusCode).toBe(413);
+});
+
+it('remembers twenty tabs of one account', async () => {
+  const as = await site.signIn('analyst');
+  for (let each = 0; each < 25; each += 1) await tell(as, { tab: crypto.randomUUID(), path: '/admin' });
+  const { sub } = decodeJwt(bearerOfCookie(as));
+  const rows = await site.runtime.db.selectFrom('desk_presence').select('tab').where('account_id', '=', sub!).execute();
+  expect(rows).toHaveLength(20);
+});
