@@ -9,7 +9,7 @@ const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'pag
 const EXAMINED = '{domain,storage,projections,web,api}/**/*.{ts,tsx,css}';
 /** Tests may put several slices together; the lists exist to name them. */
 const EXEMPT =
-  /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|-contract\.ts$|^[a-z]+\/slices\.ts$|^web\/desk-routes\.tsx$/;
+  /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|-contract\.ts$|^[a-z]+\/slices\.ts$|^web\/desk(-routes\.tsx|\/screens\.ts)$/;
 
 /** A file that names a slice which is not its own. */
 interface Naming {
