@@ -16,6 +16,10 @@ export interface ArticleDocument {
   article: Article;
   revision: number;
   createdAt: string;
+  /** The language that it was first written in; the other is its translation. */
+  source: Locale;
+  /** When anything of it last changed. */
+  changedAt: string;
   /** Position in the log where the article began; orders articles of one day. */
   sequence: string;
   history: PartlyLocalized<TranslationHistory>;
@@ -34,9 +38,15 @@ export const evolveDocument = (
   article: evolveArticle(document?.article ?? noArticle, event),
   revision: Number(event.revision),
   createdAt: document?.createdAt ?? event.metadata.at,
+  source: document?.source ?? firstLanguageOf(event),
+  changedAt: event.metadata.at,
   sequence: document?.sequence ?? String(event.position),
   history,
 });
+
+/** Portuguese where it began in both. */
+const firstLanguageOf = (event: Recorded<ArticleEvent>): Locale =>
+  event.type === 'ArticleCreated' && event.data.translations.pt === undefined ? 'en' : 'pt';
 
 /** The history of an article after an event that changes its words. */
 export const historyOfText = (history: History, { data, metadata, revision }: Recorded<TextEvent>): History => {

@@ -2,7 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import { type Article, localesOf } from '#domain/article/state.ts';
 import { contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
+import { searchedText } from '../search/searched-text.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
+import { labelsOf } from './labels.ts';
 import type { ArticleTables } from './tables.ts';
 
 type KnownArticle = Exclude<Article, { status: 'none' }>;
@@ -39,17 +41,37 @@ const saveArticles = async (trx: Transaction<ArticleTables>, documents: ArticleD
       pictures,
       featured,
       document,
+      ...listedOf(document),
     };
   });
   await sql`
     insert into article (id, revision, status, category, author, photographer, main_image, pictures, date, featured,
-      document)
-    select id, revision, status, category, author, photographer, main_image, pictures, date, featured, document
+      document, title, changed_at, labels, searched)
+    select id, revision, status, category, author, photographer, main_image, pictures, date, featured, document,
+      title, changed_at, labels, searched
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, revision bigint, status text, category uuid,
-      author uuid, photographer uuid, main_image text, pictures text[], date text, featured boolean, document jsonb)
+      author uuid, photographer uuid, main_image text, pictures text[], date text, featured boolean, document jsonb,
+      title text, changed_at timestamptz, labels text[], searched text)
     on conflict (id) do update set revision = excluded.revision, status = excluded.status, category = excluded.category,
       author = excluded.author, photographer = excluded.photographer, main_image = excluded.main_image, pictures = excluded.pictures,
-      date = excluded.date, featured = excluded.featured, document = excluded.document`.execute(trx);
+      date = excluded.date, featured = excluded.featured, document = excluded.document,
+      title = excluded.title, changed_at = excluded.changed_at, labels = excluded.labels, searched = excluded.searched`.execute(
+    trx,
+  );
+};
+
+/** What the list of the desk finds it by. */
+const listedOf = (document: ArticleDocument) => {
+  const { translations } = document.article as KnownArticle;
+  const texts = localesOf(document.article as KnownArticle)
+    .toSorted((locale) => (locale === document.source ? -1 : 1))
+    .map((locale) => translations[locale]!.text);
+  return {
+    title: texts[0]?.title ?? '',
+    changed_at: document.changedAt,
+    labels: labelsOf(document),
+    searched: searchedText(texts.flatMap(({ title, slug }) => [title, slug])),
+  };
 };
 
 const picturesOf = ({ facts, translations }: KnownArticle): string[] => {

@@ -56,7 +56,7 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 /** Articles, their languages, the addresses they left, and the search index of them. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
-  version: 7,
+  version: 8,
   readableSince: 6,
   prefixes: ['article-'],
   keepsPositions: true,

@@ -13,6 +13,7 @@ import {
 } from './addresses.ts';
 import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
+import { countDeskArticles, type DeskArticlePage, type DeskArticleQuery, deskArticles } from './desk-list.ts';
 import { type ListTables, listArticles } from './list.ts';
 import type { ArticleTag } from './tables.ts';
 import type { ArticleCard, ArticleList, ArticleLookup, ListFilter } from './views.ts';
@@ -49,6 +50,15 @@ export const articleQueries = (
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {
     note(`article:${id}`, ...cardTags);
     return entityId.safeParse(id).success ? (await cardsOf(db, locale, [{ id, locale }]))[0] : undefined;
+  },
+  /** What the list of the desk shows, drafts too. */
+  deskArticles(locale: Locale, query: DeskArticleQuery): Promise<DeskArticlePage> {
+    note('articles:pt', 'articles:en', ...cardTags);
+    return deskArticles(db, locale, query);
+  },
+  deskArticleCounts() {
+    note('articles:pt', 'articles:en');
+    return countDeskArticles(db);
   },
   /** Articles as a list finds them, each with its text and its pictures. */
   wholeArticles(locale: Locale, filter: ListFilter): Promise<WholeArticle[]> {

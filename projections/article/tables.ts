@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Publication } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
+import type { ArticleLabel } from './labels.ts';
 
 export interface ArticleTables {
   /** The article as its events left it. */
@@ -18,6 +19,13 @@ export interface ArticleTables {
     date: string;
     featured: boolean;
     document: ArticleDocument;
+    /** In the language that it was first written in. */
+    title: string;
+    changed_at: Date;
+    /** What editors look for (`labels.ts`). */
+    labels: ArticleLabel[];
+    /** Titles and slugs as words, that of `title` first. */
+    searched: string;
   };
   /** One language of an article, flat, for lists and addresses. */
   article_translation: {
@@ -56,11 +64,16 @@ export const createArticleTables = async (trx: Transaction<ArticleTables>): Prom
   await sql`create table article (
     id uuid primary key, revision bigint not null, status text not null, category uuid not null, author uuid not null,
     photographer uuid, main_image text, pictures text[] not null, date text not null, featured boolean not null,
-    document jsonb not null)`.execute(trx);
+    document jsonb not null, title text not null, changed_at timestamptz not null, labels text[] not null,
+    searched text not null)`.execute(trx);
   await sql`create index on article (category)`.execute(trx);
   await sql`create index on article (author)`.execute(trx);
   await sql`create index on article (photographer)`.execute(trx);
   await sql`create index on article using gin (pictures)`.execute(trx);
+  await sql`create index on article using gin (labels)`.execute(trx);
+  await sql`create index on article (changed_at desc, id) where status = 'existing'`.execute(trx);
+  await sql`create index on article (date desc, id) where status = 'existing'`.execute(trx);
+  await sql`create index on article ((left(searched, 100) collate "C"), id) where status = 'existing'`.execute(trx);
   await sql`create index on article (date desc) where featured`.execute(trx);
   await sql`create table article_translation (
     article_id uuid not null, locale text not null, slug text not null, title text not null, summary text not null,

@@ -1,4 +1,4 @@
-import { fold } from '../search/words.ts';
+import { fold } from './words.ts';
 
 /** Texts as one that is searched: words in lower case without accents, a space between them. */
 export const searchedText = (texts: readonly (string | undefined)[]): string => wordsOf(texts.join(' ')).join(' ');

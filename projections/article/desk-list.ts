@@ -1,0 +1,196 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Publication } from '#domain/article/state.ts';
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { inLocale } from '../engine/in-locale.ts';
+import { pictureJson } from '../media/queries.ts';
+import type { Picture } from '../media/views.ts';
+import { wordsOf } from '../search/searched-text.ts';
+import type { CardTables } from './cards.ts';
+import type { ArticleLabel } from './labels.ts';
+
+/** Articles of one page of the desk's list. */
+export const DESK_PAGE = 50;
+
+export interface DeskArticleQuery {
+  /** Beginnings of words of titles and slugs; empty asks for all. */
+  q: string;
+  /** Every one of them. */
+  labels: ArticleLabel[];
+  category?: string | undefined;
+  /** Of whoever wrote it or took its pictures. */
+  contributor?: string | undefined;
+  sort: DeskArticleSort;
+  /** `next` of the page before, or `previous` of the page behind. */
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** What comes first: what changed last, what is dated last, or by title. */
+export type DeskArticleSort = 'changed' | 'date' | 'title';
+
+export interface DeskArticle {
+  id: string;
+  revision: number;
+  title: string;
+  translations: PartlyLocalized<{ title: string; publication: Publication; isOutdated: boolean }>;
+  featured: boolean;
+  category: { id: string; name: string } | undefined;
+  author: { id: string; name: string } | undefined;
+  /** Calendar day. */
+  date: string;
+  changedAt: string;
+  image: Picture | undefined;
+}
+
+export interface DeskArticlePage {
+  /** Of all pages. */
+  total: number;
+  articles: DeskArticle[];
+  /** Where the next page begins, and where the one before ends; undefined where there is none. */
+  next: string | undefined;
+  previous: string | undefined;
+}
+
+/** The keys of each order: the value that it goes by, how that is written in an address, and whether the greatest comes first. */
+const orders = {
+  changed: {
+    column: sql`a.changed_at`,
+    key: sql<string>`to_char(a.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    written: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
+    cast: sql`timestamptz`,
+    isDescending: true,
+  },
+  date: {
+    column: sql`a.date`,
+    key: sql<string>`a.date`,
+    written: /^[\d-]{10}$/,
+    cast: sql`text`,
+    isDescending: true,
+  },
+  title: {
+    column: sql`(left(a.searched, 100) collate "C")`,
+    key: sql<string>`left(a.searched, 100)`,
+    written: /^[^\0]{0,100}$/,
+    cast: sql`text`,
+    isDescending: false,
+  },
+} as const;
+
+/** One page of all articles that are not deleted, drafts too. Pages are found by key: those far behind cost no more than the first. */
+export const deskArticles = async (
+  db: Kysely<CardTables>,
+  locale: Locale,
+  query: DeskArticleQuery,
+): Promise<DeskArticlePage> => {
+  const { key, column, cast, written, isDescending } = orders[query.sort];
+  const chosen = chosenOf(db, query);
+  const from = parsePlace(query.before ?? query.after, written);
+  const isBackwards = query.before !== undefined && from !== undefined;
+  const direction = isDescending === isBackwards ? sql`asc` : sql`desc`;
+  const behind = isDescending === isBackwards ? sql`>` : sql`<`;
+  const [rows, { total }] = await Promise.all([
+    chosen
+      .leftJoin('category as c', 'c.id', 'a.category')
+      .leftJoin('contributor as w', 'w.id', 'a.author')
+      .leftJoin('media as m', 'm.id', 'a.main_image')
+      .select(['a.id', 'a.title', 'a.labels', 'a.featured', 'a.date', 'a.changed_at', 'a.category', 'a.author'])
+      .select(['w.name as author_name', inLocale('c.name', locale).as('category_name'), pictureJson('m').as('media')])
+      .select([sql<number>`a.revision::int`.as('revision'), key.as('key')])
+      .select(TRANSLATIONS.as('translations'))
+      .$if(from !== undefined, (select) =>
+        select.where(sql<SqlBool>`(${column}, a.id) ${behind} (${from?.key}::${cast}, ${from?.id}::uuid)`),
+      )
+      .orderBy(sql`${column} ${direction}, a.id ${direction}`)
+      .limit(DESK_PAGE + 1)
+      .execute(),
+    chosen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const shown = rows.slice(0, DESK_PAGE);
+  const goesOn = rows.length > DESK_PAGE;
+  if (isBackwards) shown.reverse();
+  const placeOf = (row: (typeof rows)[number] | undefined) => row && `${row.id}~${row.key}`;
+  return {
+    total,
+    articles: shown.map(articleOf),
+    next: isBackwards || goesOn ? placeOf(shown.at(-1)) : undefined,
+    previous: (isBackwards ? goesOn : from !== undefined) ? placeOf(shown[0]) : undefined,
+  };
+};
+
+const chosenOf = (db: Kysely<CardTables>, { q, labels, category, contributor }: DeskArticleQuery) =>
+  db
+    .selectFrom('article as a')
+    .where('a.status', '=', 'existing')
+    .$if(labels.length > 0, (select) => select.where(sql<SqlBool>`a.labels @> ${labels}::text[]`))
+    .$if(category !== undefined, (select) => select.where('a.category', '=', category!))
+    .$if(contributor !== undefined, (select) =>
+      select.where((where) =>
+        where.or([where('a.author', '=', contributor!), where('a.photographer', '=', contributor!)]),
+      ),
+    )
+    .where((where) =>
+      where.and(wordsOf(q).map((word) => sql<boolean>`' ' || ${where.ref('a.searched')} like ${`% ${word}%`}`)),
+    );
+
+const TRANSLATIONS = sql<Record<string, { title: string; publication: string; schedule_for: string | null }>>`(
+  select coalesce(jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'publication', t.publication,
+    'schedule_for', to_char(t.schedule_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), '{}')
+  from article_translation t where t.article_id = a.id)`;
+
+/** Where a page begins or ends; undefined for what is written wrongly. */
+const parsePlace = (place: string | undefined, written: RegExp): { id: string; key: string } | undefined => {
+  const [, id, key] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~(.*)$/s.exec(place ?? '') ?? [];
+  return id !== undefined && key !== undefined && written.test(key) ? { id, key } : undefined;
+};
+
+interface DeskRow {
+  id: string;
+  revision: number;
+  title: string;
+  labels: ArticleLabel[];
+  featured: boolean;
+  category: string;
+  category_name: string | null;
+  author: string;
+  author_name: string | null;
+  date: string;
+  changed_at: Date;
+  media: Picture | null;
+  translations: Record<string, { title: string; publication: string; schedule_for: string | null }>;
+}
+
+const articleOf = (row: DeskRow): DeskArticle => ({
+  id: row.id,
+  revision: row.revision,
+  title: row.title,
+  translations: Object.fromEntries(
+    locales.flatMap((locale) => {
+      const of = row.translations[locale];
+      if (!of) return [];
+      const publication = { status: of.publication, ...(of.schedule_for && { scheduleFor: of.schedule_for }) };
+      return [[locale, { title: of.title, publication, isOutdated: row.labels.includes(`${locale}:outdated`) }]];
+    }),
+  ) as DeskArticle['translations'],
+  featured: row.featured,
+  category: row.category_name === null ? undefined : { id: row.category, name: row.category_name },
+  author: row.author_name === null ? undefined : { id: row.author, name: row.author_name },
+  date: row.date,
+  changedAt: row.changed_at.toISOString(),
+  image: row.media ?? undefined,
+});
+
+/** How many articles have each label, and how many there are. */
+export const countDeskArticles = async (
+  db: Kysely<CardTables>,
+): Promise<{ all: number; labels: Partial<Record<ArticleLabel, number>> }> => {
+  const [{ all }, rows] = await Promise.all([
+    db
+      .selectFrom('article')
+      .where('status', '=', 'existing')
+      .select(sql<number>`count(*)::int`.as('all'))
+      .executeTakeFirstOrThrow(),
+    sql<{ label: ArticleLabel; articles: number }>`select label, count(*)::int as articles
+      from article, unnest(labels) as label where status = 'existing' group by label`.execute(db),
+  ]);
+  return { all, labels: Object.fromEntries(rows.rows.map(({ label, articles }) => [label, articles])) };
+};

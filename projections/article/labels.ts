@@ -1,0 +1,31 @@
+import type { Publication } from '#domain/article/state.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { ArticleDocument } from './document.ts';
+
+/** What an article is found by on the desk: the state of each language, which one is missing, and which one is behind its source. */
+export type ArticleLabel =
+  | `${Locale}:${Publication['status']}`
+  | `${Locale}:missing`
+  | `${Locale}:outdated`
+  | 'featured';
+
+/** The labels of an article as its events left it. */
+export const labelsOf = (document: ArticleDocument): ArticleLabel[] => {
+  const { article } = document;
+  if (article.status === 'none') return [];
+  return [
+    ...locales.map(
+      (locale): ArticleLabel => `${locale}:${article.translations[locale]?.publication.status ?? 'missing'}`,
+    ),
+    ...locales.filter((locale) => isOutdated(document, locale)).map((locale): ArticleLabel => `${locale}:outdated`),
+    ...(article.featured ? (['featured'] as const) : []),
+  ];
+};
+
+/** Whether the language that an article was written in changed after its translation was last edited (product.md, Content). */
+const isOutdated = ({ source, history }: ArticleDocument, locale: Locale): boolean => {
+  const [own, original] = [history[locale], history[source]];
+  return (
+    locale !== source && own !== undefined && original !== undefined && own.editedRevision < original.editedRevision
+  );
+};
