@@ -8,6 +8,7 @@ import { type DeskPath, deskScreenAt, maySee } from './desk/screens.ts';
 /** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
 const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
   '/admin': () => import('./desk/today.tsx'),
+  '/admin/articles': () => import('./article/desk/list/articles.tsx'),
   '/admin/media': () => import('./media/desk/library.tsx'),
   '/admin/people': () => import('./account/desk/people.tsx'),
   '/admin/account': () => import('./account/desk/account.tsx'),

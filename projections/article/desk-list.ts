@@ -32,7 +32,14 @@ export interface DeskArticle {
   id: string;
   revision: number;
   title: string;
-  translations: PartlyLocalized<{ title: string; publication: Publication; isOutdated: boolean }>;
+  translations: PartlyLocalized<{
+    title: string;
+    publication: Publication;
+    isOutdated: boolean;
+    /** Where readers find it, once it is published. */
+    slug: string;
+    categorySlug: string;
+  }>;
   featured: boolean;
   category: { id: string; name: string } | undefined;
   author: { id: string; name: string } | undefined;
@@ -94,7 +101,12 @@ export const deskArticles = async (
       .leftJoin('contributor as w', 'w.id', 'a.author')
       .leftJoin('media as m', 'm.id', 'a.main_image')
       .select(['a.id', 'a.title', 'a.labels', 'a.featured', 'a.date', 'a.changed_at', 'a.category', 'a.author'])
-      .select(['w.name as author_name', inLocale('c.name', locale).as('category_name'), pictureJson('m').as('media')])
+      .select([
+        'c.slug as category_slugs',
+        'w.name as author_name',
+        inLocale('c.name', locale).as('category_name'),
+        pictureJson('m').as('media'),
+      ])
       .select([sql<number>`a.revision::int`.as('revision'), key.as('key')])
       .select(TRANSLATIONS.as('translations'))
       .$if(from !== undefined, (select) =>
@@ -132,8 +144,8 @@ const chosenOf = (db: Kysely<CardTables>, { q, labels, category, contributor }: 
       where.and(wordsOf(q).map((word) => sql<boolean>`' ' || ${where.ref('a.searched')} like ${`% ${word}%`}`)),
     );
 
-const TRANSLATIONS = sql<Record<string, { title: string; publication: string; schedule_for: string | null }>>`(
-  select coalesce(jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'publication', t.publication,
+const TRANSLATIONS = sql<Record<string, ListedTranslation>>`(
+  select coalesce(jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'slug', t.slug, 'publication', t.publication,
     'schedule_for', to_char(t.schedule_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), '{}')
   from article_translation t where t.article_id = a.id)`;
 
@@ -143,7 +155,15 @@ const parsePlace = (place: string | undefined, written: RegExp): { id: string; k
   return id !== undefined && key !== undefined && written.test(key) ? { id, key } : undefined;
 };
 
+interface ListedTranslation {
+  title: string;
+  slug: string;
+  publication: string;
+  schedule_for: string | null;
+}
+
 interface DeskRow {
+  category_slugs: Record<string, string> | null;
   id: string;
   revision: number;
   title: string;
@@ -156,7 +176,7 @@ interface DeskRow {
   date: string;
   changed_at: Date;
   media: Picture | null;
-  translations: Record<string, { title: string; publication: string; schedule_for: string | null }>;
+  translations: Record<string, ListedTranslation>;
 }
 
 const articleOf = (row: DeskRow): DeskArticle => ({
@@ -168,7 +188,9 @@ const articleOf = (row: DeskRow): DeskArticle => ({
       const of = row.translations[locale];
       if (!of) return [];
       const publication = { status: of.publication, ...(of.schedule_for && { scheduleFor: of.schedule_for }) };
-      return [[locale, { title: of.title, publication, isOutdated: row.labels.includes(`${locale}:outdated`) }]];
+      const isOutdated = row.labels.includes(`${locale}:outdated`);
+      const categorySlug = row.category_slugs?.[locale] ?? '';
+      return [[locale, { title: of.title, publication, isOutdated, slug: of.slug, categorySlug }]];
     }),
   ) as DeskArticle['translations'],
   featured: row.featured,

@@ -64,7 +64,7 @@ const saveArticles = async (trx: Transaction<ArticleTables>, documents: ArticleD
 const listedOf = (document: ArticleDocument) => {
   const { translations } = document.article as KnownArticle;
   const texts = localesOf(document.article as KnownArticle)
-    .toSorted((locale) => (locale === document.source ? -1 : 1))
+    .toSorted((a, b) => Number(b === document.source) - Number(a === document.source))
     .map((locale) => translations[locale]!.text);
   return {
     title: texts[0]?.title ?? '',

@@ -36,6 +36,12 @@ const everybody = ['admin', 'editor', 'analyst'] as const;
 /** Every screen there is; what is not there yet is not linked. */
 export const deskScreens = [
   { path: '/admin', roles: everybody, link: 'desk.today' },
+  {
+    path: '/admin/articles',
+    roles: ['admin', 'editor'],
+    link: 'articles.title',
+    reads: ['articles', 'categories', 'contributors'],
+  },
   { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title', reads: ['media', 'history'] },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },
   { path: '/admin/account', roles: everybody, link: 'desk.account' },

@@ -1,0 +1,168 @@
+'use client';
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type RowSelectionState,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { Link } from 'waku';
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
+
+export interface DeskColumn<Row> {
+  id: string;
+  header: string;
+  cell(row: Row): ReactNode;
+  /** Of the header: where the same list is that is in the order of this column. */
+  sort?: { to: string; direction?: 'ascending' | 'descending' | undefined };
+  /** The one that names its row; it is always shown. */
+  isName?: boolean;
+}
+
+interface DeskTableProps<Row> {
+  caption: string;
+  columns: DeskColumn<Row>[];
+  rows: Row[];
+  /** Ids of columns that are not shown. */
+  hidden: readonly string[];
+  words: Record<'select' | 'selectAll', string>;
+  /** How a row is called where it is selected. */
+  nameOf(row: Row): string;
+  /** What is done to what is selected; shown while something is. */
+  actions(rows: Row[], clear: () => void): ReactNode;
+}
+
+/** Rows that the server found and put in order; what is selected stands in the address bar, too. */
+export const DeskTable = <Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  hidden,
+  words,
+  nameOf,
+  actions,
+}: DeskTableProps<Row>) => {
+  const [rowSelection, setRowSelection] = useSelection(rows);
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
+  const table = useTable({
+    features,
+    columns: columns.map(
+      ({ id, header, cell }): ColumnDef<typeof features, Row> => ({
+        id,
+        header,
+        cell: ({ row }) => cell(row.original),
+      }),
+    ),
+    data: rows,
+    getRowId: ({ id }) => id,
+    state: { rowSelection, columnVisibility },
+    onRowSelectionChange: setRowSelection,
+  });
+  const columnOf = (id: string) => columns.find((column) => column.id === id)!;
+  const selected = table.getSelectedRowModel().rows.map(({ original }) => original);
+  return (
+    <>
+      <div className="desk-bulk" role="status">
+        {selected.length > 0 && actions(selected, () => setRowSelection({}))}
+      </div>
+      <table className="desk-table desk-rows">
+        <caption className="desk-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="desk-check">
+              <SelectAll
+                label={words.selectAll}
+                isAll={table.getIsAllRowsSelected()}
+                isSome={table.getIsSomeRowsSelected()}
+                change={(isAll) => table.toggleAllRowsSelected(isAll)}
+              />
+            </th>
+            {table.getHeaderGroups()[0]?.headers.map((header) => {
+              const { header: text, sort } = columnOf(header.column.id);
+              return (
+                <th key={header.id} scope="col" aria-sort={sort?.direction}>
+                  {sort ? <Link to={sort.to as '/admin'}>{text}</Link> : text}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id} aria-selected={row.getIsSelected() || undefined}>
+              <td className="desk-check">
+                <input
+                  type="checkbox"
+                  aria-label={words.select.replace('…', nameOf(row.original))}
+                  checked={row.getIsSelected()}
+                  onChange={row.getToggleSelectedHandler()}
+                />
+              </td>
+              {row.getVisibleCells().map((cell) => {
+                const column = columnOf(cell.column.id);
+                const content = column.cell(row.original);
+                return column.isName ? (
+                  <th key={cell.id} scope="row">
+                    {content}
+                  </th>
+                ) : (
+                  <td key={cell.id} data-label={column.header}>
+                    {content}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+};
+
+/** What is selected among these rows, begun by the address and written into it: nothing is asked of the host for it. */
+const useSelection = (rows: { id: string }[]) => {
+  const [chosen, setChosen] = useState<RowSelectionState>({});
+  const isRead = useRef(false);
+  useEffect(() => {
+    const url = new URL(location.href);
+    if (!isRead.current) {
+      isRead.current = true;
+      const asked = url.searchParams.get('selected')?.split(',') ?? [];
+      if (asked.length > 0) return setChosen(Object.fromEntries(asked.map((id) => [id, true])));
+    }
+    const ids = Object.keys(chosen).filter((id) => chosen[id]);
+    if (ids.length > 0) url.searchParams.set('selected', ids.join(','));
+    else url.searchParams.delete('selected');
+    const to = url.pathname + url.search.replaceAll('%2C', ',');
+    if (to !== location.pathname + location.search) history.replaceState(history.state, '', to);
+  }, [chosen]);
+  const here = new Set(rows.map(({ id }) => id));
+  const selection = Object.fromEntries(Object.entries(chosen).filter(([id]) => here.has(id)));
+  return [selection, setChosen] as const;
+};
+
+interface SelectAllProps {
+  label: string;
+  isAll: boolean;
+  isSome: boolean;
+  change(isAll: boolean): void;
+}
+
+const SelectAll = ({ label, isAll, isSome, change }: SelectAllProps) => {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isSome && !isAll;
+  }, [isSome, isAll]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      aria-label={label}
+      checked={isAll}
+      onChange={({ target }) => change(target.checked)}
+    />
+  );
+};
