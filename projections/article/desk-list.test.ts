@@ -3,7 +3,8 @@ import { categoryId, createMagazine, picture } from '#testing/content/magazine.t
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/projections.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { countDeskArticles, DESK_PAGE, type DeskArticleQuery, deskArticles } from './desk-list.ts';
+import { countDeskArticles, DESK_PAGE, deskArticles } from './desk-list.ts';
+import type { DeskArticleQuery } from './views.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;

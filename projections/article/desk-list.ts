@@ -1,62 +1,14 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import type { Publication } from '#domain/article/state.ts';
-import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { Picture } from '../media/views.ts';
 import { wordsOf } from '../search/searched-text.ts';
 import type { CardTables } from './cards.ts';
-import type { ArticleLabel } from './labels.ts';
+import type { ArticleLabel, DeskArticle, DeskArticlePage, DeskArticleQuery } from './views.ts';
 
 /** Articles of one page of the desk's list. */
 export const DESK_PAGE = 50;
-
-export interface DeskArticleQuery {
-  /** Beginnings of words of titles and slugs; empty asks for all. */
-  q: string;
-  /** Every one of them. */
-  labels: ArticleLabel[];
-  category?: string | undefined;
-  /** Of whoever wrote it or took its pictures. */
-  contributor?: string | undefined;
-  sort: DeskArticleSort;
-  /** `next` of the page before, or `previous` of the page behind. */
-  after?: string | undefined;
-  before?: string | undefined;
-}
-
-/** What comes first: what changed last, what is dated last, or by title. */
-export type DeskArticleSort = 'changed' | 'date' | 'title';
-
-export interface DeskArticle {
-  id: string;
-  revision: number;
-  title: string;
-  translations: PartlyLocalized<{
-    title: string;
-    publication: Publication;
-    isOutdated: boolean;
-    /** Where readers find it, once it is published. */
-    slug: string;
-    categorySlug: string;
-  }>;
-  featured: boolean;
-  category: { id: string; name: string } | undefined;
-  author: { id: string; name: string } | undefined;
-  /** Calendar day. */
-  date: string;
-  changedAt: string;
-  image: Picture | undefined;
-}
-
-export interface DeskArticlePage {
-  /** Of all pages. */
-  total: number;
-  articles: DeskArticle[];
-  /** Where the next page begins, and where the one before ends; undefined where there is none. */
-  next: string | undefined;
-  previous: string | undefined;
-}
 
 /** The keys of each order: the value that it goes by, how that is written in an address, and whether the greatest comes first. */
 const orders = {

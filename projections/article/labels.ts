@@ -1,13 +1,6 @@
-import type { Publication } from '#domain/article/state.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
-
-/** What an article is found by on the desk: the state of each language, which one is missing, and which one is behind its source. */
-export type ArticleLabel =
-  | `${Locale}:${Publication['status']}`
-  | `${Locale}:missing`
-  | `${Locale}:outdated`
-  | 'featured';
+import type { ArticleLabel } from './views.ts';
 
 /** The labels of an article as its events left it. */
 export const labelsOf = (document: ArticleDocument): ArticleLabel[] => {

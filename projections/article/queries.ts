@@ -13,10 +13,17 @@ import {
 } from './addresses.ts';
 import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
-import { countDeskArticles, type DeskArticlePage, type DeskArticleQuery, deskArticles } from './desk-list.ts';
+import { countDeskArticles, deskArticles } from './desk-list.ts';
 import { type ListTables, listArticles } from './list.ts';
 import type { ArticleTag } from './tables.ts';
-import type { ArticleCard, ArticleList, ArticleLookup, ListFilter } from './views.ts';
+import type {
+  ArticleCard,
+  ArticleList,
+  ArticleLookup,
+  DeskArticlePage,
+  DeskArticleQuery,
+  ListFilter,
+} from './views.ts';
 import { type WholeArticle, wholeArticles } from './whole-articles.ts';
 
 /** Articles shown after an article. */

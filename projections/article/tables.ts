@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Publication } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
-import type { ArticleLabel } from './labels.ts';
+import type { ArticleLabel } from './views.ts';
 
 export interface ArticleTables {
   /** The article as its events left it. */

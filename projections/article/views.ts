@@ -1,3 +1,4 @@
+import type { Publication } from '#domain/article/state.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
@@ -81,4 +82,58 @@ export interface ListFilter {
   to?: string | undefined;
   limit?: number | undefined;
   offset?: number | undefined;
+}
+
+/** What an article is found by on the desk: the state of each language, which one is missing, and which one is behind its source. */
+export type ArticleLabel =
+  | `${Locale}:${Publication['status']}`
+  | `${Locale}:missing`
+  | `${Locale}:outdated`
+  | 'featured';
+
+export interface DeskArticleQuery {
+  /** Beginnings of words of titles and slugs; empty asks for all. */
+  q: string;
+  /** Every one of them. */
+  labels: ArticleLabel[];
+  category?: string | undefined;
+  /** Of whoever wrote it or took its pictures. */
+  contributor?: string | undefined;
+  sort: DeskArticleSort;
+  /** `next` of the page before, or `previous` of the page behind. */
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** What comes first: what changed last, what is dated last, or by title. */
+export type DeskArticleSort = 'changed' | 'date' | 'title';
+
+export interface DeskArticle {
+  id: string;
+  revision: number;
+  title: string;
+  translations: PartlyLocalized<{
+    title: string;
+    publication: Publication;
+    isOutdated: boolean;
+    /** Where readers find it, once it is published. */
+    slug: string;
+    categorySlug: string;
+  }>;
+  featured: boolean;
+  category: { id: string; name: string } | undefined;
+  author: { id: string; name: string } | undefined;
+  /** Calendar day. */
+  date: string;
+  changedAt: string;
+  image: Picture | undefined;
+}
+
+export interface DeskArticlePage {
+  /** Of all pages. */
+  total: number;
+  articles: DeskArticle[];
+  /** Where the next page begins, and where the one before ends; undefined where there is none. */
+  next: string | undefined;
+  previous: string | undefined;
 }

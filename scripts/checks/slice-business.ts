@@ -34,6 +34,7 @@ export const BUSINESS: Record<string, Business> = {
     with: ['category', 'contributor', 'media', 'search'],
     why: 'a card names its category, its people and its picture; an article is indexed as it is projected',
   },
+  'web/article/desk': { with: ['contributor'], why: 'articles are found by their people' },
   'projections/category': { with: ['article'], why: 'counts what readers find in a category' },
   'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },
   'projections/elsewhere': {

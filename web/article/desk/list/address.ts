@@ -1,9 +1,7 @@
-import type { ArticleLabel } from '#projections/article/labels.ts';
-
 /** What the list of articles shows, as its address says it. */
 export interface ArticlesPlace {
   q?: string | undefined;
-  label?: ArticleLabel | undefined;
+  label?: string | undefined;
   category?: string | undefined;
   contributor?: string | undefined;
   sort?: string | undefined;

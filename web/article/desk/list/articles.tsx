@@ -1,7 +1,6 @@
 import { Link } from 'waku';
 import { z } from 'zod';
-import type { DeskArticleQuery } from '#projections/article/desk-list.ts';
-import type { ArticleLabel } from '#projections/article/labels.ts';
+import type { ArticleLabel, DeskArticleQuery } from '#projections/article/views.ts';
 import { requestContext } from '../../../context.ts';
 import type { DeskScreenProps } from '../../../desk/screen.ts';
 import { wordsOf } from '../../../desk/words.ts';

@@ -2,7 +2,6 @@
 import './articles.css';
 import type { SubmitEvent } from 'react';
 import { Link, useRouter } from 'waku';
-import type { ArticleLabel } from '#projections/article/labels.ts';
 import { type ArticlesPlace, articlesAddress } from './address.ts';
 
 interface Named {
@@ -14,7 +13,7 @@ interface FiltersProps {
   here: ArticlesPlace;
   total: number;
   all: number;
-  labels: { label: ArticleLabel; text: string; count: number }[];
+  labels: { label: string; text: string; count: number }[];
   categories: Named[];
   contributors: Named[];
   words: Record<
@@ -67,7 +66,7 @@ export const ArticlesFilters = ({ here, total, all, labels, categories, contribu
         value={here.label ?? ''}
         none={`${words.all} (${all})`}
         choices={labels.map(({ label, text, count }) => ({ id: label, name: `${text} (${count})` }))}
-        choose={(label) => go({ label: (label || undefined) as ArticleLabel | undefined })}
+        choose={(label) => go({ label })}
       />
       <Choice
         label={words.category}

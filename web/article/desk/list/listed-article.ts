@@ -1,5 +1,5 @@
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import type { DeskArticle } from '#projections/article/desk-list.ts';
+import type { DeskArticle } from '#projections/article/views.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { href } from '../../../routes.ts';
 
