@@ -4,10 +4,10 @@ import type { ArticleTables } from '../article/tables.ts';
 import type { Note } from '../engine/derived-types.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
-import type { CategoryName, CategoryView, CountedCategory } from './views.ts';
+import type { CategoryName, CategoryView, CountedCategory, DeskCategory } from './views.ts';
 
 /** What a page may ask of categories. */
-export const categoryQueries = (db: Kysely<CategoryTables>, note: Note<CategoryTag>) => ({
+export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note: Note<CategoryTag>) => ({
   /** All of them, in the editors' order. */
   categories(locale: Locale): Promise<CategoryName[]> {
     note('categories');
@@ -17,6 +17,21 @@ export const categoryQueries = (db: Kysely<CategoryTables>, note: Note<CategoryT
   category(locale: Locale, slug: string): Promise<CategoryView | undefined> {
     note('categories');
     return selectCategories(db, locale).where(inLocale('c.slug', locale), '=', slug).limit(1).executeTakeFirst();
+  },
+  /** All of them for the desk, in the editors' order. */
+  deskCategories(): Promise<DeskCategory[]> {
+    note('categories');
+    return db
+      .selectFrom('category as c')
+      .where('c.deleted', '=', false)
+      .select(['c.id', 'c.name', 'c.slug', 'c.description', 'c.hue', sql<number>`c.revision::int`.as('revision')])
+      .select(
+        sql<number>`(select count(*)::int from article a where a.status = 'existing' and a.category = c.id)`.as(
+          'articles',
+        ),
+      )
+      .orderBy('c.place')
+      .execute();
   },
 });
 

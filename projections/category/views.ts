@@ -14,6 +14,18 @@ export interface CategoryView extends CategoryName {
   description: string;
 }
 
+/** A category as the desk lists it, in both languages. */
+export interface DeskCategory {
+  id: string;
+  revision: number;
+  name: Localized<string>;
+  slug: Localized<string>;
+  description: Localized<string>;
+  hue: Hue;
+  /** How many articles stand in it, drafts too. */
+  articles: number;
+}
+
 export interface CountedCategory extends CategoryView {
   /** Published articles in this language. */
   count: number;

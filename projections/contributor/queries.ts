@@ -1,16 +1,46 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { ArticleTables } from '../article/tables.ts';
 import type { Note } from '../engine/derived-types.ts';
+import { pictureJson } from '../media/queries.ts';
+import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';
-import type { ContributorView } from './views.ts';
+import type { ContributorView, DeskContributor } from './views.ts';
 
 /** What a page may ask of contributors. */
-export const contributorQueries = (db: Kysely<ContributorTables>, note: Note<ContributorTag>) => ({
+export const contributorQueries = (db: Kysely<DeskTables>, note: Note<ContributorTag | MediaTag>) => ({
   /** Everybody who writes or photographs, by name. */
   contributors(): Promise<ContributorView[]> {
     note('contributors');
     return listContributors(db);
   },
+  /** The same for the desk, with how many articles name each. */
+  deskContributors(): Promise<DeskContributor[]> {
+    note('contributors', 'media');
+    return deskContributors(db);
+  },
 });
+
+type DeskTables = ContributorTables & ArticleTables & MediaTables;
+
+const deskContributors = async (db: Kysely<DeskTables>): Promise<DeskContributor[]> => {
+  const rows = await db
+    .selectFrom('contributor as w')
+    .leftJoin('media as m', 'm.id', 'w.avatar')
+    .where('w.deleted', '=', false)
+    .select(['w.id', 'w.name', 'w.roles', 'w.avatar', sql<number>`w.revision::int`.as('revision')])
+    .select(pictureJson('m').as('picture'))
+    .select(
+      sql<number>`(select count(*)::int from article a
+        where a.status = 'existing' and (a.author = w.id or a.photographer = w.id))`.as('articles'),
+    )
+    .execute();
+  return rows
+    .map(({ avatar, picture, ...row }) => ({
+      ...row,
+      avatar: avatar && picture ? { mediaId: avatar, picture } : undefined,
+    }))
+    .toSorted((a, b) => byName.compare(a.name, b.name) || byName.compare(a.id, b.id));
+};
 
 /** Everybody who was not deleted, by name as people look it up: accents count little. */
 export const listContributors = async (db: Kysely<ContributorTables>): Promise<ContributorView[]> => {

@@ -1,3 +1,17 @@
+import type { ContributorRole } from '#domain/contributor/events.ts';
+import type { Picture } from '../media/views.ts';
+
+/** Somebody as the desk lists them. */
+export interface DeskContributor {
+  id: string;
+  revision: number;
+  name: string;
+  roles: ContributorRole[];
+  avatar: { mediaId: string; picture: Picture } | undefined;
+  /** How many articles name them, drafts too. */
+  articles: number;
+}
+
 export interface ContributorView {
   id: string;
   name: string;

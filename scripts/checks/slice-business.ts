@@ -34,6 +34,11 @@ export const BUSINESS: Record<string, Business> = {
     with: ['category', 'contributor', 'media', 'search'],
     why: 'a card names its category, its people and its picture; an article is indexed as it is projected',
   },
+  'projections/contributor': {
+    with: ['article', 'media'],
+    why: 'counts who is named by how many articles; their portrait',
+  },
+  'web/contributor/desk': { with: ['media'], why: 'their portrait' },
   'web/article/desk': { with: ['contributor'], why: 'articles are found by their people' },
   'projections/category': { with: ['article'], why: 'counts what readers find in a category' },
   'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },

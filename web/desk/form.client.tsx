@@ -14,7 +14,9 @@ interface FormOptions<Answer> {
   schema?: () => Promise<Schema>;
   words: Record<string, string> & { noAnswer: string };
   /** What is sent besides the fields. */
-  with?: object;
+  with?: object | undefined;
+  /** What is sent of a field that has nothing chosen. */
+  empty?: object;
   /** A field called `texts.pt.alt` is sent as one of an object in an object. */
   nested?: boolean;
   done(answer: Answer, form: HTMLFormElement): void;
@@ -42,8 +44,8 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     if (first) form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
   const run = async (form: HTMLFormElement) => {
-    const fields = Object.fromEntries(new FormData(form));
-    const values = { ...(options.nested ? unfold(fields) : fields), ...options.with };
+    const fields = fieldsIn(form);
+    const values = { ...options.empty, ...(options.nested ? unfold(fields) : fields), ...options.with };
     const complaints = await check(options, values);
     if (complaints) return show(form, complaints);
     const sent = await send<Answer>(options.method ?? 'POST', options.url, values, options.words.noAnswer);
@@ -68,6 +70,17 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
       },
     },
   };
+};
+
+/** What is filled in, by name; what several fields of one name say is a list. */
+const fieldsIn = (form: HTMLFormElement): Record<string, unknown> => {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    [...new Set(data.keys())].map((name) => {
+      const values = data.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
 };
 
 /** `{'a.b': 1}` as `{a: {b: 1}}`. */
@@ -125,6 +138,67 @@ export const Field = ({ label, hint, errors, ...input }: FieldProps) => {
       {error && (
         <p className="desk-error" id={`${id}-error`} role="alert">
           {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+interface TicksProps {
+  name: string;
+  label: string;
+  /** By value. */
+  choices: Record<string, string>;
+  chosen: readonly string[];
+  errors: Record<string, string>;
+}
+
+/** Several of a few things. */
+export const Ticks = ({ name, label, choices, chosen, errors }: TicksProps) => {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={errors[name] ? id : undefined}>
+      <legend>{label}</legend>
+      {Object.entries(choices).map(([value, text]) => (
+        <label key={value} className="desk-tick">
+          <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+          {text}
+        </label>
+      ))}
+      {errors[name] && (
+        <p className="desk-error" id={id} role="alert">
+          {errors[name]}
+        </p>
+      )}
+    </fieldset>
+  );
+};
+
+interface SelectProps {
+  name: string;
+  label: string;
+  /** By value, in their order. */
+  choices: Record<string, string>;
+  chosen?: string | undefined;
+  errors: Record<string, string>;
+}
+
+/** One of a few things. */
+export const SelectField = ({ name, label, choices, chosen, errors }: SelectProps) => {
+  const id = useId();
+  return (
+    <div className="desk-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name} defaultValue={chosen} aria-invalid={errors[name] ? true : undefined}>
+        {Object.entries(choices).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {errors[name] && (
+        <p className="desk-error" role="alert">
+          {errors[name]}
         </p>
       )}
     </div>

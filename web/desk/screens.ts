@@ -42,6 +42,13 @@ export const deskScreens = [
     link: 'articles.title',
     reads: ['articles', 'categories', 'contributors'],
   },
+  {
+    path: '/admin/contributors',
+    roles: ['admin', 'editor'],
+    link: 'contributor.title',
+    reads: ['contributors', 'articles'],
+  },
+  { path: '/admin/categories', roles: ['admin', 'editor'], link: 'category.title', reads: ['categories', 'articles'] },
   { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title', reads: ['media', 'history'] },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },
   { path: '/admin/account', roles: everybody, link: 'desk.account' },

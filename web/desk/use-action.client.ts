@@ -44,7 +44,7 @@ export const useAction = (words: ActionWords) => {
       said ?? sent.answer?.message,
       undo && { action: { label: words.undo, onClick: () => void act(undo) } },
     );
-    void refresh();
+    await refresh();
     return true;
   };
   return { act, isSending };

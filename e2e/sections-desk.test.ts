@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { COLOUR_RULES, violationsOn } from './axe.ts';
+import { complaintsOf, useBrowser } from './browser.ts';
+import { deskOf } from './desk-page.ts';
+import { askAsAdmin } from './session.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    newAuthor: 'Novo autor',
+    name: 'Nome',
+    photographer: 'fotógrafo',
+    save: 'Guardar',
+    tooShort: 'O nome tem de ter pelo menos 2 caracteres',
+    noRole: 'A função é obrigatória',
+    added: 'Autor adicionado com sucesso',
+    updated: 'Autor atualizado com sucesso',
+    newCategory: 'Nova categoria',
+    inPortuguese: 'Em português',
+    inEnglish: 'Em inglês',
+    categoryAdded: 'Categoria adicionada com sucesso',
+    move: 'Mover',
+    undo: 'Anular',
+    remove: 'Eliminar',
+  },
+  en: {
+    locale: 'en-GB',
+    newAuthor: 'New author',
+    name: 'Name',
+    photographer: 'photographer',
+    save: 'Save',
+    tooShort: 'Name must be at least 2 characters long',
+    noRole: 'Role is required',
+    added: 'Author successfully added',
+    updated: 'Author successfully updated',
+    newCategory: 'New category',
+    inPortuguese: 'In Portuguese',
+    inEnglish: 'In English',
+    categoryAdded: 'Category successfully added',
+    move: 'Move',
+    undo: 'Undo',
+    remove: 'Delete',
+  },
+} as const;
+
+const placeShown = async (page: Page, name: string): Promise<number> =>
+  (await page.locator('.desk-ordered > li').allInnerTexts()).findIndex((text) => text.includes(name));
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+const categoriesOf = async () =>
+  (await askAsAdmin<{ items: { name: string }[] }>('/api/categories?locale=pt')).items.map(({ name }) => name);
+
+describe.each(Object.values(languages))('authors and categories in $locale', (words) => {
+  test('an author is added, changed and named in words where something is missing', async () => {
+    const page = await openDesk(words, '/admin/contributors');
+    await page.getByRole('link', { name: words.newAuthor }).click();
+    await page.getByLabel(words.name).fill('X');
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByText(words.tooShort).waitFor();
+    const name = `Zélia ${randomUUID().slice(0, 8)}`;
+    await page.getByLabel(words.name).fill(name);
+    await page.locator('input[name=role][value=author]').uncheck();
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByText(words.noRole).waitFor();
+    await page.getByLabel(words.photographer).check();
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.added).waitFor();
+    await page.getByRole('link', { name }).click();
+    await page.locator('input[name=role][value=author]').check();
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.updated).waitFor();
+    const { items } = await askAsAdmin<{ items: { name: string; roles: string[] }[] }>('/api/contributors');
+    expect(items.find((each) => each.name === name)?.roles).toEqual(['author', 'photographer']);
+    expect(complaintsOf(page)).toEqual([]);
+  });
+
+  test('a category is added, and put in order by keyboard and by dragging, each taken back by its toast', async () => {
+    const page = await openDesk(words, '/admin/categories');
+    await page.getByRole('link', { name: words.newCategory }).click();
+    const name = `Zé ${randomUUID().slice(0, 8)}`;
+    await page.getByRole('group', { name: words.inPortuguese }).getByLabel(words.name).fill(name);
+    await page.getByRole('group', { name: words.inEnglish }).getByLabel(words.name).fill(name);
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.categoryAdded).waitFor();
+    const row = page.locator('.desk-ordered > li', { hasText: name });
+    await row.waitFor();
+    const before = await categoriesOf();
+    const place = before.indexOf(name);
+
+    await row.getByRole('button').focus();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(categoriesOf).toEqual(before.toSpliced(place, 1).toSpliced(place - 1, 0, name));
+    await page.locator('[data-sonner-toast] [data-button]').first().click();
+    await expect.poll(categoriesOf).toEqual(before);
+    await expect.poll(() => placeShown(page, name)).toBe(place);
+
+    const first = page.locator('.desk-ordered > li').first();
+    const [from, to] = [await row.locator('.desk-handle').boundingBox(), await first.boundingBox()];
+    await page.mouse.move(from!.x + 10, from!.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to!.x + 60, to!.y + 20, { steps: 8 });
+    await page.mouse.move(to!.x + 60, to!.y + 4, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(categoriesOf).toEqual([name, ...before.filter((each) => each !== name)]);
+    await askAsAdmin('/api/commands/DeleteCategory', 'POST', { id: await idOf(name) });
+    await expect.poll(() => row.count()).toBe(0);
+  });
+
+  test.each(['/admin/contributors?open=new', '/admin/categories?open=new'])(
+    'axe objects to nothing on %s',
+    async (path) => {
+      const page = await openDesk(words, path);
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    },
+  );
+});
+
+const idOf = async (name: string): Promise<string> =>
+  (await askAsAdmin<{ items: { id: string; name: string }[] }>('/api/categories?locale=pt')).items.find(
+    (each) => each.name === name,
+  )!.id;

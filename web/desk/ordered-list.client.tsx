@@ -1,0 +1,114 @@
+'use client';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+export interface OrderedItem {
+  id: string;
+  /** How it is called where it is moved. */
+  name: string;
+  content: ReactNode;
+}
+
+interface OrderedListProps {
+  items: OrderedItem[];
+  /** What is done with a new order, ids. */
+  reorder(order: string[]): void;
+  /** Of the handle, `…` stands for the name; of what is said of a move, for the name and the place. */
+  words: Record<'move' | 'moved' | 'moveHint', string>;
+}
+
+/** A list whose order is made by hand: by dragging, or with the arrow keys on the handle. */
+export const OrderedList = ({ items, reorder, words }: OrderedListProps) => {
+  const [said, setSaid] = useState('');
+  const order = items.map(({ id }) => id);
+  const move = (id: string, to: number) => {
+    const place = Math.max(0, Math.min(order.length - 1, to));
+    if (order.indexOf(id) === place) return;
+    const name = items.find((item) => item.id === id)!.name;
+    setSaid(words.moved.replace('…', name).replace('…', String(place + 1)));
+    const rest = order.filter((each) => each !== id);
+    reorder([...rest.slice(0, place), id, ...rest.slice(place)]);
+  };
+  return (
+    <>
+      <p className="desk-hint" id="ordered-hint">
+        {words.moveHint}
+      </p>
+      <ol className="desk-ordered">
+        {items.map((item, place) => (
+          <Item key={item.id} item={item} place={place} move={move} order={order} words={words} />
+        ))}
+      </ol>
+      <p role="status" className="desk-hidden">
+        {said}
+      </p>
+    </>
+  );
+};
+
+interface ItemProps {
+  item: OrderedItem;
+  place: number;
+  order: string[];
+  move(id: string, to: number): void;
+  words: OrderedListProps['words'];
+}
+
+const Item = ({ item, place, order, move, words }: ItemProps) => {
+  const { row, handle, edge } = useDragged(item.id, place, order, move);
+  return (
+    <li ref={row} data-edge={edge}>
+      <button
+        ref={handle}
+        type="button"
+        className="desk-handle"
+        aria-label={words.move.replace('…', item.name)}
+        aria-describedby="ordered-hint"
+        onKeyDown={(event) => {
+          const to = { ArrowUp: place - 1, ArrowDown: place + 1, Home: 0, End: order.length - 1 }[event.key];
+          if (to === undefined) return;
+          event.preventDefault();
+          move(item.id, to);
+        }}
+      >
+        <span aria-hidden="true">⠿</span>
+      </button>
+      {item.content}
+    </li>
+  );
+};
+
+/** The row is dragged by its handle, and is where others are dropped: above or below its middle. */
+const useDragged = (id: string, place: number, order: string[], move: ItemProps['move']) => {
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const [edge, setEdge] = useState<'above' | 'below'>();
+  const latest = useRef({ place, order, move });
+  latest.current = { place, order, move };
+  useEffect(() => {
+    const [element, dragHandle] = [row.current!, handle.current!];
+    const edgeAt = (clientY: number) => {
+      const { top, height } = element.getBoundingClientRect();
+      return clientY > top + height / 2 ? 'below' : 'above';
+    };
+    const stopDragging = draggable({ element, dragHandle, getInitialData: () => ({ ordered: id }) });
+    const stopTaking = dropTargetForElements({
+      element,
+      canDrop: ({ source }) => typeof source.data.ordered === 'string' && source.data.ordered !== id,
+      onDrag: ({ location }) => setEdge(edgeAt(location.current.input.clientY)),
+      onDragLeave: () => setEdge(undefined),
+      onDrop({ source, location }) {
+        setEdge(undefined);
+        const moved = source.data.ordered as string;
+        const rest = latest.current.order.filter((each) => each !== moved);
+        const at = rest.indexOf(id) + (edgeAt(location.current.input.clientY) === 'below' ? 1 : 0);
+        latest.current.move(moved, at);
+      },
+    });
+    return () => {
+      stopDragging();
+      stopTaking();
+    };
+  }, [id]);
+  return { row, handle, edge };
+};
