@@ -45,19 +45,31 @@ const embedUrl = z
   .check(storable)
   .refine((url) => embedHosts.some((host) => url.startsWith(`https://${host}/`)) && !/\s/.test(url), 'embed_host');
 
+/** The same in both languages for blocks that belong together; kept through edits, and absent in texts that no editor of blocks has made. */
+const id = z
+  .string()
+  .regex(/^[\da-z]{8}$/, 'block_id_format')
+  .optional();
+
 export const block = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),
-  z.strictObject({ type: z.literal('text'), text: inlines }),
-  z.strictObject({ type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines).max(500) }),
-  z.strictObject({ type: z.literal('quote'), text: inlines, source: text().max(300).optional() }),
-  picture.extend({ type: z.literal('image'), width: z.enum(['text', 'wide', 'full']) }),
-  z.strictObject({ type: z.literal('gallery'), images: z.array(picture).min(1).max(40) }),
-  z.strictObject({ type: z.literal('embed'), url: embedUrl }),
+  z.strictObject({ id, type: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: inlines }),
+  z.strictObject({ id, type: z.literal('text'), text: inlines }),
+  z.strictObject({ id, type: z.literal('list'), ordered: z.boolean(), items: z.array(inlines).max(500) }),
+  z.strictObject({ id, type: z.literal('quote'), text: inlines, source: text().max(300).optional() }),
+  picture.extend({ id, type: z.literal('image'), width: z.enum(['text', 'wide', 'full']) }),
+  z.strictObject({ id, type: z.literal('gallery'), images: z.array(picture).min(1).max(40) }),
+  z.strictObject({ id, type: z.literal('embed'), url: embedUrl }),
 ]);
 /** One block of an article (product.md, Content). HTML is never stored. */
 export type Block = z.infer<typeof block>;
 
-export const content = z.array(block).max(5000);
+export const content = z
+  .array(block)
+  .max(5000)
+  .refine((blocks) => {
+    const ids = blocks.flatMap(({ id }) => id ?? []);
+    return new Set(ids).size === ids.length;
+  }, 'block_id_twice');
 
 const inlineText = (runs: Inline[]): string => runs.map((run) => run.text).join('');
 
