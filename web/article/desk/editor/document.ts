@@ -1,0 +1,99 @@
+import type { JSONContent } from '@tiptap/core';
+import type { Block, Inline } from '#domain/shared/blocks.ts';
+
+type Attributes = Record<string, unknown>;
+
+/** Blocks as a document of the editor. */
+export const toDocument = (blocks: readonly Block[]): JSONContent => ({
+  type: 'doc',
+  content: blocks.length > 0 ? blocks.map(toNode) : [{ type: 'text_block' }],
+});
+
+const toNode = ({ id, ...block }: Block): JSONContent => {
+  const attrs = { id: id ?? null };
+  switch (block.type) {
+    case 'heading':
+      return { type: 'heading', attrs: { ...attrs, level: block.level }, content: toInline(block.text) };
+    case 'text':
+      return { type: 'text_block', attrs, content: toInline(block.text) };
+    case 'quote':
+      return { type: 'quote', attrs: { ...attrs, source: block.source ?? null }, content: toInline(block.text) };
+    case 'list': {
+      const items = block.items.length > 0 ? block.items : [[]];
+      const content = items.map((item) => ({ type: 'item', content: toInline(item) }));
+      return { type: 'list', attrs: { ...attrs, ordered: block.ordered }, content };
+    }
+    default: {
+      const { type, ...fields } = block;
+      return { type, attrs: { ...attrs, fields } };
+    }
+  }
+};
+
+const toInline = (runs: readonly Inline[]): JSONContent[] =>
+  runs.flatMap((run) => {
+    const marks = marksOf(run);
+    return run.text
+      .split(/(\n)/)
+      .filter((piece) => piece !== '')
+      .map((piece) => (piece === '\n' ? { type: 'line_break', marks } : { type: 'text', text: piece, marks }));
+  });
+
+const marksOf = ({ bold, italic, href }: Inline) => [
+  ...(href ? [{ type: 'link', attrs: { href } }] : []),
+  ...(bold ? [{ type: 'bold' }] : []),
+  ...(italic ? [{ type: 'italic' }] : []),
+];
+
+/** A document of the editor as blocks; one empty line is no block at all. Throws for what is no block. */
+export const toBlocks = ({ content = [] }: JSONContent): Block[] => {
+  const blocks = content.map(toBlock);
+  const [only] = blocks;
+  return blocks.length === 1 && only?.type === 'text' && only.text.length === 0 ? [] : blocks;
+};
+
+const toBlock = ({ type, attrs = {}, content = [] }: JSONContent): Block => ({
+  ...blockOf(type, attrs, content),
+  ...(typeof attrs.id === 'string' && { id: attrs.id }),
+});
+
+const blockOf = (type: string | undefined, attrs: Attributes, content: JSONContent[]): Block => {
+  switch (type) {
+    case 'heading':
+      return { type, level: attrs.level === 3 ? 3 : 2, text: toRuns(content) };
+    case 'text_block':
+      return { type: 'text', text: toRuns(content) };
+    case 'quote':
+      return { type, text: toRuns(content), ...(typeof attrs.source === 'string' && { source: attrs.source }) };
+    case 'list':
+      return { type, ordered: attrs.ordered === true, items: content.map((item) => toRuns(item.content ?? [])) };
+    case 'image':
+    case 'gallery':
+    case 'embed':
+      return { type, ...(attrs.fields as object) } as Block;
+    default:
+      throw new Error(`The editor holds a ${type}, which is no block`);
+  }
+};
+
+const toRuns = (content: JSONContent[]): Inline[] =>
+  mergeRuns(
+    content.map(({ type, text, marks = [] }) => ({
+      text: type === 'line_break' ? '\n' : (text ?? ''),
+      ...(marks.some((mark) => mark.type === 'bold') && { bold: true }),
+      ...(marks.some((mark) => mark.type === 'italic') && { italic: true }),
+      ...marks.filter((mark) => mark.type === 'link').map(({ attrs }) => ({ href: attrs?.href as string }))[0],
+    })),
+  );
+
+/** Neighbours that look the same are one run; empty ones are none. */
+export const mergeRuns = (runs: readonly Inline[]): Inline[] => {
+  const merged: Inline[] = [];
+  for (const run of runs) {
+    const before = merged.at(-1);
+    const isSame = before && !before.bold === !run.bold && !before.italic === !run.italic && before.href === run.href;
+    if (isSame) before.text += run.text;
+    else if (run.text !== '') merged.push({ ...run });
+  }
+  return merged;
+};

@@ -1,0 +1,62 @@
+import type { Block } from '#domain/shared/blocks.ts';
+
+/** An id for a block: eight small letters and digits. */
+export const newBlockId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join('');
+
+/**
+ * Two languages of one text, each block with an id: what has none gets one, and blocks without any that follow each other in the same kinds in both
+ * languages are taken for pairs.
+ */
+export const withIds = (first: readonly Block[], second: readonly Block[]): [Block[], Block[]] => {
+  const isNamed = [...first, ...second].some(({ id }) => id !== undefined);
+  const pairs = isNamed ? [] : commonKinds(first, second);
+  const ids = new Map(pairs.map(([, there]) => [there, newBlockId()]));
+  const here = new Map(pairs.map(([at, there]) => [at, ids.get(there)!]));
+  return [
+    first.map((block, at) => ({ ...block, id: block.id ?? here.get(at) ?? newBlockId() })),
+    second.map((block, at) => ({ ...block, id: block.id ?? ids.get(at) ?? newBlockId() })),
+  ];
+};
+
+const kindOf = (block: Block): string => (block.type === 'heading' ? `heading ${block.level}` : block.type);
+
+/** The longest series of kinds that both have, as places in each. */
+const commonKinds = (first: readonly Block[], second: readonly Block[]): [number, number][] => {
+  const lengths = Array.from({ length: first.length + 1 }, () => new Uint16Array(second.length + 1));
+  for (let a = first.length - 1; a >= 0; a -= 1) {
+    for (let b = second.length - 1; b >= 0; b -= 1) {
+      const isSame = kindOf(first[a]!) === kindOf(second[b]!);
+      lengths[a]![b] = isSame ? lengths[a + 1]![b + 1]! + 1 : Math.max(lengths[a + 1]![b]!, lengths[a]![b + 1]!);
+    }
+  }
+  const pairs: [number, number][] = [];
+  for (let a = 0, b = 0; a < first.length && b < second.length; ) {
+    if (kindOf(first[a]!) === kindOf(second[b]!)) pairs.push([a++, b++]);
+    else if (lengths[a + 1]![b]! >= lengths[a]![b + 1]!) a += 1;
+    else b += 1;
+  }
+  return pairs;
+};
+
+/** Rows of two languages side by side, counted from 1: what has the same id shares a row; the order is the first language's, the rest where it follows. */
+export const rowsOf = (
+  first: readonly (string | null)[],
+  second: readonly (string | null)[],
+): { first: number[]; second: number[]; count: number } => {
+  const placeOf = new Map(second.map((id, index) => [id, index]));
+  const rows = { first: [] as number[], second: [] as number[], count: 0 };
+  let next = 0;
+  for (const id of first) {
+    const pair = id === null ? undefined : placeOf.get(id);
+    if (pair !== undefined && pair >= next) {
+      while (next < pair) rows.second[next++] = ++rows.count;
+      rows.second[next++] = ++rows.count;
+    } else {
+      rows.count += 1;
+    }
+    rows.first.push(rows.count);
+  }
+  while (next < second.length) rows.second[next++] = ++rows.count;
+  return rows;
+};
