@@ -13,6 +13,7 @@ import {
 } from './addresses.ts';
 import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
+import { editedArticle } from './desk-article.ts';
 import { countDeskArticles, deskArticles } from './desk-list.ts';
 import { type ListTables, listArticles } from './list.ts';
 import type { ArticleTag } from './tables.ts';
@@ -22,6 +23,7 @@ import type {
   ArticleLookup,
   DeskArticlePage,
   DeskArticleQuery,
+  EditedArticle,
   ListFilter,
 } from './views.ts';
 import { type WholeArticle, wholeArticles } from './whole-articles.ts';
@@ -62,6 +64,11 @@ export const articleQueries = (
   deskArticles(locale: Locale, query: DeskArticleQuery): Promise<DeskArticlePage> {
     note('articles:pt', 'articles:en', ...cardTags);
     return deskArticles(db, locale, query);
+  },
+  /** All of one article for its editors; undefined where there never was one. */
+  editedArticle(id: string): Promise<EditedArticle | undefined> {
+    note(`article:${id}`, ...cardTags);
+    return editedArticle(db, id);
   },
   deskArticleCounts() {
     note('articles:pt', 'articles:en');

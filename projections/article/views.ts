@@ -1,4 +1,5 @@
-import type { Publication } from '#domain/article/state.ts';
+import type { ArticleFacts } from '#domain/article/events.ts';
+import type { Publication, Translation } from '#domain/article/state.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
@@ -136,4 +137,25 @@ export interface DeskArticlePage {
   /** Where the next page begins, and where the one before ends; undefined where there is none. */
   next: string | undefined;
   previous: string | undefined;
+}
+
+/** An article as it is edited. */
+export interface EditedArticle {
+  id: string;
+  revision: number;
+  isDeleted: boolean;
+  isFeatured: boolean;
+  facts: ArticleFacts;
+  /** The language that it was first written in. */
+  source: Locale;
+  translations: PartlyLocalized<EditedTranslation>;
+  /** Every picture that it shows, by media id. */
+  pictures: Record<string, Picture>;
+}
+
+export interface EditedTranslation extends Translation {
+  isOutdated: boolean;
+  /** ISO 8601. */
+  editedAt: string;
+  publishedAt: string | undefined;
 }

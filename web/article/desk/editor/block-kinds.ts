@@ -1,0 +1,123 @@
+import { type Editor, Extension, InputRule } from '@tiptap/core';
+import type { Fragment, Node, Schema } from '@tiptap/pm/model';
+import { TextSelection, type Transaction } from '@tiptap/pm/state';
+
+/** The kinds of blocks that hold text. */
+export type TextKind = 'text' | 'heading2' | 'heading3' | 'quote' | 'list' | 'ordered';
+
+const blockOf = (schema: Schema, kind: TextKind, id: string | null, lines: Fragment[]): Node[] => {
+  const { text_block, heading, quote, list, item } = schema.nodes;
+  if (kind === 'list' || kind === 'ordered') {
+    return [
+      list!.create(
+        { id, ordered: kind === 'ordered' },
+        lines.map((line) => item!.create(null, line)),
+      ),
+    ];
+  }
+  const [type, attributes] = {
+    text: [text_block!, {}] as const,
+    heading2: [heading!, { level: 2 }] as const,
+    heading3: [heading!, { level: 3 }] as const,
+    quote: [quote!, {}] as const,
+  }[kind];
+  return lines.map((line, index) => type.create({ ...attributes, id: index === 0 ? id : null }, line));
+};
+
+/** Makes the block of the caret one of another kind; the items of a list become blocks, and lines an item. False where the block holds no text. */
+export const changeKind = (tr: Transaction, kind: TextKind): boolean => {
+  const { $from } = tr.selection;
+  if ($from.depth === 0 || $from.node(1).isAtom) return false;
+  const at = $from.before(1);
+  const block = $from.node(1);
+  const isList = block.type.name === 'list';
+  const lines = isList ? block.children.map(({ content }) => content) : [block.content];
+  const line = isList ? $from.index(1) : 0;
+  const made = blockOf(tr.doc.type.schema, kind, block.attrs.id, lines);
+  const inside =
+    kind === 'list' || kind === 'ordered' ? { first: 2, lines: made[0]!.children } : { first: 1, lines: made };
+  const before = inside.lines.slice(0, line).reduce((sum, { nodeSize }) => sum + nodeSize, inside.first);
+  const offset = $from.parentOffset;
+  tr.replaceWith(at, at + block.nodeSize, made);
+  tr.setSelection(TextSelection.create(tr.doc, at + before + offset));
+  return true;
+};
+
+/** The same as a step of the editor. */
+export const makeBlock = ({ state, view }: Pick<Editor, 'state' | 'view'>, kind: TextKind): boolean => {
+  const { tr } = state;
+  if (!changeKind(tr, kind)) return false;
+  view.dispatch(tr.scrollIntoView());
+  return true;
+};
+
+/** The kind of the block that the caret is in; undefined in pictures and embeds. */
+export const kindAtCaret = ({ state }: Pick<Editor, 'state'>): TextKind | undefined => {
+  const { $from } = state.selection;
+  if ($from.depth === 0) return undefined;
+  const { type, attrs } = $from.node(1);
+  if (type.name === 'heading') return attrs.level === 3 ? 'heading3' : 'heading2';
+  if (type.name === 'list') return attrs.ordered ? 'ordered' : 'list';
+  if (type.name === 'quote') return 'quote';
+  return type.name === 'text_block' ? 'text' : undefined;
+};
+
+/** What is typed at the beginning of a line of text, and the kind that it makes of it. */
+const SHORTCUTS: [RegExp, TextKind][] = [
+  [/^##\s$/, 'heading2'],
+  [/^###\s$/, 'heading3'],
+  [/^>\s$/, 'quote'],
+  [/^[-*+]\s$/, 'list'],
+  [/^1[.)]\s$/, 'ordered'],
+];
+
+/** Markdown at the beginning of a line, shortcuts for every kind, and the ways out of a list. */
+export const BlockKinds = Extension.create({
+  name: 'block_kinds',
+  addInputRules() {
+    return SHORTCUTS.map(
+      ([find, kind]) =>
+        new InputRule({
+          find,
+          handler: ({ state, range }) => {
+            if (kindAtCaret({ state }) !== 'text') return null;
+            state.tr.delete(range.from, range.to);
+            changeKind(state.tr, kind);
+            return undefined;
+          },
+        }),
+    );
+  },
+  addKeyboardShortcuts() {
+    const make = (kind: TextKind) => () => makeBlock(this.editor, kindAtCaret(this.editor) === kind ? 'text' : kind);
+    return {
+      'Mod-Alt-0': make('text'),
+      'Mod-Alt-2': make('heading2'),
+      'Mod-Alt-3': make('heading3'),
+      'Mod-Alt-q': make('quote'),
+      'Mod-Alt-8': make('list'),
+      'Mod-Alt-7': make('ordered'),
+      Enter: () => leaveEmptyItem(this.editor),
+      Backspace: () => atBeginning(this.editor) && kindAtCaret(this.editor) !== 'text' && leaveKind(this.editor),
+    };
+  },
+});
+
+const atBeginning = ({ state: { selection } }: Editor): boolean =>
+  selection.empty && selection.$from.parentOffset === 0 && selection.$from.depth > 0 && selection.$from.index(1) === 0;
+
+const leaveKind = (editor: Editor): boolean => (kindAtCaret(editor) === undefined ? false : makeBlock(editor, 'text'));
+
+/** Enter in an empty item goes on below the list. */
+const leaveEmptyItem = ({ state, view }: Editor): boolean => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parent.type.name !== 'item' || $from.parent.content.size > 0) return false;
+  const list = $from.node(1);
+  if ($from.index(1) < list.childCount - 1 || list.childCount === 1) return false;
+  const end = $from.after(1);
+  const line = state.schema.nodes.text_block!.create();
+  const tr = state.tr.insert(end, line).delete($from.before(2), $from.after(2));
+  tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(end) + 1), -1));
+  view.dispatch(tr.scrollIntoView());
+  return true;
+};

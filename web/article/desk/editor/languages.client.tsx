@@ -1,0 +1,68 @@
+'use client';
+import type { Editor } from '@tiptap/core';
+import { type CSSProperties, useEffect, useState } from 'react';
+import type { Block } from '#domain/shared/blocks.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { blockMarks } from './block-plugins.ts';
+import { rowsOf } from './pairs.ts';
+import { TextColumn, useTextEditor } from './text-editor.client.tsx';
+
+interface LanguagesProps {
+  texts: Localized<readonly Block[]>;
+  labels: Localized<string>;
+  /** Both side by side, or one alone. */
+  view: Locale | 'both';
+  /** Ids of blocks whose source changed since, by the language that is behind. */
+  outdated: Localized<ReadonlySet<string>>;
+  present: ReadonlyMap<string, string>;
+  changed(language: Locale, blocks: Block[]): void;
+}
+
+const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
+
+/** The texts of an article: blocks that belong together begin on one line. */
+export const Languages = ({ texts, labels, view, outdated, present, changed }: LanguagesProps) => {
+  const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
+  const editorOf = (language: Locale) => ({
+    language,
+    label: labels[language],
+    blocks: texts[language],
+    changed: (blocks: Block[]) => {
+      changed(language, blocks);
+      align();
+    },
+  });
+  const pt = useTextEditor(editorOf('pt'));
+  const en = useTextEditor(editorOf('en'));
+  const align = () => {
+    const [first, second] = [pt.editor, en.editor];
+    if (!first || !second || first.isDestroyed || second.isDestroyed) return;
+    const rows = rowsOf(idsOf(first), idsOf(second));
+    mark(first, { rows: rows.first, outdated: outdated.pt, present });
+    mark(second, { rows: rows.second, outdated: outdated.en, present });
+    setCount(rows.count);
+  };
+  useEffect(align);
+  const shown = { pt: view !== 'en', en: view !== 'pt' };
+  return (
+    <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
+      {locales.map((language) => (
+        <div key={language} hidden={!shown[language]} className="text-language">
+          <TextColumn {...(language === 'pt' ? pt : en)} />
+        </div>
+      ))}
+    </div>
+  );
+};
+
+const mark = (
+  editor: Editor,
+  marks: { rows: number[]; outdated: ReadonlySet<string>; present: ReadonlyMap<string, string> },
+) => {
+  const before = blockMarks.getState(editor.state);
+  const isSame =
+    String(before?.rows) === String(marks.rows) &&
+    before?.outdated === marks.outdated &&
+    before?.present === marks.present;
+  if (!isSame) editor.view.dispatch(editor.state.tr.setMeta(blockMarks, marks).setMeta('addToHistory', false));
+};

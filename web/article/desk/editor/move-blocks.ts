@@ -1,0 +1,51 @@
+import { type Editor, Extension } from '@tiptap/core';
+import { NodeSelection, TextSelection } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/** Blocks are moved by keyboard (Alt+Shift+arrows), and by a handle that stands beside the block under the pointer. */
+export const MoveBlocks = Extension.create({
+  name: 'move_blocks',
+  addKeyboardShortcuts() {
+    return {
+      'Alt-Shift-ArrowUp': () => moveBlock(this.editor, -1),
+      'Alt-Shift-ArrowDown': () => moveBlock(this.editor, 1),
+    };
+  },
+});
+
+/** Moves the block of the caret over its neighbour; the caret goes with it. */
+const moveBlock = ({ state, view }: Editor, by: 1 | -1): boolean => {
+  const { $from } = state.selection;
+  const index = $from.index(0);
+  const { doc, tr } = state;
+  const other = doc.maybeChild(index + by);
+  const node = doc.child(index);
+  if (!other) return true;
+  const at = $from.posAtIndex(index, 0);
+  const target = by < 0 ? at - other.nodeSize : at + other.nodeSize;
+  tr.delete(at, at + node.nodeSize).insert(target, node);
+  const inside = target + ($from.pos - at);
+  tr.setSelection(node.isAtom ? NodeSelection.create(tr.doc, target) : TextSelection.near(tr.doc.resolve(inside)));
+  view.dispatch(tr.scrollIntoView());
+  return true;
+};
+
+/** The block at a height of the window, and its place in the document. */
+export const blockAt = (view: EditorView, y: number): { at: number; dom: HTMLElement } | undefined => {
+  const dom = [...view.dom.children].find((each) => each.getBoundingClientRect().bottom > y) as HTMLElement | undefined;
+  if (!dom) return undefined;
+  const $pos = view.state.doc.resolve(view.posAtDOM(dom, 0));
+  return { at: $pos.depth > 0 ? $pos.before(1) : $pos.pos, dom };
+};
+
+/** For `dragstart` of the handle: ProseMirror does the rest, the line where it falls included. */
+export const dragBlock = (view: EditorView, at: number, { dataTransfer }: DragEvent): void => {
+  const selection = NodeSelection.create(view.state.doc, at);
+  view.dispatch(view.state.tr.setSelection(selection));
+  const slice = selection.content();
+  const { dom, text } = view.serializeForClipboard(slice);
+  dataTransfer?.setData('text/html', dom.innerHTML);
+  dataTransfer?.setData('text/plain', text);
+  if (dataTransfer) dataTransfer.effectAllowed = 'move';
+  view.dragging = { slice, move: true };
+};
