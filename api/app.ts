@@ -9,6 +9,8 @@ import { authRoutes } from './auth/v1/routes.ts';
 import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
 import { accountRoutes } from './desk/account-routes.ts';
+import { draftRoutes } from './desk/draft-routes.ts';
+import { findRoutes } from './desk/find-routes.ts';
 import { type LiveOptions, liveRoutes } from './desk/live.ts';
 import { peopleRoutes } from './desk/people-routes.ts';
 import { providerRoutes } from './desk/provider-routes.ts';
@@ -78,6 +80,8 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     accountRoutes(app);
     peopleRoutes(app);
     providerRoutes(app);
+    draftRoutes(app, options.db);
+    findRoutes(app, options.read);
     liveRoutes(app, { ...options, ...options.live });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });

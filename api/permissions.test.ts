@@ -104,6 +104,8 @@ const NOT_OF_SLICES = [
   '/api/session',
   '/api/session/provider',
   '/api/session/provider/:name',
+  '/api/desk/drafts/:article',
+  '/api/desk/find',
   '/api/desk/live',
   '/api/openapi.json',
 ];

@@ -9,6 +9,8 @@ import { type DeskPath, deskScreenAt, maySee } from './desk/screens.ts';
 const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
   '/admin': () => import('./desk/today.tsx'),
   '/admin/articles': () => import('./article/desk/list/articles.tsx'),
+  '/admin/articles/new': () => import('./article/desk/edit/new-article.tsx'),
+  '/admin/articles/[id]': () => import('./article/desk/edit/article.tsx'),
   '/admin/contributors': () => import('./contributor/desk/contributors.tsx'),
   '/admin/categories': () => import('./category/desk/categories.tsx'),
   '/admin/media': () => import('./media/desk/library.tsx'),

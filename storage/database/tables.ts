@@ -18,6 +18,7 @@ export interface Database extends AuthTables, StorageTables {
   idempotency_key: IdempotencyKeyTable;
   recorded_refusals: RecordedRefusalsTable;
   desk_presence: DeskPresenceTable;
+  article_draft: ArticleDraftTable;
 }
 
 /** How far each generation of a read model is. One per name is live, another may be building beside it. */
@@ -138,4 +139,15 @@ interface DeskPresenceTable {
   path: string;
   block: string | null;
   seen_at: Generated<Date>;
+}
+
+/** What one person typed of an article and has not saved. */
+interface ArticleDraftTable {
+  account_id: string;
+  /** Its id, or `new`. */
+  article: string;
+  value: JSONColumnType<object>;
+  /** The revision that it began with. */
+  revision: number;
+  at: Generated<Date>;
 }

@@ -42,6 +42,12 @@ export const deskScreens = [
     link: 'articles.title',
     reads: ['articles', 'categories', 'contributors'],
   },
+  { path: '/admin/articles/new', roles: ['admin', 'editor'] },
+  {
+    path: '/admin/articles/[id]',
+    roles: ['admin', 'editor'],
+    reads: ['articles', 'categories', 'contributors', 'media'],
+  },
   {
     path: '/admin/contributors',
     roles: ['admin', 'editor'],

@@ -18,8 +18,9 @@ export const send = async <Answer>(
   url: string,
   body: unknown,
   noAnswer: string,
+  more: Record<string, string> = {},
 ): Promise<Sent<Answer>> => {
-  const headers = { 'content-type': 'application/json', accept: 'application/json' };
+  const headers = { 'content-type': 'application/json', accept: 'application/json', ...more };
   const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
   const response = await fetch(url, init).catch(() => undefined);
   const told = await response?.json().catch(() => ({}));

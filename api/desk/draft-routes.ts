@@ -1,0 +1,78 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#storage/database/tables.ts';
+import { requireAccount } from '../auth/signed-in/require-account.ts';
+import { CONTENT_ROLES } from '../commands/command.ts';
+import { Problem } from '../http/problem.ts';
+import { isStorable } from '../http/storable.ts';
+import { validate } from '../http/validate.ts';
+
+const which = z.object({ article: z.union([z.uuid(), z.literal('new')]) });
+const draft = z.strictObject({
+  value: z.record(z.string(), z.unknown()),
+  revision: z.int().min(-1).max(2_147_483_647),
+});
+
+/** Bytes of one draft; the longest article of the encyclopedia has a tenth of it. */
+const LONGEST = 2_000_000;
+/** Drafts of one account; the oldest go. */
+const MOST = 200;
+
+/**
+ * What somebody typed of an article and has not saved, for them alone. `GET /api/desk/drafts/:article` → `{value, revision, at}` or 204; `PUT {value,
+ * revision}` and `DELETE` → 204. `:article` is an id, or `new`.
+ */
+export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
+  const url = '/api/desk/drafts/:article';
+
+  app.get(url, async (request, reply) => {
+    const account = await requireAccount(request, CONTENT_ROLES);
+    const { article } = validate(which, request.params);
+    const row = await db
+      .selectFrom('article_draft')
+      .select(['value', 'revision', 'at'])
+      .where('account_id', '=', account.id)
+      .where('article', '=', article)
+      .executeTakeFirst();
+    reply.header('cache-control', 'private, no-store');
+    return row ? reply.send(row) : reply.code(204).send();
+  });
+
+  app.put(url, { bodyLimit: LONGEST }, async (request, reply) => {
+    const account = await requireAccount(request, CONTENT_ROLES);
+    const { article } = validate(which, request.params);
+    const { value, revision } = validate(draft, request.body);
+    if (!isStorable(value))
+      throw new Problem(422, 'invalid', { fields: [{ path: 'value', code: 'text_not_storable' }] });
+    const kept = { value: JSON.stringify(value), revision };
+    await db
+      .insertInto('article_draft')
+      .values({ account_id: account.id, article, ...kept })
+      .onConflict((conflict) => conflict.columns(['account_id', 'article']).doUpdateSet({ ...kept, at: sql`now()` }))
+      .execute();
+    await forgetOldest(db, account.id);
+    return reply.code(204).send();
+  });
+
+  app.delete(url, async (request, reply) => {
+    const account = await requireAccount(request, CONTENT_ROLES);
+    const { article } = validate(which, request.params);
+    await db.deleteFrom('article_draft').where('account_id', '=', account.id).where('article', '=', article).execute();
+    return reply.code(204).send();
+  });
+};
+
+const forgetOldest = (db: Kysely<Database>, accountId: string) =>
+  db
+    .deleteFrom('article_draft')
+    .where('account_id', '=', accountId)
+    .where('article', 'not in', (query) =>
+      query
+        .selectFrom('article_draft')
+        .select('article')
+        .where('account_id', '=', accountId)
+        .orderBy('at', 'desc')
+        .limit(MOST),
+    )
+    .execute();

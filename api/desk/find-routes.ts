@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { locales } from '#domain/shared/locale.ts';
+import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
+import { pictureUrl } from '#web/components/picture-sources.ts';
+import { href } from '#web/routes.ts';
+import { requireAccount } from '../auth/signed-in/require-account.ts';
+import { CONTENT_ROLES } from '../commands/command.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { validate } from '../http/validate.ts';
+
+const asked = z.object({
+  kind: z.enum(['articles', 'pictures']),
+  q: z.string().max(200).default(''),
+});
+
+/** Articles that are offered. */
+const MOST_ARTICLES = 8;
+
+/**
+ * `GET /api/desk/find?kind&q`, for who edits: things whose words begin like those of `q`, the newest first. `articles` → `{items: [{id, title, detail, to,
+ * address?}]}`, `address` on the website where it is published; `pictures` → `{items: [{id, url, title, alt}]}`.
+ */
+export const findRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
+  app.get('/api/desk/find', async (request, reply) => {
+    await requireAccount(request, CONTENT_ROLES);
+    const { kind, q } = validate(asked, request.query);
+    const queries = createQueries(read, () => {});
+    const locale = localeOfRequest(request);
+    const items = kind === 'articles' ? await articles(queries, locale, q) : await pictures(queries, locale, q);
+    return reply.header('cache-control', 'private, no-store').send({ items });
+  });
+};
+
+type Language = (typeof locales)[number];
+
+const articles = async (queries: Queries, locale: Language, q: string) => {
+  const { articles: found } = await queries.deskArticles(locale, { q, labels: [], sort: 'changed' });
+  return found.slice(0, MOST_ARTICLES).map(({ id, title, category, translations }) => {
+    const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
+    const of = published && translations[published];
+    return {
+      id,
+      title: translations[locale]?.title ?? title,
+      detail: category?.name ?? '',
+      to: `/admin/articles/${id}`,
+      address: of && href('article', published, { category: of.categorySlug, slug: of.slug }),
+    };
+  });
+};
+
+const pictures = async (queries: Queries, locale: Language, q: string) => {
+  const { pictures: found } = await queries.libraryPage({ q, show: 'all' });
+  return found.map((picture) => ({
+    id: picture.mediaId,
+    url: pictureUrl(picture, 320),
+    title: picture.fileName,
+    alt: picture.texts[locale].alt,
+  }));
+};

@@ -1,0 +1,45 @@
+import { pictureUrl } from '../../../components/picture-sources.ts';
+import { requestContext } from '../../../context.ts';
+import { DeskNotFound } from '../../../desk/not-found.tsx';
+import type { DeskScreenProps } from '../../../desk/screen.ts';
+import { wordsOf } from '../../../desk/words.ts';
+import { t } from '../../../i18n.ts';
+import { EDITOR_WORDS } from '../editor/words.ts';
+import { ArticleEditor } from './article-editor.client.tsx';
+import { editedOf, publicationsOf } from './edited-article.ts';
+import { ARTICLE_WORDS } from './words.ts';
+
+/** One article in both languages, as it is written. */
+export default async function ArticleScreen({ locale, params }: DeskScreenProps) {
+  const { queries } = requestContext();
+  const article = await queries.editedArticle(params.id ?? '');
+  if (!article) return <DeskNotFound />;
+  const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
+  const title = article.translations[locale]?.text.title ?? article.translations[article.source]?.text.title ?? '';
+  const categorySlugs = categories.find(({ id }) => id === article.facts.category)?.slug;
+  return (
+    <>
+      <title>{`${title} · Levada`}</title>
+      <ArticleEditor
+        key={article.id}
+        locale={locale}
+        article={{
+          id: article.id,
+          revision: article.revision,
+          isDeleted: article.isDeleted,
+          source: article.source,
+          edited: editedOf(article),
+          publications: publicationsOf(article, categorySlugs),
+        }}
+        pictures={Object.fromEntries(
+          Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),
+        )}
+        categories={categories.map(({ id, name }) => ({ id, name: name[locale] }))}
+        contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
+        words={wordsOf(locale, ARTICLE_WORDS)}
+        editorWords={wordsOf(locale, EDITOR_WORDS)}
+        heading={t(locale, 'article.edit.heading')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { requestContext } from '../../../context.ts';
+import type { DeskScreenProps } from '../../../desk/screen.ts';
+import { wordsOf } from '../../../desk/words.ts';
+import { t } from '../../../i18n.ts';
+import { EDITOR_WORDS } from '../editor/words.ts';
+import { ArticleEditor } from './article-editor.client.tsx';
+import { emptyText } from './edited.ts';
+import { ARTICLE_WORDS } from './words.ts';
+
+/** An article that nobody has written yet. */
+export default async function NewArticleScreen({ locale }: DeskScreenProps) {
+  const { queries, today } = requestContext();
+  const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
+  return (
+    <>
+      <title>{`${t(locale, 'article.desk.new')} · Levada`}</title>
+      <ArticleEditor
+        locale={locale}
+        article={{
+          id: undefined,
+          revision: -1,
+          isDeleted: false,
+          source: locale,
+          edited: {
+            facts: { category: '', author: '', photographer: null, mainImage: null, date: today },
+            featured: false,
+            texts: { pt: emptyText, en: emptyText },
+          },
+          publications: {},
+        }}
+        pictures={{}}
+        categories={categories.map(({ id, name }) => ({ id, name: name[locale] }))}
+        contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
+        words={wordsOf(locale, ARTICLE_WORDS)}
+        editorWords={wordsOf(locale, EDITOR_WORDS)}
+        heading={t(locale, 'article.desk.new')}
+      />
+    </>
+  );
+}

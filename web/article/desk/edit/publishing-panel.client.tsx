@@ -1,0 +1,88 @@
+'use client';
+import { useId, useState } from 'react';
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { momentOf } from '../../../desk/moment.ts';
+import type { PublicationOf } from './edited-article.ts';
+import { inMadeira } from './madeira-moment.ts';
+import type { ArticleWords } from './words.ts';
+
+interface PublishingProps {
+  locale: Locale;
+  publications: PartlyLocalized<PublicationOf>;
+  /** Languages in which something is written. */
+  begun: readonly Locale[];
+  isSending: boolean;
+  publish(language: Locale): void;
+  unpublish(language: Locale): void;
+  schedule(language: Locale, moment: string): void;
+  words: ArticleWords;
+}
+
+/** How each language stands, and what changes it. */
+export const PublishingPanel = (props: PublishingProps) => {
+  const { publications, begun, words } = props;
+  return (
+    <section aria-label={words.publishing}>
+      <h2>{words.publishing}</h2>
+      {locales
+        .filter((language) => publications[language] || begun.includes(language))
+        .map((language) => (
+          <OneLanguage key={language} {...props} language={language} publication={publications[language]} />
+        ))}
+    </section>
+  );
+};
+
+type OneProps = PublishingProps & { language: Locale; publication: PublicationOf | undefined };
+
+const OneLanguage = ({ locale, language, publication, isSending, publish, unpublish, schedule, words }: OneProps) => {
+  const status = publication?.status ?? 'draft';
+  return (
+    <fieldset className="publishing" disabled={isSending}>
+      <legend>
+        {words[language]}: <strong>{words[status]}</strong>
+        {publication?.scheduleFor && ` ${momentOf(locale, publication.scheduleFor)}`}
+      </legend>
+      {publication?.address && (
+        // A reader's page: never a <Link>.
+        <a href={publication.address}>{words.onSite}</a>
+      )}
+      {status === 'published' ? (
+        <button type="button" className="desk-link" onClick={() => unpublish(language)}>
+          {words.unpublish}
+        </button>
+      ) : (
+        <>
+          <button type="button" className="desk-button" data-kind="quiet" onClick={() => publish(language)}>
+            {words.publish}
+          </button>
+          <Scheduling schedule={(moment) => schedule(language, moment)} words={words} />
+        </>
+      )}
+    </fieldset>
+  );
+};
+
+const Scheduling = ({ schedule, words }: { schedule(moment: string): void; words: ArticleWords }) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const moment = inMadeira(typed);
+  return (
+    <details>
+      <summary>{words.schedule}</summary>
+      <div className="desk-field">
+        <label htmlFor={id}>{words.scheduleFor}</label>
+        <input id={id} type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </div>
+      <button
+        type="button"
+        className="desk-button"
+        data-kind="quiet"
+        disabled={moment === undefined}
+        onClick={() => moment && schedule(moment)}
+      >
+        {words.schedule}
+      </button>
+    </details>
+  );
+};

@@ -1,0 +1,104 @@
+'use client';
+import './library.css';
+import { Dialog } from 'radix-ui';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { uploadPicture } from './upload-picture.client.ts';
+
+export interface ChosenPicture {
+  /** Media id. */
+  id: string;
+  url: string;
+}
+
+interface Found extends ChosenPicture {
+  title: string;
+  alt: string;
+}
+
+interface DialogProps {
+  isOpen: boolean;
+  choose(picture: ChosenPicture | undefined): void;
+  words: Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close' | 'noAnswer', string>;
+}
+
+/** One picture of the library, or a new one from this device. */
+export const PictureDialog = ({ isOpen, choose, words }: DialogProps) => (
+  <Dialog.Root open={isOpen} onOpenChange={(open) => !open && choose(undefined)}>
+    <Dialog.Portal>
+      <Dialog.Overlay className="desk-overlay" />
+      <Dialog.Content className="desk-dialog picture-dialog" aria-describedby={undefined}>
+        <Dialog.Title>{words.library}</Dialog.Title>
+        <Choice choose={choose} words={words} />
+        <Dialog.Close className="desk-link">{words.close}</Dialog.Close>
+      </Dialog.Content>
+    </Dialog.Portal>
+  </Dialog.Root>
+);
+
+const Choice = ({ choose, words }: Omit<DialogProps, 'isOpen'>) => {
+  const [typed, setTyped] = useState('');
+  const [isSending, setSending] = useState(false);
+  const found = useFoundPictures(typed);
+  const file = useRef<HTMLInputElement>(null);
+  const upload = async (files: FileList | null) => {
+    const [picked] = files ?? [];
+    if (!picked) return;
+    setSending(true);
+    const answer = await uploadPicture(picked, { noAnswer: words.noAnswer }).done.finally(() => setSending(false));
+    if ('id' in answer) choose({ id: answer.id, url: URL.createObjectURL(picked) });
+    else toast.error(answer.refused);
+  };
+  return (
+    <>
+      <p className="picture-dialog-top">
+        <input
+          type="search"
+          aria-label={words.searchLibrary}
+          placeholder={words.searchLibrary}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={words.upload}
+          onChange={({ target }) => upload(target.files)}
+        />
+        <button
+          type="button"
+          className="desk-button"
+          data-kind="quiet"
+          disabled={isSending}
+          onClick={() => file.current?.click()}
+        >
+          {isSending ? words.uploading : words.upload}
+        </button>
+      </p>
+      <ul className="picture-dialog-found">
+        {found.map(({ id, url, title, alt }) => (
+          <li key={id}>
+            <button type="button" title={alt || title} onClick={() => choose({ id, url })}>
+              <img src={url} alt={alt || title} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const useFoundPictures = (q: string): Found[] => {
+  const [found, setFound] = useState<Found[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(`/api/desk/find?kind=pictures&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
+      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
+      .then(({ items }: { items: Found[] }) => setFound(items))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [q]);
+  return found;
+};
