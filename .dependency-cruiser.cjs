@@ -29,6 +29,7 @@ module.exports = {
     },
     layer('api-meets-the-web-in-its-tables', 'api', '^web/', [
       '^web/(routes|i18n|context|messages|share|slice)\\.ts$',
+      '^web/components/picture-sources\\.ts$',
       '^web/frame/theme-colours\\.ts$',
       '^web/desk/(paths|queries|screens)\\.ts$',
     ]),

@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newsroom } from '#testing/newsroom.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
@@ -14,6 +15,7 @@ const callers = ['admin', 'editor', 'analyst', 'an account without a role', HALF
 type Caller = (typeof callers)[number];
 
 let site: SiteUnderTest;
+let articleId: string;
 const cookies = new Map<Caller, string>();
 
 beforeAll(async () => {
@@ -22,6 +24,8 @@ beforeAll(async () => {
   cookies.set('an account without a role', await site.signIn(null));
   cookies.set(HALFWAY, await site.signIn('admin'));
   await giveFactor(cookies.get(HALFWAY)!);
+  const room = await newsroom(site.app, cookies.get('editor')!);
+  ({ id: articleId } = await room.done('CreateArticle', room.article()));
 });
 afterAll(() => site.close());
 
@@ -41,7 +45,7 @@ const ways = {
 
 /** A screen is asked for as a document and as the data that the browser's router fetches. */
 const requestsOf = ({ kind, name }: Permission): InjectOptions[] => {
-  const url = name.replaceAll(/:\w+/g, 'none');
+  const url = name.replaceAll(/:\w+/g, 'none').replace('[id]', articleId);
   if (kind === 'screen') return [{ url }, { url: `/RSC/R${url}.txt` }];
   if (kind === 'query') return [{ url }];
   return [{ url: kind === 'command' ? `/api/commands/${name}` : url, method: 'POST', payload: {} }];

@@ -95,17 +95,14 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     await row.getByRole('button').focus();
     await page.keyboard.press('ArrowUp');
     await expect.poll(categoriesOf).toEqual(before.toSpliced(place, 1).toSpliced(place - 1, 0, name));
+    await expect.poll(() => placeShown(page, name)).toBe(place - 1);
     await page.locator('[data-sonner-toast] [data-button]').first().click();
     await expect.poll(categoriesOf).toEqual(before);
     await expect.poll(() => placeShown(page, name)).toBe(place);
+    await expect.poll(() => page.locator('[data-sonner-toast] [data-button]').count()).toBe(0);
 
     const first = page.locator('.desk-ordered > li').first();
-    const [from, to] = [await row.locator('.desk-handle').boundingBox(), await first.boundingBox()];
-    await page.mouse.move(from!.x + 10, from!.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(to!.x + 60, to!.y + 20, { steps: 8 });
-    await page.mouse.move(to!.x + 60, to!.y + 4, { steps: 4 });
-    await page.mouse.up();
+    await row.locator('.desk-handle').dragTo(first, { targetPosition: { x: 60, y: 4 } });
     await expect.poll(categoriesOf).toEqual([name, ...before.filter((each) => each !== name)]);
     await askAsAdmin('/api/commands/DeleteCategory', 'POST', { id: await idOf(name) });
     await expect.poll(() => row.count()).toBe(0);

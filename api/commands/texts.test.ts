@@ -27,6 +27,7 @@ const samples = [
   'data:image/webp;base64,AAAA',
   'pico-do-arieiro',
   'K7QM',
+  'p3k9x0aa',
 ];
 
 /** What no XML can hold (XML 1.0 §2.2, Char), and NUL, which Postgres cannot. */

@@ -3,7 +3,7 @@ import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;
 let cookie: string;
-const article = crypto.randomUUID();
+const article: string = crypto.randomUUID();
 
 beforeAll(async () => {
   site = await openSite();

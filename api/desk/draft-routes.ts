@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
@@ -25,6 +25,8 @@ const MOST = 200;
  */
 export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
   const url = '/api/desk/drafts/:article';
+  // Before the body is read: a visitor has no room for one of this size.
+  const onRequest = async (request: FastifyRequest) => void (await requireAccount(request, CONTENT_ROLES));
 
   app.get(url, async (request, reply) => {
     const account = await requireAccount(request, CONTENT_ROLES);
@@ -39,7 +41,7 @@ export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void =>
     return row ? reply.send(row) : reply.code(204).send();
   });
 
-  app.put(url, { bodyLimit: LONGEST }, async (request, reply) => {
+  app.put(url, { onRequest, bodyLimit: LONGEST }, async (request, reply) => {
     const account = await requireAccount(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
     const { value, revision } = validate(draft, request.body);

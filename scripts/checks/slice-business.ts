@@ -39,7 +39,10 @@ export const BUSINESS: Record<string, Business> = {
     why: 'counts who is named by how many articles; their portrait',
   },
   'web/contributor/desk': { with: ['media'], why: 'their portrait' },
-  'web/article/desk': { with: ['contributor'], why: 'articles are found by their people' },
+  'web/article/desk': {
+    with: ['contributor', 'media'],
+    why: 'articles are found by their people, and take pictures from the library',
+  },
   'projections/category': { with: ['article'], why: 'counts what readers find in a category' },
   'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },
   'projections/elsewhere': {

@@ -24,6 +24,7 @@ import { restore } from './restore.ts';
 /** What a filled installation keeps in tables besides. */
 const OTHER_ROWS = {
   account_event: 0,
+  article_draft: 0,
   auth_flow: 0,
   factor: 0,
   factor_challenge: 0,

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 
-/** Sessions end with the installation; the rest follows from the log, the secret or the migrations. Every other table is kept. */
+/**
+ * Sessions end with the installation; the rest follows from the log, the secret or the migrations. Every other table is
+ * kept, but for unlogged ones, which hold what no restart needs.
+ */
 const LEFT_OUT = [
   'session',
   'projection',
@@ -19,7 +22,8 @@ export const keptTables = async (db: Kysely<Database>): Promise<string[]> => {
     select c.relname as name, array(
       select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
       where f.conrelid = c.oid and f.contype = 'f' and r.oid <> c.oid) as refers
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(db);
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+    order by c.relname`.execute(db);
   const waiting = new Map(
     rows.filter(({ name }) => !LEFT_OUT.includes(name)).map(({ name, refers }) => [name, refers]),
   );

@@ -18,8 +18,11 @@ interface OrderedListProps {
 }
 
 /** A list whose order is made by hand: by dragging, or with the arrow keys on the handle. */
-export const OrderedList = ({ items, reorder, words }: OrderedListProps) => {
+export const OrderedList = ({ items: latest, reorder, words }: OrderedListProps) => {
   const [said, setSaid] = useState('');
+  // What others change waits while something is dragged: a row that moves in the document ends the browser's drag.
+  const [held, setHeld] = useState<OrderedItem[]>();
+  const items = held ?? latest;
   const order = items.map(({ id }) => id);
   const move = (id: string, to: number) => {
     const place = Math.max(0, Math.min(order.length - 1, to));
@@ -36,7 +39,15 @@ export const OrderedList = ({ items, reorder, words }: OrderedListProps) => {
       </p>
       <ol className="desk-ordered">
         {items.map((item, place) => (
-          <Item key={item.id} item={item} place={place} move={move} order={order} words={words} />
+          <Item
+            key={item.id}
+            item={item}
+            place={place}
+            move={move}
+            hold={(isHeld) => setHeld(isHeld ? items : undefined)}
+            order={order}
+            words={words}
+          />
         ))}
       </ol>
       <p role="status" className="desk-hidden">
@@ -51,11 +62,12 @@ interface ItemProps {
   place: number;
   order: string[];
   move(id: string, to: number): void;
+  hold(isHeld: boolean): void;
   words: OrderedListProps['words'];
 }
 
-const Item = ({ item, place, order, move, words }: ItemProps) => {
-  const { row, handle, edge } = useDragged(item.id, place, order, move);
+const Item = ({ item, place, order, move, hold, words }: ItemProps) => {
+  const { row, handle, edge } = useDragged(item.id, { order, move, hold });
   return (
     <li ref={row} data-edge={edge}>
       <button
@@ -79,19 +91,25 @@ const Item = ({ item, place, order, move, words }: ItemProps) => {
 };
 
 /** The row is dragged by its handle, and is where others are dropped: above or below its middle. */
-const useDragged = (id: string, place: number, order: string[], move: ItemProps['move']) => {
+const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'move' | 'hold'>) => {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [edge, setEdge] = useState<'above' | 'below'>();
-  const latest = useRef({ place, order, move });
-  latest.current = { place, order, move };
+  const latest = useRef(list);
+  latest.current = list;
   useEffect(() => {
     const [element, dragHandle] = [row.current!, handle.current!];
     const edgeAt = (clientY: number) => {
       const { top, height } = element.getBoundingClientRect();
       return clientY > top + height / 2 ? 'below' : 'above';
     };
-    const stopDragging = draggable({ element, dragHandle, getInitialData: () => ({ ordered: id }) });
+    const stopDragging = draggable({
+      element,
+      dragHandle,
+      getInitialData: () => ({ ordered: id }),
+      onDragStart: () => latest.current.hold(true),
+      onDrop: () => latest.current.hold(false),
+    });
     const stopTaking = dropTargetForElements({
       element,
       canDrop: ({ source }) => typeof source.data.ordered === 'string' && source.data.ordered !== id,
