@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
 import { deskOf } from './desk-page.ts';
+import { newDraft, newWord } from './new-draft.ts';
 import { askAsAdmin } from './session.ts';
 
 const browser = useBrowser();
@@ -50,19 +50,8 @@ const languages = {
 
 /** Two drafts in Portuguese that one word finds. */
 const twoDrafts = async () => {
-  const word = `z${randomUUID().slice(0, 8)}`;
-  const categories = await askAsAdmin<{ items: { id: string }[] }>('/api/categories?locale=pt');
-  const contributors = await askAsAdmin<{ items: { id: string; roles: string[] }[] }>('/api/contributors');
-  const ids: string[] = [];
-  for (const title of [`B ${word}`, `A ${word}`]) {
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/CreateArticle', 'POST', {
-      category: categories.items[0]!.id,
-      author: contributors.items.find(({ roles }) => roles.includes('author'))!.id,
-      translations: { pt: { title, summary: '', content: [] } },
-      draft: true,
-    });
-    ids.push(id);
-  }
+  const word = newWord();
+  const ids = [await newDraft({ pt: { title: `B ${word}` } }), await newDraft({ pt: { title: `A ${word}` } })];
   return { word, ids };
 };
 

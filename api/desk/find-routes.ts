@@ -19,7 +19,7 @@ const MOST_ARTICLES = 8;
 
 /**
  * `GET /api/desk/find?kind&q`, for who edits: things whose words begin like those of `q`, the newest first. `articles` → `{items: [{id, title, detail, to,
- * address?}]}`, `address` on the website where it is published; `pictures` → `{items: [{id, url, title, alt}]}`.
+ * address?}]}`, `address` on the website where it is published; `pictures` → `{items: [{id, url, title, texts}]}`.
  */
 export const findRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/find', async (request, reply) => {
@@ -27,7 +27,7 @@ export const findRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
     const { kind, q } = validate(asked, request.query);
     const queries = createQueries(read, () => {});
     const locale = localeOfRequest(request);
-    const items = kind === 'articles' ? await articles(queries, locale, q) : await pictures(queries, locale, q);
+    const items = kind === 'articles' ? await articles(queries, locale, q) : await pictures(queries, q);
     return reply.header('cache-control', 'private, no-store').send({ items });
   });
 };
@@ -49,12 +49,12 @@ const articles = async (queries: Queries, locale: Language, q: string) => {
   });
 };
 
-const pictures = async (queries: Queries, locale: Language, q: string) => {
+const pictures = async (queries: Queries, q: string) => {
   const { pictures: found } = await queries.libraryPage({ q, show: 'all' });
   return found.map((picture) => ({
     id: picture.mediaId,
     url: pictureUrl(picture, 320),
     title: picture.fileName,
-    alt: picture.texts[locale].alt,
+    texts: picture.texts,
   }));
 };

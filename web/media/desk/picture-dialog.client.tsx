@@ -3,40 +3,46 @@ import './library.css';
 import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import type { PictureTexts } from '#domain/media/events.ts';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { uploadPicture } from './upload-picture.client.ts';
 
 export interface ChosenPicture {
   /** Media id. */
   id: string;
   url: string;
+  /** What the library says of it. */
+  texts?: Localized<PictureTexts>;
 }
 
-interface Found extends ChosenPicture {
+interface Found extends Required<ChosenPicture> {
+  /** Its file's name. */
   title: string;
-  alt: string;
 }
 
 interface DialogProps {
+  /** Of the desk. */
+  locale: Locale;
   isOpen: boolean;
   choose(picture: ChosenPicture | undefined): void;
   words: Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close' | 'noAnswer', string>;
 }
 
 /** One picture of the library, or a new one from this device. */
-export const PictureDialog = ({ isOpen, choose, words }: DialogProps) => (
+export const PictureDialog = ({ locale, isOpen, choose, words }: DialogProps) => (
   <Dialog.Root open={isOpen} onOpenChange={(open) => !open && choose(undefined)}>
     <Dialog.Portal>
       <Dialog.Overlay className="desk-overlay" />
       <Dialog.Content className="desk-dialog picture-dialog" aria-describedby={undefined}>
         <Dialog.Title>{words.library}</Dialog.Title>
-        <Choice choose={choose} words={words} />
+        <Choice locale={locale} choose={choose} words={words} />
         <Dialog.Close className="desk-link">{words.close}</Dialog.Close>
       </Dialog.Content>
     </Dialog.Portal>
   </Dialog.Root>
 );
 
-const Choice = ({ choose, words }: Omit<DialogProps, 'isOpen'>) => {
+const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
   const [typed, setTyped] = useState('');
   const [isSending, setSending] = useState(false);
   const found = useFoundPictures(typed);
@@ -78,10 +84,10 @@ const Choice = ({ choose, words }: Omit<DialogProps, 'isOpen'>) => {
         </button>
       </p>
       <ul className="picture-dialog-found">
-        {found.map(({ id, url, title, alt }) => (
+        {found.map(({ id, url, title, texts }) => (
           <li key={id}>
-            <button type="button" title={alt || title} onClick={() => choose({ id, url })}>
-              <img src={url} alt={alt || title} loading="lazy" />
+            <button type="button" title={texts[locale].alt || title} onClick={() => choose({ id, url, texts })}>
+              <img src={url} alt={texts[locale].alt || title} loading="lazy" />
             </button>
           </li>
         ))}

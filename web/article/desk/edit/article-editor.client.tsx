@@ -16,7 +16,7 @@ import { type ChosenPicture, PictureDialog } from '../../../media/desk/picture-d
 import { EditorSurroundings } from '../editor/surroundings.client.tsx';
 import type { EditorWords } from '../editor/words.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
-import { changesOf, creationOf, type Edited, isEmptyText, named, sameValue } from './edited.ts';
+import { changesOf, creationOf, type Edited, isEmptyText, named, sameValue, withMainPicture } from './edited.ts';
 import type { PublicationOf } from './edited-article.ts';
 import { FactsPanel, type Named } from './facts-panel.client.tsx';
 import { HintsPanel } from './hints-panel.client.tsx';
@@ -130,7 +130,8 @@ export const ArticleEditor = ({
           {words.errors} {[...new Set(Object.values(errors))].join(' ')}
         </p>
       )}
-      <div className="article-desk">
+      {/* Decided first: what is typed now would take the place of what was kept. */}
+      <div className="article-desk" inert={draft.offered !== undefined}>
         <div className="article-texts" data-view={view}>
           <fieldset className="desk-tabs" aria-label={words.view}>
             {(['both', 'pt', 'en'] as const).map((each) => (
@@ -203,6 +204,7 @@ export const ArticleEditor = ({
             change={(facts: Partial<ArticleFacts>) =>
               change((before) => ({ ...before, facts: { ...before.facts, ...facts } }))
             }
+            takePicture={(picture) => change((before) => withMainPicture(before, picture))}
             words={words}
           />
           {article.id && (
@@ -220,7 +222,7 @@ export const ArticleEditor = ({
           )}
         </aside>
       </div>
-      <PictureDialog isOpen={library.isOpen} choose={library.choose} words={editorWords} />
+      <PictureDialog locale={locale} isOpen={library.isOpen} choose={library.choose} words={editorWords} />
       {joined && (
         <ConflictDialog
           joined={joined}
@@ -263,6 +265,8 @@ const useVersion = (article: Article, words: ArticleWords) => {
   const [generation, setGeneration] = useState(0);
   const draft = useDraft(article.id ?? 'new', base.revision, base.value, value);
   const key = useRef(crypto.randomUUID());
+  /** A save came too late: what stands on the host now is joined as soon as it is here. */
+  const isRefused = useRef(false);
   const latest = useRef({ base, value, article });
   latest.current = { base, value, article };
 
@@ -272,15 +276,18 @@ const useVersion = (article: Article, words: ArticleWords) => {
   }, []);
 
   /** Somebody saved meanwhile: what contradicts nothing is joined, the rest is asked. */
-  const join = useCallback(() => {
-    const now = latest.current;
-    const theirs = namedAfter(now.base.value, now.article.edited);
-    const found = joinVersions(now.base.value, now.value, theirs);
-    setBase({ revision: now.article.revision, value: theirs });
-    if (found.conflicts.length > 0) return setJoined(found);
-    takeOver(found.value);
-    toast(words.joined);
-  }, [takeOver, words.joined]);
+  const join = useCallback(
+    (mine: { base: Edited; value: Edited }) => {
+      const { article } = latest.current;
+      const theirs = namedAfter(mine.base, article.edited);
+      const found = joinVersions(mine.base, mine.value, theirs);
+      setBase({ revision: article.revision, value: theirs });
+      if (found.conflicts.length > 0) return setJoined(found);
+      takeOver(found.value);
+      if (!sameValue(theirs, mine.base)) toast(words.joined);
+    },
+    [takeOver, words.joined],
+  );
 
   // What others saved is taken over where nothing was typed; else it waits until one saves.
   useEffect(() => {
@@ -289,15 +296,23 @@ const useVersion = (article: Article, words: ArticleWords) => {
     const theirs = namedAfter(now.base.value, article.edited);
     const isSameText = sameValue(theirs, now.base.value);
     const isDirty = !sameValue(now.base.value, now.value);
+    if (isRefused.current) {
+      isRefused.current = false;
+      return join({ base: now.base.value, value: now.value });
+    }
     if (isDirty && !isSameText) return;
     setBase({ revision: article.revision, value: theirs });
     if (!isSameText) takeOver(theirs);
-  }, [article, takeOver]);
+  }, [article, join, takeOver]);
 
   /** Answers with the id where everything that is typed is saved; undefined where it could not be. */
   const save = useCallback(async (): Promise<string | undefined> => {
     const { base, value, article } = latest.current;
     const isNew = article.id === undefined;
+    if (article.revision > base.revision) {
+      join({ base: base.value, value });
+      return undefined;
+    }
     const changes = isNew ? creationOf(value) : changesOf(base.value, value);
     if (!isNew && Object.keys(changes).length === 0) return article.id;
     setSaving(true);
@@ -322,8 +337,8 @@ const useVersion = (article: Article, words: ArticleWords) => {
     const { refusal } = sent;
     if (refusal.status !== 0 && refusal.status !== 503) key.current = crypto.randomUUID();
     if (refusal.status === 412) {
+      isRefused.current = true;
       await refresh();
-      join();
       return undefined;
     }
     setErrors(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
@@ -350,7 +365,7 @@ const useVersion = (article: Article, words: ArticleWords) => {
     },
     draft,
     putBack: () => {
-      if (draft.offered) takeOver(named(draft.offered.value));
+      if (draft.offered) join(draft.offered);
       draft.putAway();
     },
     generation,

@@ -1,4 +1,5 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import type { PictureTexts } from '#domain/media/events.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { withIds } from '../editor/pairs.ts';
 
@@ -26,12 +27,32 @@ export const named = (edited: Edited): Edited => {
   return { ...edited, texts: { pt: { ...edited.texts.pt, content: pt }, en: { ...edited.texts.en, content: en } } };
 };
 
+/** Another main picture, with the library's words where none are written in a language that is begun. */
+export const withMainPicture = (
+  edited: Edited,
+  { id, texts }: { id: string; texts?: Localized<PictureTexts> },
+): Edited => {
+  const described = (locale: Locale): TranslationText => {
+    const text = edited.texts[locale];
+    if (!texts || isEmptyText(text) || text.mainImageAlt !== '' || text.mainImageCaption !== '') return text;
+    return { ...text, mainImageAlt: texts[locale].alt, mainImageCaption: texts[locale].caption };
+  };
+  return { ...edited, facts: { ...edited.facts, mainImage: id }, texts: { pt: described('pt'), en: described('en') } };
+};
+
 /** Whether nothing is written in a language. */
 export const isEmptyText = (text: TranslationText): boolean =>
   text.content.length === 0 &&
   [text.title, text.summary, text.mainImageAlt, text.mainImageCaption].every((each) => each.trim() === '');
 
-export const sameValue = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values are the same as JSON, in whatever order their fields stand. */
+export const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
+
+const inOrder = (_name: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
 
 /** What `CreateArticle` takes: a draft. */
 export const creationOf = ({ facts, featured, texts }: Edited): object => ({

@@ -17,16 +17,18 @@ interface FactsProps {
   contributors: Named[];
   errors: Record<string, string>;
   change(changed: Partial<ArticleFacts>): void;
+  /** Makes it the main picture. */
+  takePicture(picture: EditorPicture): void;
   words: ArticleWords;
 }
 
 /** What both languages share. */
-export const FactsPanel = ({ facts, categories, contributors, errors, change, words }: FactsProps) => {
+export const FactsPanel = ({ facts, categories, contributors, errors, change, takePicture, words }: FactsProps) => {
   const { pictures, choosePicture } = useSurroundings();
   const dateId = useId();
   const of = (role: string, current: string | null) =>
     contributors.filter(({ id, roles }) => roles?.includes(role) || id === current);
-  const take = (picture: EditorPicture | undefined) => picture && change({ mainImage: picture.id });
+  const take = (picture: EditorPicture | undefined) => picture && takePicture(picture);
   return (
     <section aria-label={words.facts}>
       <h2>{words.facts}</h2>

@@ -1,11 +1,12 @@
 'use client';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Edited, sameValue } from './edited.ts';
 
 /** What was typed and never saved. */
 export interface Draft {
   value: Edited;
-  /** The revision that it began with. */
+  /** The version that it began with, and its revision: what others saved meanwhile is joined with it. */
+  base: Edited;
   revision: number;
   /** ISO 8601. */
   at: string;
@@ -16,6 +17,8 @@ export type DraftState = 'saved' | 'unsaved' | 'keeping' | 'kept' | 'keptHere';
 /** Milliseconds without a keystroke after which what was typed is sent; and until it is sent again where nobody answered. */
 const QUIET = 800;
 const AGAIN = 5_000;
+/** Milliseconds after which no answer is waited for any longer. */
+const LATEST = 15_000;
 
 const keyOf = (id: string): string => `levada-draft-${id}`;
 
@@ -55,13 +58,15 @@ export const useDraft = (id: string, revision: number, base: Edited, value: Edit
   const [state, setState] = useState<DraftState>('saved');
   const latest = useRef<Draft | undefined>(undefined);
   const isDirty = !sameValue(base, value);
+  const inTurn = useTurns();
 
   useEffect(() => {
     const leaving = new AbortController();
-    const offer = (draft: Draft | undefined) => draft && !sameValue(draft.value, base) && setOffered(draft);
+    const offer = (draft: Draft | undefined) => draft?.base && !sameValue(draft.value, base) && setOffered(draft);
     const kept = here.read(id);
     fetch(urlOf(id), { signal: leaving.signal })
-      .then((answer) => (answer.status === 200 ? (answer.json() as Promise<Draft>) : undefined))
+      .then((answer) => (answer.status === 200 ? answer.json() : undefined))
+      .then((kept) => kept && ({ ...kept.value, revision: kept.revision, at: kept.at } as Draft))
       .catch(() => undefined)
       .then((draft) => {
         if (!leaving.signal.aborted) offer(draft && (!kept || draft.at >= kept.at) ? draft : kept);
@@ -76,24 +81,21 @@ export const useDraft = (id: string, revision: number, base: Edited, value: Edit
       setState('saved');
       return;
     }
-    const draft = { value, revision, at: new Date().toISOString() };
+    const draft = { value, base, revision, at: new Date().toISOString() };
     latest.current = draft;
     here.write(id, draft);
     setState('unsaved');
-    const leaving = new AbortController();
+    const isLatest = () => latest.current === draft;
     let soon = setTimeout(send, QUIET);
     async function send() {
       setState('keeping');
-      const isKept = await put(id, draft, { signal: leaving.signal });
-      if (leaving.signal.aborted) return;
+      const isKept = await inTurn(async () => !isLatest() || put(id, draft));
+      if (!isLatest()) return;
       setState(isKept ? 'kept' : 'keptHere');
       if (!isKept) soon = setTimeout(send, AGAIN);
     }
-    return () => {
-      leaving.abort();
-      clearTimeout(soon);
-    };
-  }, [id, revision, value, isDirty]);
+    return () => clearTimeout(soon);
+  }, [id, revision, base, value, isDirty, inTurn]);
 
   useEffect(() => {
     // A request outlives the page only below 64 kB; this browser has kept it, too.
@@ -106,17 +108,31 @@ export const useDraft = (id: string, revision: number, base: Edited, value: Edit
     latest.current = undefined;
     setOffered(undefined);
     here.forget(id);
-    fetch(urlOf(id), { method: 'DELETE', keepalive: true }).catch(() => {});
+    void inTurn(() => fetch(urlOf(id), { method: 'DELETE', keepalive: true }).catch(() => {}));
   };
   return { state, offered, isDirty, forget, putAway: () => setOffered(undefined) };
 };
 
-const put = (id: string, { value, revision }: Draft, init: RequestInit): Promise<boolean> =>
+/** One request after the other: a draft that is let go must not come back by one that was under way. */
+const useTurns = () => {
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(<Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const answer = before.current.then(work);
+    before.current = answer.catch(() => {});
+    return answer;
+  }, []);
+};
+
+const put = (
+  id: string,
+  { value, base, revision }: Draft,
+  init: RequestInit = { signal: AbortSignal.timeout(LATEST) },
+): Promise<boolean> =>
   fetch(urlOf(id), {
     ...init,
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ value, revision }),
+    body: JSON.stringify({ value: { value, base }, revision }),
   }).then(
     ({ ok }) => ok,
     () => false,

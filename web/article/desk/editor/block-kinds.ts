@@ -117,7 +117,7 @@ const leaveEmptyItem = ({ state, view }: Editor): boolean => {
   const end = $from.after(1);
   const line = state.schema.nodes.text_block!.create();
   const tr = state.tr.insert(end, line).delete($from.before(2), $from.after(2));
-  tr.setSelection(TextSelection.near(tr.doc.resolve(tr.mapping.map(end) + 1), -1));
+  tr.setSelection(TextSelection.create(tr.doc, end - $from.node(2).nodeSize + 1));
   view.dispatch(tr.scrollIntoView());
   return true;
 };

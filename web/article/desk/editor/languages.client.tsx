@@ -29,6 +29,7 @@ export const Languages = ({ texts, labels, view, outdated, present, changed }: L
     blocks: texts[language],
     changed: (blocks: Block[]) => {
       changed(language, blocks);
+      if (pt.editor && en.editor) pairNew(pt.editor, en.editor);
       align();
     },
   });
@@ -53,6 +54,20 @@ export const Languages = ({ texts, labels, view, outdated, present, changed }: L
       ))}
     </div>
   );
+};
+
+/** What is written beside a block of the same kind that has no pair becomes its pair: what one sees on one line belongs together. */
+const pairNew = (first: Editor, second: Editor) => {
+  const [here, there] = [idsOf(first), idsOf(second)];
+  const rows = rowsOf(here, there);
+  const { tr } = second.state;
+  second.state.doc.forEach((node, at, index) => {
+    const place = rows.first.indexOf(rows.second[index]!);
+    const id = here[place];
+    if (!id || id === there[index] || there.includes(id) || here.includes(there[index]!)) return;
+    if (first.state.doc.child(place).type === node.type) tr.setNodeAttribute(at, 'id', id);
+  });
+  if (tr.docChanged) second.view.dispatch(tr.setMeta('addToHistory', false));
 };
 
 const mark = (

@@ -35,8 +35,10 @@ describe('ids of blocks', () => {
 });
 
 describe('rows of two languages', () => {
-  it('are shared by pairs, and nothing else', () => {
-    expect(rowsOf(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual({ first: [1, 2, 4], second: [1, 3, 4], count: 4 });
+  it('are shared by pairs, and by what has no pair between two of them', () => {
+    expect(rowsOf(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual({ first: [1, 2, 3], second: [1, 2, 3], count: 3 });
+    expect(rowsOf(['a', 'c'], ['a', 'x', 'y', 'c'])).toEqual({ first: [1, 4], second: [1, 2, 3, 4], count: 4 });
+    expect(rowsOf(['a', 'b'], ['b', 'a'])).toEqual({ first: [2, 3], second: [1, 2], count: 3 });
     expect(rowsOf([], ['x'])).toEqual({ first: [], second: [1], count: 1 });
   });
 

@@ -39,24 +39,28 @@ const commonKinds = (first: readonly Block[], second: readonly Block[]): [number
   return pairs;
 };
 
-/** Rows of two languages side by side, counted from 1: what has the same id shares a row; the order is the first language's, the rest where it follows. */
+/**
+ * Rows of two languages side by side, counted from 1: what has the same id shares a row, and so do blocks between two such that have no pair yet; the
+ * order is the first language's.
+ */
 export const rowsOf = (
   first: readonly (string | null)[],
   second: readonly (string | null)[],
 ): { first: number[]; second: number[]; count: number } => {
   const placeOf = new Map(second.map((id, index) => [id, index]));
   const rows = { first: [] as number[], second: [] as number[], count: 0 };
-  let next = 0;
-  for (const id of first) {
-    const pair = id === null ? undefined : placeOf.get(id);
-    if (pair !== undefined && pair >= next) {
-      while (next < pair) rows.second[next++] = ++rows.count;
-      rows.second[next++] = ++rows.count;
-    } else {
-      rows.count += 1;
-    }
-    rows.first.push(rows.count);
-  }
-  while (next < second.length) rows.second[next++] = ++rows.count;
+  const fillUntil = (here: number, there: number) => {
+    const [left, right] = [here - rows.first.length, there - rows.second.length];
+    for (let row = 1; row <= left; row += 1) rows.first.push(rows.count + row);
+    for (let row = 1; row <= right; row += 1) rows.second.push(rows.count + row);
+    rows.count += Math.max(left, right);
+  };
+  first.forEach((id, here) => {
+    const there = id === null ? undefined : placeOf.get(id);
+    if (there === undefined || there < rows.second.length) return;
+    fillUntil(here, there);
+    fillUntil(here + 1, there + 1);
+  });
+  fillUntil(first.length, second.length);
   return rows;
 };

@@ -17,7 +17,9 @@ export interface SlashItem {
 export interface SlashState {
   items: SlashItem[];
   chosen: number;
+  /** Of the line it belongs to, in the window: above and below. */
   top: number;
+  bottom: number;
   left: number;
   choose(item: SlashItem): void;
 }
@@ -65,7 +67,7 @@ const renderer = (show: SlashOptions['show']) => {
     if (!place || latest.items.length === 0) return show(undefined);
     chosen = Math.min(chosen, latest.items.length - 1);
     const { items, command } = latest;
-    show({ items, chosen, top: place.bottom, left: place.left, choose: command });
+    show({ items, chosen, top: place.top, bottom: place.bottom, left: place.left, choose: command });
   };
   return {
     onStart(props: SuggestionProps<SlashItem, SlashItem>) {
@@ -98,13 +100,25 @@ const renderer = (show: SlashOptions['show']) => {
   };
 };
 
+/** Pixels below the line that the menu needs; where there are fewer, it stands above. */
+const HEIGHT = 300;
+
+const placeOf = ({ top, bottom, left }: SlashState) =>
+  bottom + HEIGHT < innerHeight ? { top: bottom + 6, left } : { bottom: innerHeight - top + 6, left };
+
+const showChosen = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
 /** The menu itself; the caret stays in the text, so it is told to screen readers by a live region. */
 export const SlashList = ({ state, label }: { state: SlashState | undefined; label: string }) => (
   <>
     {state && (
-      <ul className="slash-menu" style={{ top: state.top + 6, left: state.left }} aria-label={label}>
+      <ul className="slash-menu" style={placeOf(state)} aria-label={label}>
         {state.items.map((item, index) => (
-          <li key={item.kind} data-chosen={index === state.chosen}>
+          <li
+            key={item.kind}
+            data-chosen={index === state.chosen}
+            ref={index === state.chosen ? showChosen : undefined}
+          >
             <button
               type="button"
               tabIndex={-1}

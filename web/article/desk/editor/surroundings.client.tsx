@@ -1,5 +1,7 @@
 'use client';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { PictureTexts } from '#domain/media/events.ts';
+import type { Localized } from '#domain/shared/locale.ts';
 import type { EditorWords } from './words.ts';
 
 /** A picture as the editor shows it. */
@@ -7,6 +9,8 @@ export interface EditorPicture {
   /** Media id. */
   id: string;
   url: string;
+  /** What the library says of it. */
+  texts?: Localized<PictureTexts>;
 }
 
 interface Surroundings {

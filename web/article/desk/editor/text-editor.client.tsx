@@ -49,7 +49,7 @@ export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOp
       SlashMenu.configure({
         words,
         show: setSlash,
-        insert: (target, kind) => void insertBlock(target, kind, latest.current.choosePicture),
+        insert: (target, kind) => void insertBlock(target, kind, language, latest.current.choosePicture),
       }),
     ],
     content: toDocument(blocks),
@@ -83,20 +83,28 @@ export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOp
   const insertFiles = (files: FileList | undefined): boolean => {
     const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
     if (pictures.length === 0 || !editor) return false;
-    for (const file of pictures) void insertFile(editor, file, latest.current);
+    for (const file of pictures) void insertFile(editor, file, language, latest.current);
     return true;
   };
   return { editor, slash };
 };
 
-const imageOf = ({ id }: EditorPicture) => ({
+/** A picture with the words that the library has for it. */
+const imageOf = ({ id, texts }: EditorPicture, language: Locale) => ({
+  mediaId: id,
+  alt: texts?.[language].alt ?? '',
+  caption: texts?.[language].caption ?? '',
+});
+
+const imageBlock = (picture: EditorPicture, language: Locale) => ({
   type: 'image',
-  attrs: { fields: { mediaId: id, alt: '', caption: '', width: 'text' } },
+  attrs: { fields: { ...imageOf(picture, language), width: 'text' } },
 });
 
 const insertFile = async (
   editor: Editor,
   file: File,
+  language: Locale,
   { words, know }: Pick<ReturnType<typeof useSurroundings>, 'words' | 'know'>,
 ): Promise<void> => {
   const telling = toast.loading(words.uploading);
@@ -104,13 +112,14 @@ const insertFile = async (
   if ('refused' in answer) return void toast.error(answer.refused);
   const picture = { id: answer.id, url: URL.createObjectURL(file) };
   know(picture);
-  editor.chain().focus().insertContent(imageOf(picture)).run();
+  editor.chain().focus().insertContent(imageBlock(picture, language)).run();
 };
 
 /** A picture and a gallery are asked for first; nothing is put where nothing was chosen. */
 const insertBlock = async (
   editor: Editor,
   kind: 'image' | 'gallery' | 'embed',
+  language: Locale,
   choosePicture: () => Promise<EditorPicture | undefined>,
 ): Promise<void> => {
   if (kind === 'embed') {
@@ -123,11 +132,11 @@ const insertBlock = async (
   }
   const chosen = await choosePicture();
   if (!chosen) return void editor.commands.focus();
-  const gallery = { type: 'gallery', attrs: { fields: { images: [{ mediaId: chosen.id, alt: '', caption: '' }] } } };
+  const gallery = { type: 'gallery', attrs: { fields: { images: [imageOf(chosen, language)] } } };
   editor
     .chain()
     .focus()
-    .insertContent(kind === 'image' ? imageOf(chosen) : gallery)
+    .insertContent(kind === 'image' ? imageBlock(chosen, language) : gallery)
     .run();
 };
 

@@ -1,0 +1,256 @@
+import type { Locator, Page } from 'playwright';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { COLOUR_RULES, violationsOn } from './axe.ts';
+import { complaintsOf, useBrowser } from './browser.ts';
+import { deskOf } from './desk-page.ts';
+import { newDraft, newWord } from './new-draft.ts';
+import { askAsAdmin } from './session.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    inPortuguese: 'Em português',
+    inEnglish: 'Em inglês',
+    choosePicture: 'Escolher imagem',
+    publish: 'Publicar',
+    published: 'publicado',
+    onSite: 'Ver no site',
+    save: 'Guardar',
+    saved: 'Guardado',
+    added: 'Artigo adicionado com sucesso',
+    kept: 'Tudo guardado como rascunho seu',
+    keptHere: 'Sem ligação. Tudo fica guardado neste computador.',
+    putBack: 'Pôr de volta',
+    joined: 'Alguém guardou outra versão: as duas foram juntas. Guarde de novo.',
+    conflict: 'Alguém guardou outra versão',
+    take: 'Juntar as versões',
+    theirs: 'A outra',
+    bold: 'Negrito',
+    link: 'Ligação',
+    linkTo: 'Endereço, ou palavras do título de um artigo',
+    category: 'Categoria',
+    author: 'Autor',
+    tooShort: 'Falta corrigir',
+  },
+  en: {
+    locale: 'en-GB',
+    inPortuguese: 'In Portuguese',
+    inEnglish: 'In English',
+    choosePicture: 'Choose a picture',
+    publish: 'Publish',
+    published: 'published',
+    onSite: 'View on website',
+    save: 'Save',
+    saved: 'Saved',
+    added: 'Article successfully added',
+    kept: 'Everything kept as your draft',
+    keptHere: 'No connection. Everything is kept on this computer.',
+    putBack: 'Put them back',
+    joined: 'Somebody saved another version: the two were joined. Save again.',
+    conflict: 'Somebody saved another version',
+    take: 'Join the versions',
+    theirs: 'Theirs',
+    bold: 'Bold',
+    link: 'Link',
+    linkTo: 'Address, or words of an article’s title',
+    category: 'Category',
+    author: 'Author',
+    tooShort: 'To be corrected',
+  },
+} as const;
+
+type Words = (typeof languages)[keyof typeof languages];
+
+const textOf = (page: Page, language: 'pt' | 'en'): Locator => page.locator(`.ProseMirror[lang=${language}]`);
+const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
+const state = (page: Page, text: string) => page.locator('.article-state', { hasText: new RegExp(`^${text}$`) });
+
+const openArticle = async (words: Words, id: string): Promise<Page> => {
+  const page = await openDesk(words, `/admin/articles/${id}`);
+  await textOf(page, 'pt').waitFor();
+  return page;
+};
+
+/** What stands in a text after the page is loaded again, block by block. */
+const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => {
+  await page.reload();
+  await textOf(page, language).waitFor();
+  return textOf(page, language).locator('> *').allInnerTexts();
+};
+
+beforeEach(async () => {
+  await askAsAdmin('/api/desk/drafts/new', 'DELETE');
+});
+
+describe.each(Object.values(languages))('the editor in $locale', (words) => {
+  test('an article is written in both languages with a picture, and published', async () => {
+    const page = await openDesk(words, '/admin/articles/new');
+    const complaints = complaintsOf(page);
+    const word = newWord();
+    await textOf(page, 'pt').waitFor();
+    await field(page, 'pt.title').fill(`Levada ${word}`);
+    await field(page, 'pt.summary').fill('Água e sombra.');
+    await field(page, 'en.title').fill(`A levada ${word}`);
+    await field(page, 'en.summary').fill('Water and shade.');
+    await textOf(page, 'pt').click();
+    await page.keyboard.type('O primeiro.\n## Um título\nO segundo.');
+    await textOf(page, 'en').click();
+    await page.keyboard.type('The first.\n## A heading\nThe **second** one.');
+    await page.getByLabel(words.category).selectOption({ index: 1 });
+    await page.getByLabel(words.author).selectOption({ index: 1 });
+    await page.getByRole('button', { name: words.choosePicture }).click();
+    await page.locator('.picture-dialog-found button').first().click();
+    await page.locator('.facts-picture').waitFor();
+    const publish = (name: string) => page.getByRole('group', { name }).getByRole('button', { name: words.publish });
+    await publish(words.inPortuguese).click();
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
+    await publish(words.inEnglish).click();
+    await page.getByRole('group', { name: words.inEnglish }).getByText(words.published).waitFor();
+    const address = await page
+      .getByRole('group', { name: words.inEnglish })
+      .getByRole('link', { name: words.onSite })
+      .getAttribute('href');
+    expect(complaints).toEqual([]);
+
+    await page.goto(address!);
+    expect(await page.locator('h1').innerText()).toBe(`A levada ${word}`);
+    expect(await page.locator('article h2').first().innerText()).toBe('A heading');
+    expect(await page.locator('article strong').innerText()).toBe('second');
+    expect(await page.locator('article figure img').count()).toBeGreaterThan(0);
+  });
+
+  test('short news is written and published by keyboard alone', async () => {
+    const page = await openDesk(words, '/admin/articles/new');
+    const word = newWord();
+    await textOf(page, 'pt').waitFor();
+    const tabTo = async (target: Locator) => {
+      for (let tries = 0; tries < 80; tries += 1) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press('Tab');
+      }
+      throw new Error(`No way by Tab to ${target}`);
+    };
+    await tabTo(field(page, 'pt.title'));
+    await page.keyboard.type(`Breve ${word}`);
+    await tabTo(textOf(page, 'pt'));
+    await page.keyboard.type('Notícia /');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+s');
+    await page.getByText(words.tooShort).waitFor();
+    await tabTo(page.getByLabel(words.category));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page.getByLabel(words.author));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    await textOf(page, 'pt').waitFor();
+    await tabTo(page.getByRole('group', { name: words.inPortuguese }).getByRole('button', { name: words.publish }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
+    expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
+  });
+
+  test('every kind of block comes from the slash menu, and lines are moved by keys', async () => {
+    const id = await newDraft({ pt: { content: [] } });
+    const page = await openArticle(words, id);
+    const complaints = complaintsOf(page);
+    await textOf(page, 'pt').click();
+    for (const [place, text] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
+      await page.keyboard.type('/');
+      await page.locator('.slash-menu').waitFor();
+      for (let down = 0; down < place; down += 1) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      if (place === 3 || place === 4) await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('g');
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    expect(await savedIn(page, 'pt')).toEqual(['a', 'b', 'c', 'd', 'e', 'g', 'f']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('two people who write different things lose nothing; where both changed one block, it is asked', async () => {
+    const id = await newDraft({
+      pt: {
+        content: [
+          { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
+          { type: 'text', text: [{ text: 'Dois.' }], id: 'aaaaaaa2' },
+        ],
+      },
+    });
+    const [first, second] = [await openArticle(words, id), await openArticle(words, id)];
+    const typeAtEnd = async (page: Page, block: number, text: string) => {
+      await textOf(page, 'pt').locator('> *').nth(block).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+    };
+    await typeAtEnd(first, 0, ' Mais um.');
+    await typeAtEnd(second, 1, ' Mais dois.');
+    await first.keyboard.press('Control+s');
+    await state(first, words.saved).waitFor();
+    await second.keyboard.press('Control+s');
+    await second.getByText(words.joined).waitFor();
+    expect(await textOf(second, 'pt').innerText()).toContain('Um. Mais um.');
+    expect(await textOf(second, 'pt').innerText()).toContain('Dois. Mais dois.');
+    await second.keyboard.press('Control+s');
+    await state(second, words.saved).waitFor();
+    await expect.poll(() => textOf(first, 'pt').innerText()).toContain('Dois. Mais dois.');
+
+    await typeAtEnd(first, 0, ' Azul.');
+    await typeAtEnd(second, 0, ' Verde.');
+    await first.keyboard.press('Control+s');
+    await state(first, words.saved).waitFor();
+    await second.keyboard.press('Control+s');
+    await second.getByRole('dialog', { name: words.conflict }).waitFor();
+    // Toasts that come and go are read while they are half seen.
+    await expect.poll(() => second.locator('[data-sonner-toast]').count()).toBe(0);
+    expect(await violationsOn(second)).toEqual([]);
+    await second.getByRole('radio', { name: words.theirs }).first().check();
+    await second.getByRole('button', { name: words.take }).click();
+    await expect.poll(() => textOf(second, 'pt').innerText()).toContain('Azul.');
+    expect(await textOf(second, 'pt').innerText()).not.toContain('Verde.');
+  });
+
+  test('what was typed is there again after the browser was killed, and without a connection', async () => {
+    const id = await newDraft();
+    const page = await openArticle(words, id);
+    await field(page, 'pt.title').fill('Nunca guardado');
+    await state(page, words.kept).waitFor();
+    await page.context().close();
+
+    const again = await openArticle(words, id);
+    await again.getByRole('button', { name: words.putBack }).click();
+    expect(await field(again, 'pt.title').inputValue()).toBe('Nunca guardado');
+    await again.context().setOffline(true);
+    await field(again, 'pt.title').fill('Sem rede');
+    await state(again, words.keptHere).waitFor();
+    await again.context().setOffline(false);
+    await state(again, words.kept).waitFor();
+    await again.keyboard.press('Control+s');
+    await state(again, words.saved).waitFor();
+    await expect.poll(() => askAsAdmin(`/api/desk/drafts/${id}`)).toBe(undefined);
+  });
+
+  test('axe objects to nothing, and nothing is wider than the screen', async () => {
+    const id = await newDraft();
+    for (const path of ['/admin/articles/new', `/admin/articles/${id}`]) {
+      const page = await openDesk(words, path);
+      await textOf(page, 'pt').waitFor();
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    }
+  });
+});
