@@ -1,7 +1,7 @@
 import { assertNever, type Decider, type Rejection } from './decider.ts';
 import { onlyChanged } from './shared/equal.ts';
 
-/** Something whose facts an editor adds, edits and deletes. A deleted one keeps its last facts. */
+/** Something whose facts an editor adds, edits, deletes and restores. A deleted one keeps its last facts. */
 export type FactsState<Facts> =
   | { status: 'none' }
   | { status: 'existing'; id: string; facts: Facts }
@@ -11,21 +11,25 @@ export type FactsState<Facts> =
 export type FactsCommand<Noun extends string, Facts, Deletion = unknown> =
   | Adding<Noun, Facts>
   | Editing<Noun, Facts>
-  | Deleting<Noun, Deletion>;
+  | Deleting<Noun, Deletion>
+  | Restoring<Noun>;
 
 type Adding<Noun extends string, Facts> = { name: `Add${Noun}`; id: string; facts: Facts };
 type Editing<Noun extends string, Facts> = { name: `Edit${Noun}`; facts: Partial<Facts> };
 type Deleting<Noun extends string, Deletion> = { name: `Delete${Noun}` } & Deletion;
+type Restoring<Noun extends string> = { name: `Restore${Noun}` };
 
 export type FactsEvent<Noun extends string, Facts> =
   | Added<Noun, Facts>
   /** Only what changed. */
   | Edited<Noun, Facts>
-  | Deleted<Noun>;
+  | Deleted<Noun>
+  | Restored<Noun>;
 
 type Added<Noun extends string, Facts> = { type: `${Noun}Added`; data: Facts & { id: string } };
 type Edited<Noun extends string, Facts> = { type: `${Noun}Edited`; data: { id: string; facts: Partial<Facts> } };
 type Deleted<Noun extends string> = { type: `${Noun}Deleted`; data: { id: string } };
+type Restored<Noun extends string> = { type: `${Noun}Restored`; data: { id: string } };
 
 /** What differs from one noun to the next. Each rule answers with a rejection, or with undefined where nothing is wrong. */
 export interface FactsRules<Facts, Deletion> {
@@ -37,9 +41,9 @@ export interface FactsRules<Facts, Deletion> {
 }
 
 /**
- * The decider of everything that is nothing but facts: `Add{Noun}`, `Edit{Noun}`, `Delete{Noun}` lead to `{Noun}Added`,
- * `{Noun}Edited`, `{Noun}Deleted`. An edit that changes nothing decides nothing. Rejects with `not_found`, `deleted`, and what the
- * rules say. `evolve` throws where a stream does not begin with `{Noun}Added`.
+ * The decider of everything that is nothing but facts: `Add{Noun}`, `Edit{Noun}`, `Delete{Noun}`, `Restore{Noun}` lead to `{Noun}Added`,
+ * `{Noun}Edited`, `{Noun}Deleted`, `{Noun}Restored`. An edit that changes nothing decides nothing. Rejects with `not_found`, `deleted`,
+ * `not_deleted`, and what the rules say. `evolve` throws where a stream does not begin with `{Noun}Added`.
  */
 export const factsDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
   noun: Noun,
@@ -53,13 +57,17 @@ export const factsDecider = <Noun extends string, Facts extends object, Deletion
       return refused ?? [{ type: `${noun}Added`, data: { id, ...facts } }];
     }
     if (state.status === 'none') return { rejected: 'not_found' };
+    const { id } = state;
+    if (isRestoring(noun, command)) {
+      return state.status === 'deleted' ? [{ type: `${noun}Restored`, data: { id } }] : { rejected: 'not_deleted' };
+    }
     if (state.status === 'deleted') return { rejected: 'deleted' };
     if (isEditing(noun, command)) {
       const facts = onlyChanged(command.facts, state.facts);
       if (Object.keys(facts).length === 0) return [];
-      return refuseFacts({ ...state.facts, ...facts }) ?? [{ type: `${noun}Edited`, data: { id: state.id, facts } }];
+      return refuseFacts({ ...state.facts, ...facts }) ?? [{ type: `${noun}Edited`, data: { id, facts } }];
     }
-    return refuseDeletion(command) ?? [{ type: `${noun}Deleted`, data: { id: state.id } }];
+    return refuseDeletion(command) ?? [{ type: `${noun}Deleted`, data: { id } }];
   },
   evolve(state, event) {
     if (isAdded(noun, event)) {
@@ -69,6 +77,7 @@ export const factsDecider = <Noun extends string, Facts extends object, Deletion
     if (state.status === 'none') throw new Error(`${event.type} before ${noun}Added`);
     if (isEdited(noun, event)) return { ...state, facts: { ...state.facts, ...event.data.facts } };
     if (isDeleted(noun, event)) return { ...state, status: 'deleted' };
+    if (isRestored(noun, event)) return { ...state, status: 'existing' };
     return assertNever(event);
   },
 });
@@ -94,3 +103,9 @@ const isEdited = <Noun extends string, Facts>(noun: Noun, event: { type: string 
 
 const isDeleted = <Noun extends string>(noun: Noun, event: { type: string }): event is Deleted<Noun> =>
   event.type === `${noun}Deleted`;
+
+const isRestoring = <Noun extends string>(noun: Noun, command: { name: string }): command is Restoring<Noun> =>
+  command.name === `Restore${noun}`;
+
+const isRestored = <Noun extends string>(noun: Noun, event: { type: string }): event is Restored<Noun> =>
+  event.type === `${noun}Restored`;

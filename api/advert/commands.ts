@@ -1,5 +1,5 @@
 import { advertAggregate } from '#domain/advert/aggregate.ts';
-import { addAdvert, deleteAdvert, editAdvert } from '#domain/advert/commands.ts';
+import { addAdvert, deleteAdvert, editAdvert, restoreAdvert } from '#domain/advert/commands.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
 import { derivedId } from '../commands/origin.ts';
@@ -37,5 +37,12 @@ export const advertCommands: Record<string, CommandDefinition> = {
     success: 'success.advertDeleted',
     execute: ({ id, expectedRevision }, services, origin) =>
       send(id, { name: 'DeleteAdvert' }, services, origin, expectedRevision),
+  }),
+  RestoreAdvert: defineCommand({
+    roles,
+    schema: restoreAdvert,
+    success: 'success.advertRestored',
+    execute: ({ id, expectedRevision }, services, origin) =>
+      send(id, { name: 'RestoreAdvert' }, services, origin, expectedRevision),
   }),
 };

@@ -78,6 +78,20 @@ describe('a category', () => {
     expect((await room.send('EditCategory', { id, hue: 'cane' })).json()).toMatchObject({ code: 'deleted' });
   });
 
+  it('is restored at its addresses, unless another has one of them by then', async () => {
+    const { id } = await added();
+    const { slug } = (await categories()).find((each) => each.id === id)!;
+    await room.done('DeleteCategory', { id });
+    expect((await room.done('RestoreCategory', { id })).message).toBe('Category successfully restored');
+    expect((await categories()).find((each) => each.id === id)).toMatchObject({ slug });
+    const article = await room.done('CreateArticle', room.article({ category: id }));
+    await room.done('EditArticle', { id: article.id, category: room.category });
+    await room.done('DeleteCategory', { id });
+    await room.done('AddCategory', { name: { pt: unique('P'), en: unique('E') }, slug: { pt: unique('p'), en: slug } });
+    expect((await room.send('RestoreCategory', { id })).json()).toMatchObject({ code: 'slug_taken' });
+    expect((await categories()).map((each) => each.id)).not.toContain(id);
+  });
+
   it('stands where the editors put it', async () => {
     await added();
     const order = (await categories()).map(({ id }) => id).reverse();

@@ -1,5 +1,11 @@
 import { categoryAggregate, categoryOrderAggregate } from '#domain/category/aggregate.ts';
-import { addCategory, deleteCategory, editCategory, reorderCategories } from '#domain/category/commands.ts';
+import {
+  addCategory,
+  deleteCategory,
+  editCategory,
+  reorderCategories,
+  restoreCategory,
+} from '#domain/category/commands.ts';
 import type { Category, CategoryCommand } from '#domain/category/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { articlesNaming } from '../article/articles-naming.ts';
@@ -9,6 +15,7 @@ import { outcomeOf, sendTo } from '../commands/send.ts';
 import { releaseSlugs } from '../slug/reservations.ts';
 import { addNewCategory } from './add-category.ts';
 import { editExistingCategory } from './edit-category.ts';
+import { restoreDeletedCategory } from './restore-category.ts';
 import { slugsLeft } from './slugs.ts';
 
 const sendToOrder = sendTo(categoryOrderAggregate);
@@ -56,5 +63,11 @@ export const categoryCommands: Record<string, CommandDefinition> = {
       };
       return outcomeOf(id, await deleteUnlessNamed(services.store, deletable, origin, expectedRevision));
     },
+  }),
+  RestoreCategory: defineCommand({
+    roles,
+    schema: restoreCategory,
+    success: 'success.categoryRestored',
+    execute: restoreDeletedCategory,
   }),
 };

@@ -49,6 +49,16 @@ describe('a contributor', () => {
     expect(late.json().errors).toEqual([{ path: 'author', message: 'Refers to something that does not exist' }]);
   });
 
+  it('is restored, and may be named again', async () => {
+    const { id } = await room.done('AddContributor', { name: unique('Back'), role: 'author' });
+    await room.done('DeleteContributor', { id });
+    expect((await room.done('RestoreContributor', { id })).message).toBe('Author successfully restored');
+    expect((await contributors()).map((each) => each.id)).toContain(id);
+    await room.done('CreateArticle', room.article({ author: id }));
+    expect((await room.send('DeleteContributor', { id })).json()).toMatchObject({ code: 'contributor_in_use' });
+    expect((await room.send('RestoreContributor', { id })).json()).toMatchObject({ code: 'not_deleted' });
+  });
+
   it('has no portrait that does not exist', async () => {
     const avatar = '0'.repeat(32);
     const answer = await room.send('AddContributor', { name: 'Ana', role: 'author', avatar });

@@ -1,11 +1,17 @@
 import { contributorAggregate } from '#domain/contributor/aggregate.ts';
-import { addContributor, deleteContributor, editContributor } from '#domain/contributor/commands.ts';
+import {
+  addContributor,
+  deleteContributor,
+  editContributor,
+  restoreContributor,
+} from '#domain/contributor/commands.ts';
 import type { ContributorCommand } from '#domain/contributor/decider.ts';
 import { articlesNaming } from '../article/articles-naming.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { deleteUnlessNamed } from '../commands/delete-unless-named.ts';
 import { derivedId } from '../commands/origin.ts';
 import { checkReferences } from '../commands/references.ts';
+import { restoreNamed } from '../commands/restore-named.ts';
 import { outcomeOf, sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';
 
@@ -50,6 +56,16 @@ export const contributorCommands: Record<string, CommandDefinition> = {
         command: (articles: number): ContributorCommand => ({ name: 'DeleteContributor', articles }),
       };
       return outcomeOf(id, await deleteUnlessNamed(services.store, deletable, origin, expectedRevision));
+    },
+  }),
+  RestoreContributor: defineCommand({
+    roles,
+    schema: restoreContributor,
+    success: 'success.contributorRestored',
+    execute: async ({ id, expectedRevision }, { store }, origin) => {
+      const command: ContributorCommand = { name: 'RestoreContributor' };
+      const restorable = { aggregate: contributorAggregate, id, command };
+      return outcomeOf(id, await restoreNamed(store, restorable, origin, expectedRevision));
     },
   }),
 };

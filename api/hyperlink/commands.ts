@@ -1,5 +1,5 @@
 import { hyperlinkAggregate } from '#domain/hyperlink/aggregate.ts';
-import { addHyperlink, deleteHyperlink, editHyperlink } from '#domain/hyperlink/commands.ts';
+import { addHyperlink, deleteHyperlink, editHyperlink, restoreHyperlink } from '#domain/hyperlink/commands.ts';
 import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
@@ -38,5 +38,12 @@ export const hyperlinkCommands: Record<string, CommandDefinition> = {
     success: 'success.hyperlinkDeleted',
     execute: ({ id, expectedRevision }, services, origin) =>
       send(id, { name: 'DeleteHyperlink' }, services, origin, expectedRevision),
+  }),
+  RestoreHyperlink: defineCommand({
+    roles,
+    schema: restoreHyperlink,
+    success: 'success.hyperlinkRestored',
+    execute: ({ id, expectedRevision }, services, origin) =>
+      send(id, { name: 'RestoreHyperlink' }, services, origin, expectedRevision),
   }),
 };

@@ -127,10 +127,13 @@ const categoriesAndPeople = async () => {
   await run('EditCategory', { id, description: { pt: 'O mar', en: 'The sea' } });
   await run('ReorderCategories', { order: [id, room.category] });
   await run('DeleteCategory', { id });
+  await run('RestoreCategory', { id });
+  await run('DeleteCategory', { id });
   const person = await run('AddContributor', { name: unique('Ana'), role: 'author' });
   await run('EditContributor', { id: person.id, name: unique('Ana Reis') });
   await run('EditContributor', { id: room.author, name: unique('Rui Reis') });
   await run('DeleteContributor', { id: person.id });
+  await run('RestoreContributor', { id: person.id });
 };
 
 const editions = async (picture: string, article: string) => {
@@ -141,6 +144,7 @@ const editions = async (picture: string, article: string) => {
   const link = await run('AddHyperlink', { title: { pt: 'Mapa', en: 'Map' }, target: 'https://example.org/map' });
   await run('EditHyperlink', { id: link.id, text: { pt: 'Um mapa', en: 'A map' } });
   await run('DeleteHyperlink', { id: link.id });
+  await run('RestoreHyperlink', { id: link.id });
 };
 
 const advertsAndPages = async (picture: string) => {
@@ -154,6 +158,7 @@ const advertsAndPages = async (picture: string) => {
   const { id } = await run('AddAdvert', { ...advert, ...booked });
   await run('EditAdvert', { id, placement: 'home' });
   await run('DeleteAdvert', { id });
+  await run('RestoreAdvert', { id });
   await run('EditPage', { page: 'contacts', translations: { pt: { title: unique('Contactos') } } });
   await run('UpdateSettings', { title: unique('Levada') });
 };
@@ -169,6 +174,7 @@ const guide = async () => {
   await booth.vote(voter, id);
   await watching('CastVote', async () => expect((await booth.vote(voter, id)).statusCode).toBe(409));
   await run('DeleteRestaurant', { id: other.id });
+  await run('RestoreRestaurant', { id: other.id });
 };
 
 const newsletter = async () => {

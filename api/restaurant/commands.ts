@@ -1,5 +1,11 @@
 import { restaurantAggregate, restaurantOrderAggregate } from '#domain/restaurant/aggregate.ts';
-import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from '#domain/restaurant/commands.ts';
+import {
+  addRestaurant,
+  deleteRestaurant,
+  editRestaurant,
+  reorderRestaurants,
+  restoreRestaurant,
+} from '#domain/restaurant/commands.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { areReadable } from '#projections/restaurant/opening-hours.ts';
 import { CONTENT_ROLES, type CommandDefinition, type CommandOutcome, defineCommand } from '../commands/command.ts';
@@ -52,6 +58,13 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     success: 'success.restaurantDeleted',
     execute: ({ id, expectedRevision }, services, origin) =>
       send(id, { name: 'DeleteRestaurant' }, services, origin, expectedRevision),
+  }),
+  RestoreRestaurant: defineCommand({
+    roles,
+    schema: restoreRestaurant,
+    success: 'success.restaurantRestored',
+    execute: ({ id, expectedRevision }, services, origin) =>
+      send(id, { name: 'RestoreRestaurant' }, services, origin, expectedRevision),
   }),
   ReorderRestaurants: defineCommand({
     roles,

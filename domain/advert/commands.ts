@@ -38,3 +38,4 @@ export const editAdvert = z.strictObject({
   locale: emptyIsNone(locale).optional(),
 });
 export const deleteAdvert = z.strictObject({ id, expectedRevision });
+export const restoreAdvert = deleteAdvert;

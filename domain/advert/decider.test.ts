@@ -87,7 +87,7 @@ describe('editing an advert', () => {
 });
 
 describe('deleting an advert', () => {
-  it('is for good', () => {
+  it('ends what can be done with it', () => {
     given(added).when({ name: 'DeleteAdvert' }).then(deleted);
     given(added, deleted).when({ name: 'DeleteAdvert' }).thenRejected('deleted');
     given(added, deleted).when(edit({})).thenRejected('deleted');
@@ -99,6 +99,23 @@ describe('deleting an advert', () => {
       id,
       facts: { ...facts, placement: 'guide' },
     });
+  });
+});
+
+describe('restoring an advert', () => {
+  const restored: AdvertEvent = { type: 'AdvertRestored', data: { id } };
+
+  it('makes it what it was', () => {
+    given(added, deleted).when({ name: 'RestoreAdvert' }).then(restored);
+    expect([added, deleted, restored].reduce(evolveAdvert, advertDecider.initial)).toEqual(
+      evolveAdvert(advertDecider.initial, added),
+    );
+  });
+
+  it('is for what was deleted, once', () => {
+    given().when({ name: 'RestoreAdvert' }).thenRejected('not_found');
+    given(added).when({ name: 'RestoreAdvert' }).thenRejected('not_deleted');
+    given(added, deleted, restored).when({ name: 'RestoreAdvert' }).thenRejected('not_deleted');
   });
 });
 

@@ -11,7 +11,13 @@ import type { CategoryEvent, CategoryOrderEvent } from './events.ts';
 export const categoryAggregate: Aggregate<Category, CategoryCommand, CategoryEvent> = {
   prefix: 'category-',
   decider: categoryDecider,
-  events: { CategoryAdded: [], CategoryEdited: [], CategoryDeleted: [], CategorySlugWithdrawn: [] },
+  events: {
+    CategoryAdded: [],
+    CategoryEdited: [],
+    CategoryDeleted: [],
+    CategoryRestored: [],
+    CategorySlugWithdrawn: [],
+  },
 };
 
 /** There is one stream, `categories-order`. */

@@ -30,3 +30,4 @@ export const reorderCategories = z.strictObject({
   expectedRevision,
 });
 export const deleteCategory = z.strictObject({ id, expectedRevision });
+export const restoreCategory = deleteCategory;

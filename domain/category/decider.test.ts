@@ -55,7 +55,7 @@ describe('deleting a category', () => {
       .thenRejected('category_in_use', { values: { articles: 1 } });
   });
 
-  it('is for good', () => {
+  it('ends what can be done with it', () => {
     given(added, deleted).when({ name: 'EditCategory', facts: {} }).thenRejected('deleted');
     given(added, deleted).when({ name: 'DeleteCategory', articles: 0 }).thenRejected('deleted');
   });
@@ -66,6 +66,23 @@ describe('deleting a category', () => {
       id,
       facts: { ...facts, hue: 'levada' },
     });
+  });
+});
+
+describe('restoring a category', () => {
+  const restored: CategoryEvent = { type: 'CategoryRestored', data: { id } };
+
+  it('makes it what it was', () => {
+    given(added, deleted).when({ name: 'RestoreCategory' }).then(restored);
+    expect([added, deleted, restored].reduce(evolveCategory, categoryDecider.initial)).toEqual(
+      evolveCategory(categoryDecider.initial, added),
+    );
+  });
+
+  it('is for what was deleted, once', () => {
+    given().when({ name: 'RestoreCategory' }).thenRejected('not_found');
+    given(added).when({ name: 'RestoreCategory' }).thenRejected('not_deleted');
+    given(added, deleted, restored).when({ name: 'RestoreCategory' }).thenRejected('not_deleted');
   });
 });
 

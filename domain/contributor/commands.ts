@@ -25,3 +25,4 @@ export const editContributor = z.strictObject({
   avatar: avatar.optional(),
 });
 export const deleteContributor = z.strictObject({ id, expectedRevision });
+export const restoreContributor = deleteContributor;

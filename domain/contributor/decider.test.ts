@@ -50,7 +50,7 @@ describe('deleting a contributor', () => {
       .thenRejected('contributor_in_use', { values: { articles: 3 } });
   });
 
-  it('is for good', () => {
+  it('ends what can be done with it', () => {
     given(added, deleted).when({ name: 'EditContributor', facts: {} }).thenRejected('deleted');
     given(added, deleted).when({ name: 'DeleteContributor', articles: 0 }).thenRejected('deleted');
   });
@@ -61,6 +61,23 @@ describe('deleting a contributor', () => {
       id,
       facts: { ...facts, avatar: null },
     });
+  });
+});
+
+describe('restoring a contributor', () => {
+  const restored: ContributorEvent = { type: 'ContributorRestored', data: { id } };
+
+  it('makes it what it was', () => {
+    given(added, deleted).when({ name: 'RestoreContributor' }).then(restored);
+    expect([added, deleted, restored].reduce(evolveContributor, contributorDecider.initial)).toEqual(
+      evolveContributor(contributorDecider.initial, added),
+    );
+  });
+
+  it('is for what was deleted, once', () => {
+    given().when({ name: 'RestoreContributor' }).thenRejected('not_found');
+    given(added).when({ name: 'RestoreContributor' }).thenRejected('not_deleted');
+    given(added, deleted, restored).when({ name: 'RestoreContributor' }).thenRejected('not_deleted');
   });
 });
 

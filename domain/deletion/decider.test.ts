@@ -11,6 +11,7 @@ const givenUp: DeletionEvent = { type: 'DeletionGivenUp', data };
 const settled: DeletionEvent = { type: 'DeletionSettled', data };
 const begin = { name: 'BeginDeletion', ...data } as const;
 const giveUp = { name: 'GiveUpDeletion', ...data } as const;
+const takeBack = { name: 'TakeBackDeletion', ...data } as const;
 const settle = { name: 'SettleDeletion', ...data } as const;
 
 describe('the deletion of something that others may name', () => {
@@ -32,6 +33,12 @@ describe('the deletion of something that others may name', () => {
     given().when(settle).then();
     given(begun, givenUp).when(settle).then();
     given(begun, settled).when(settle).then();
+  });
+
+  it('is taken back when what went is restored', () => {
+    given(begun, settled).when(takeBack).then(givenUp);
+    given().when(takeBack).then();
+    given(begun).when(takeBack).then();
   });
 
   it('that was settled too early can be undone by the one event', () => {

@@ -6,7 +6,7 @@ export type DeletionState = 'open' | 'begun' | 'settled';
 
 /** `stream` is that of what goes. */
 export interface DeletionCommand {
-  name: 'BeginDeletion' | 'GiveUpDeletion' | 'SettleDeletion';
+  name: 'BeginDeletion' | 'GiveUpDeletion' | 'SettleDeletion' | 'TakeBackDeletion';
   stream: string;
 }
 
@@ -16,6 +16,8 @@ const decide = ({ name, stream }: DeletionCommand, state: DeletionState): Deleti
       return state === 'open' ? [{ type: 'DeletionBegun', data: { stream } }] : [];
     case 'GiveUpDeletion':
       return state === 'begun' ? [{ type: 'DeletionGivenUp', data: { stream } }] : [];
+    case 'TakeBackDeletion':
+      return state === 'settled' ? [{ type: 'DeletionGivenUp', data: { stream } }] : [];
     case 'SettleDeletion':
       return state === 'begun' ? [{ type: 'DeletionSettled', data: { stream } }] : [];
   }

@@ -5,7 +5,7 @@
 export type DeletionEvent =
   /** From here on it is looked for everywhere, to see whether it is named. */
   | { type: 'DeletionBegun'; data: { stream: string } }
-  /** It is named after all. */
+  /** It is named after all, or was restored. */
   | { type: 'DeletionGivenUp'; data: { stream: string } }
   /** It is named nowhere, and nothing may name it any more. */
   | { type: 'DeletionSettled'; data: { stream: string } };

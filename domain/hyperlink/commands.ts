@@ -31,3 +31,4 @@ export const editHyperlink = z.strictObject({
 });
 
 export const deleteHyperlink = z.strictObject({ id: printedId, expectedRevision });
+export const restoreHyperlink = deleteHyperlink;

@@ -56,6 +56,23 @@ describe('deleting a hyperlink', () => {
   });
 });
 
+describe('restoring a hyperlink', () => {
+  const restored: HyperlinkEvent = { type: 'HyperlinkRestored', data: { id } };
+
+  it('makes it what it was', () => {
+    given(added, deleted).when({ name: 'RestoreHyperlink' }).then(restored);
+    expect([added, deleted, restored].reduce(evolveHyperlink, hyperlinkDecider.initial)).toEqual(
+      evolveHyperlink(hyperlinkDecider.initial, added),
+    );
+  });
+
+  it('is for what was deleted, once', () => {
+    given().when({ name: 'RestoreHyperlink' }).thenRejected('not_found');
+    given(added).when({ name: 'RestoreHyperlink' }).thenRejected('not_deleted');
+    given(added, deleted, restored).when({ name: 'RestoreHyperlink' }).thenRejected('not_deleted');
+  });
+});
+
 describe('a hyperlink that was never added', () => {
   it('cannot be edited or deleted', () => {
     given().when({ name: 'EditHyperlink', facts }).thenRejected('not_found');

@@ -11,7 +11,7 @@ import type { RestaurantEvent, RestaurantOrderEvent } from './events.ts';
 export const restaurantAggregate: Aggregate<Restaurant, RestaurantCommand, RestaurantEvent> = {
   prefix: 'restaurant-',
   decider: restaurantDecider,
-  events: { RestaurantAdded: [], RestaurantEdited: [], RestaurantDeleted: [] },
+  events: { RestaurantAdded: [], RestaurantEdited: [], RestaurantDeleted: [], RestaurantRestored: [] },
 };
 
 /** There is one stream, `restaurants-order`. */

@@ -74,6 +74,7 @@ export const editRestaurant = z
   .partial()
   .extend({ id, expectedRevision });
 export const deleteRestaurant = z.strictObject({ id, expectedRevision });
+export const restoreRestaurant = deleteRestaurant;
 /** All restaurants in their new order. */
 export const reorderRestaurants = z.strictObject({
   order: z.array(id, 'restaurant_order_required').max(2000),

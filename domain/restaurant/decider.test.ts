@@ -64,7 +64,7 @@ describe('editing a restaurant', () => {
 });
 
 describe('deleting a restaurant', () => {
-  it('is for good', () => {
+  it('ends what can be done with it', () => {
     given(added).when({ name: 'DeleteRestaurant' }).then(deleted);
     given(added, deleted).when({ name: 'DeleteRestaurant' }).thenRejected('deleted');
     given(added, deleted).when({ name: 'EditRestaurant', facts: {} }).thenRejected('deleted');
@@ -76,6 +76,23 @@ describe('deleting a restaurant', () => {
       id,
       facts: { ...facts, price: 5 },
     });
+  });
+});
+
+describe('restoring a restaurant', () => {
+  const restored: RestaurantEvent = { type: 'RestaurantRestored', data: { id } };
+
+  it('makes it what it was', () => {
+    given(added, deleted).when({ name: 'RestoreRestaurant' }).then(restored);
+    expect([added, deleted, restored].reduce(evolveRestaurant, restaurantDecider.initial)).toEqual(
+      evolveRestaurant(restaurantDecider.initial, added),
+    );
+  });
+
+  it('is for what was deleted, once', () => {
+    given().when({ name: 'RestoreRestaurant' }).thenRejected('not_found');
+    given(added).when({ name: 'RestoreRestaurant' }).thenRejected('not_deleted');
+    given(added, deleted, restored).when({ name: 'RestoreRestaurant' }).thenRejected('not_deleted');
   });
 });
 

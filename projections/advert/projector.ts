@@ -30,6 +30,8 @@ export const adverts = defineProjection<AdvertTables, AdvertEvent, AdvertTag>({
         .execute(),
     AdvertDeleted: (trx, { data: { id }, revision }) =>
       trx.updateTable('advert').set({ deleted: true, revision }).where('id', '=', id).execute(),
+    AdvertRestored: (trx, { data: { id }, revision }) =>
+      trx.updateTable('advert').set({ deleted: false, revision }).where('id', '=', id).execute(),
   },
   tagsOf: () => ['adverts'],
 });

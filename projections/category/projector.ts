@@ -31,6 +31,8 @@ export const categories = defineProjection<CategoryTables, CategoryEvent | Categ
         .execute(),
     CategoryDeleted: (trx, { data: { id }, revision }) =>
       trx.updateTable('category').set({ deleted: true, revision }).where('id', '=', id).execute(),
+    CategoryRestored: (trx, { data: { id }, revision }) =>
+      trx.updateTable('category').set({ deleted: false, revision }).where('id', '=', id).execute(),
     CategorySlugWithdrawn: (trx, { data: { id }, revision }) =>
       trx.updateTable('category').set({ revision }).where('id', '=', id).execute(),
     CategoriesReordered: (trx, { data: { order } }) =>

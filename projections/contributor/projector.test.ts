@@ -39,6 +39,8 @@ describe('a contributor', () => {
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', roles: ['author'], avatar: null, revision: 1n }]);
     magazine.tell(stream, { type: 'ContributorDeleted', data: { id: uuid(1) } });
     expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: true, revision: 2n }]);
+    magazine.tell(stream, { type: 'ContributorRestored', data: { id: uuid(1) } });
+    expect(await rows(magazine.events)).toMatchObject([{ name: 'Eva', deleted: false, revision: 3n }]);
   });
 
   it('is listed by name until deleted, accents where a reader of Portuguese looks for them', async () => {

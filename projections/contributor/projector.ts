@@ -20,6 +20,8 @@ export const contributors = defineProjection<ContributorTables, ContributorEvent
         .execute(),
     ContributorDeleted: (trx, { data: { id }, revision }) =>
       trx.updateTable('contributor').set({ deleted: true, revision }).where('id', '=', id).execute(),
+    ContributorRestored: (trx, { data: { id }, revision }) =>
+      trx.updateTable('contributor').set({ deleted: false, revision }).where('id', '=', id).execute(),
   },
   tagsOf: () => ['contributors'],
 });

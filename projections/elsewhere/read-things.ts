@@ -82,7 +82,12 @@ export const readPeople = async (db: Kysely<ThingTables>): Promise<Thing<FoundPe
 
 /** Hyperlinks by title, and by the code that is printed. */
 export const readHyperlinks = async (db: Kysely<ThingTables>): Promise<Thing<FoundHyperlink>[]> => {
-  const rows = await db.selectFrom('hyperlink').select(['id', 'title']).orderBy('sequence', 'desc').execute();
+  const rows = await db
+    .selectFrom('hyperlink')
+    .select(['id', 'title'])
+    .where('deleted', '=', false)
+    .orderBy('sequence', 'desc')
+    .execute();
   return rows.map(({ id, title }) =>
     thingOf<FoundHyperlink>(
       inBoth({ kind: 'hyperlink', id }),

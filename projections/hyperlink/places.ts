@@ -3,6 +3,11 @@ import type { HyperlinkTables } from './tables.ts';
 
 /** Hyperlinks that show a picture. */
 export const hyperlinksShowing = async (db: Kysely<HyperlinkTables>, mediaId: string) => {
-  const rows = await db.selectFrom('hyperlink').select(['id', 'title']).where('picture', '=', mediaId).execute();
+  const rows = await db
+    .selectFrom('hyperlink')
+    .select(['id', 'title'])
+    .where('picture', '=', mediaId)
+    .where('deleted', '=', false)
+    .execute();
   return rows.map(({ id, title }) => ({ stream: `hyperlink-${id}`, title }));
 };

@@ -25,6 +25,7 @@ const tell = () => {
     added: (id: string) => event(id, 'HyperlinkAdded', facts),
     edited: (id: string, changed: object) => event(id, 'HyperlinkEdited', { facts: changed }),
     deleted: (id: string) => event(id, 'HyperlinkDeleted'),
+    restored: (id: string) => event(id, 'HyperlinkRestored'),
   };
 };
 type Events = ReturnType<ReturnType<typeof tell>['added']>[];
@@ -45,6 +46,7 @@ describe('a hyperlink', () => {
         target: 'https://example.org/fanal',
         sequence: 1n,
         revision: 0n,
+        deleted: false,
       },
     ]);
   });
@@ -61,11 +63,16 @@ describe('a hyperlink', () => {
     ]);
   });
 
-  it('goes when it is deleted, and comes back when it is added again', async () => {
-    const { added, deleted } = tell();
+  it('stays as a deleted row, and comes back when it is restored or added again', async () => {
+    const { added, deleted, restored } = tell();
     const events = [added('fanal'), added('mapa'), deleted('fanal')];
-    expect((await rows(events)).map(({ id }) => id)).toEqual(['mapa']);
-    events.push(added('fanal'));
+    expect(await rows(events)).toMatchObject([
+      { id: 'fanal', deleted: true },
+      { id: 'mapa', deleted: false },
+    ]);
+    events.push(restored('fanal'));
+    expect(await rows(events)).toMatchObject([{ id: 'fanal', deleted: false }, { id: 'mapa' }]);
+    events.push(deleted('fanal'), added('fanal'));
     expect((await rows(events)).map(({ id }) => id)).toEqual(['mapa', 'fanal']);
   });
 

@@ -7,21 +7,24 @@ const pictureColumns = (picture: HyperlinkPicture | null) => ({
   alt: picture?.alt ?? { pt: '', en: '' },
 });
 
-/** One row a hyperlink, gone when it is deleted: its id may be printed again. */
+/** One row a hyperlink; the id of a deleted one may be given again, and to something else. */
 export const hyperlinks = defineProjection<HyperlinkTables, HyperlinkEvent, HyperlinkTag>({
   name: 'hyperlinks',
-  version: 2,
-  readableSince: 2,
+  version: 3,
+  readableSince: 3,
   prefixes: ['hyperlink-'],
   tables: ['hyperlink'],
   keepsPositions: true,
   create: createHyperlinkTables,
   handlers: {
-    HyperlinkAdded: (trx, { data: { picture, ...facts }, position, revision }) =>
-      trx
+    HyperlinkAdded: (trx, { data: { picture, ...facts }, position, revision }) => {
+      const row = { ...facts, ...pictureColumns(picture), sequence: position, revision, deleted: false };
+      return trx
         .insertInto('hyperlink')
-        .values({ ...facts, ...pictureColumns(picture), sequence: position, revision })
-        .execute(),
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    },
     HyperlinkEdited: (trx, { data: { id, facts }, revision }) => {
       const { picture, ...rest } = facts;
       return trx
@@ -30,7 +33,10 @@ export const hyperlinks = defineProjection<HyperlinkTables, HyperlinkEvent, Hype
         .where('id', '=', id)
         .execute();
     },
-    HyperlinkDeleted: (trx, { data: { id } }) => trx.deleteFrom('hyperlink').where('id', '=', id).execute(),
+    HyperlinkDeleted: (trx, { data: { id }, revision }) =>
+      trx.updateTable('hyperlink').set({ deleted: true, revision }).where('id', '=', id).execute(),
+    HyperlinkRestored: (trx, { data: { id }, revision }) =>
+      trx.updateTable('hyperlink').set({ deleted: false, revision }).where('id', '=', id).execute(),
   },
   tagsOf: () => ['hyperlinks'],
 });

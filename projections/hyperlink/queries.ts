@@ -43,6 +43,7 @@ const selectHyperlinks = (db: Kysely<Tables>, locale: Locale) =>
   db
     .selectFrom('hyperlink as h')
     .leftJoin('media as m', 'm.id', 'h.picture')
+    .where('h.deleted', '=', false)
     .select(['h.id', 'h.target', pictureJson('m').as('picture')])
     .select([
       inLocale('h.title', locale).as('title'),

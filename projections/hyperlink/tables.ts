@@ -15,6 +15,8 @@ export interface HyperlinkTables {
     /** Orders them: the one added last comes first. */
     sequence: bigint;
     revision: bigint;
+    /** Kept, to be restored. */
+    deleted: boolean;
   };
 }
 
@@ -25,5 +27,6 @@ export type HyperlinkTag = 'hyperlinks';
 export const createHyperlinkTables = async (trx: Transaction<HyperlinkTables>): Promise<void> => {
   await sql`create table hyperlink (
     id text primary key, title jsonb not null, text jsonb not null, picture text, alt jsonb not null,
-    target text not null, sequence bigint not null, revision bigint not null)`.execute(trx);
+    target text not null, sequence bigint not null, revision bigint not null,
+    deleted boolean not null)`.execute(trx);
 };

@@ -267,6 +267,7 @@ const useVersion = (article: Article, words: ArticleWords) => {
   const key = useRef(crypto.randomUUID());
   /** A save came too late: what stands on the host now is joined as soon as it is here. */
   const isRefused = useRef(false);
+  const saveAgain = useRef<() => void>(undefined);
   const latest = useRef({ base, value, article });
   latest.current = { base, value, article };
 
@@ -296,27 +297,29 @@ const useVersion = (article: Article, words: ArticleWords) => {
     const theirs = namedAfter(now.base.value, article.edited);
     const isSameText = sameValue(theirs, now.base.value);
     const isDirty = !sameValue(now.base.value, now.value);
-    if (isRefused.current) {
-      isRefused.current = false;
-      return join({ base: now.base.value, value: now.value });
-    }
-    if (isDirty && !isSameText) return;
+    const wasRefused = isRefused.current;
+    isRefused.current = false;
+    if (isDirty && !isSameText) return wasRefused ? join({ base: now.base.value, value: now.value }) : undefined;
     setBase({ revision: article.revision, value: theirs });
     if (!isSameText) takeOver(theirs);
+    if (wasRefused && isDirty) saveAgain.current?.();
   }, [article, join, takeOver]);
 
   /** Answers with the id where everything that is typed is saved; undefined where it could not be. */
   const save = useCallback(async (): Promise<string | undefined> => {
     const { base, value, article } = latest.current;
     const isNew = article.id === undefined;
-    if (article.revision > base.revision) {
+    const isBehind = article.revision > base.revision;
+    if (isBehind && !sameValue(namedAfter(base.value, article.edited), base.value)) {
       join({ base: base.value, value });
       return undefined;
     }
     const changes = isNew ? creationOf(value) : changesOf(base.value, value);
     if (!isNew && Object.keys(changes).length === 0) return article.id;
     setSaving(true);
-    const body = isNew ? changes : { id: article.id, expectedRevision: base.revision, ...changes };
+    const body = isNew
+      ? changes
+      : { id: article.id, expectedRevision: Math.max(base.revision, article.revision), ...changes };
     const sent = await send<{ id: string; revision: number; message: string }>(
       'POST',
       `/api/commands/${isNew ? 'CreateArticle' : 'EditArticle'}`,
@@ -345,6 +348,7 @@ const useVersion = (article: Article, words: ArticleWords) => {
     toast.error(refusal.message);
     return undefined;
   }, [draft.forget, join, refresh, router, words.noAnswer]);
+  saveAgain.current = () => void save();
 
   const change = (by: (before: Edited) => Edited) => setValue(by);
   return {
