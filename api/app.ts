@@ -10,6 +10,7 @@ import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/route.ts';
 import { accountRoutes } from './desk/account-routes.ts';
 import { draftRoutes } from './desk/draft-routes.ts';
+import { editLinkRoutes } from './desk/edit-link-routes.ts';
 import { findRoutes } from './desk/find-routes.ts';
 import { type LiveOptions, liveRoutes } from './desk/live.ts';
 import { peopleRoutes } from './desk/people-routes.ts';
@@ -81,6 +82,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     peopleRoutes(app);
     providerRoutes(app);
     draftRoutes(app, options.db);
+    editLinkRoutes(app, options.read);
     findRoutes(app, options.read);
     liveRoutes(app, { ...options, ...options.live });
     openapiRoutes(app);

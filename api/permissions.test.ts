@@ -109,6 +109,7 @@ const NOT_OF_SLICES = [
   '/api/session/provider',
   '/api/session/provider/:name',
   '/api/desk/drafts/:article',
+  '/api/desk/edit-link',
   '/api/desk/find',
   '/api/desk/live',
   '/api/openapi.json',

@@ -5,6 +5,7 @@ import { complaintsOf, useBrowser } from './browser.ts';
 import { deskOf } from './desk-page.ts';
 import { newDraft, newWord } from './new-draft.ts';
 import { askAsAdmin } from './session.ts';
+import { site } from './site.ts';
 
 const browser = useBrowser();
 const openDesk = deskOf(browser);
@@ -237,6 +238,28 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await again.keyboard.press('Control+s');
     await state(again, words.saved).waitFor();
     await expect.poll(() => askAsAdmin(`/api/desk/drafts/${id}`)).toBe(undefined);
+  });
+
+  test('a typing error is mended from the page itself: edit, correct, save', async () => {
+    const [title, wrong] = [newWord(), newWord()];
+    const id = await newDraft({ en: { title, content: [{ type: 'text', text: [{ text: wrong }] }] } });
+    await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'en' });
+    const { items } = await askAsAdmin<{ items: { address: string }[] }>(`/api/desk/find?kind=articles&q=${title}`);
+    const { address } = items[0]!;
+    const reader = await browser.open(address, { locale: words.locale });
+    await reader.locator('main').waitFor();
+    expect(await reader.locator('.edit-link').count()).toBe(0);
+
+    const page = await openDesk(words, '/admin/account');
+    await page.context().addCookies([{ name: 'staff', value: '1', url: site().url }]);
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Edit', exact: true }).click();
+    await textOf(page, 'en').locator('p').first().fill('Right.');
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    await page.goto(address);
+    expect(await page.locator('main').innerText()).toContain('Right.');
+    expect(await page.locator('main').innerText()).not.toContain(wrong);
   });
 
   test('axe objects to nothing, and nothing is wider than the screen', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { href, languageHref, localeOf, screens } from './routes.ts';
+import { locales } from '#domain/shared/locale.ts';
+import { href, languageHref, localeOf, placeOf, screenKeys, screens } from './routes.ts';
 
 describe('the table of paths', () => {
   it('leads to different places for every screen and language', () => {
@@ -17,6 +18,19 @@ describe('the table of paths', () => {
       expect([localeOf(pt), localeOf(en)]).toEqual(['pt', 'en']);
     }
     expect(localeOf('/enxofre')).toBe('pt');
+  });
+
+  it('is read backwards: every address leads to its page', () => {
+    const params = { category: 'a mesa/ã', slug: '100%', id: 'k7qm', token: 'x' };
+    for (const screen of screenKeys) {
+      for (const locale of locales) {
+        const place = placeOf(href(screen, locale, params));
+        expect(place).toMatchObject({ screen, locale });
+        expect(params).toMatchObject(place!.params);
+      }
+    }
+    expect(placeOf('/none/of/this/here')).toBeUndefined();
+    expect(placeOf('/artigos/%E0%A4%A')).toMatchObject({ params: { category: '%E0%A4%A' } });
   });
 
   it('encodes parameters', () => {

@@ -59,6 +59,37 @@ export const href = (screen: Screen, locale: Locale, params: Record<string, stri
     at % 2 === 0 ? part : encodeURIComponent(params[part] ?? ''),
   ).join('');
 
+/** The page that a path without its query leads to, and what stands in it; undefined where there is none. */
+export const placeOf = (
+  path: string,
+): { screen: Screen; locale: Locale; params: Record<string, string> } | undefined => {
+  for (const screen of screenKeys) {
+    for (const locale of locales) {
+      const params = paramsOf(screens[screen][locale], path);
+      if (params) return { screen, locale, params };
+    }
+  }
+  return undefined;
+};
+
+const paramsOf = (pattern: string, path: string): Record<string, string> | undefined => {
+  const [asked, given] = [pattern.split('/'), path.split('/')];
+  const isSame = asked.length === given.length && asked.every((part, at) => part[0] === '[' || part === given[at]);
+  if (!isSame) return undefined;
+  return Object.fromEntries(
+    asked.flatMap((part, at) => (part[0] === '[' ? [[part.slice(1, -1), decoded(given[at]!)]] : [])),
+  );
+};
+
+/** What is no encoding is no address of ours, and stands for itself. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
 /** The same screen in both languages. */
 export const hrefs = (screen: Screen, params: Record<string, string> = {}): Localized<string> => ({
   pt: href(screen, 'pt', params),

@@ -1,10 +1,25 @@
 import type { Kysely } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import { id as entityId } from '#domain/shared/ids.ts';
-import { locales } from '#domain/shared/locale.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import { picturesById } from '../media/queries.ts';
 import type { CardTables } from './cards.ts';
 import type { EditedArticle } from './views.ts';
+
+/** The id of the article that stands at an address; undefined where there is none. */
+export const articleIdAt = async (
+  db: Kysely<CardTables>,
+  locale: Locale,
+  slug: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('article_translation')
+    .select('article_id')
+    .where('locale', '=', locale)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.article_id;
+};
 
 /** All of one article as its editors see it, deleted or not; undefined where there never was one. */
 export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise<EditedArticle | undefined> => {

@@ -13,7 +13,7 @@ import {
 } from './addresses.ts';
 import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
-import { editedArticle } from './desk-article.ts';
+import { articleIdAt, editedArticle } from './desk-article.ts';
 import { countDeskArticles, deskArticles } from './desk-list.ts';
 import { type ListTables, listArticles } from './list.ts';
 import type { ArticleTag } from './tables.ts';
@@ -69,6 +69,10 @@ export const articleQueries = (
   editedArticle(id: string): Promise<EditedArticle | undefined> {
     note(`article:${id}`, ...cardTags);
     return editedArticle(db, id);
+  },
+  /** The id of the article that stands at an address of the website. */
+  articleIdAt(locale: Locale, slug: string): Promise<string | undefined> {
+    return articleIdAt(db, locale, slug);
   },
   deskArticleCounts() {
     note('articles:pt', 'articles:en');

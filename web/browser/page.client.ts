@@ -1,5 +1,6 @@
 import { sendCommandsInPlace } from './commands.client.ts';
 import { followConnection } from './connection.client.ts';
+import { showEditLink } from './edit-link.client.ts';
 import { openEmbedsInPlace } from './embeds.client.ts';
 import { keepPicturesOfFirstPage, listKeptPages } from './kept-pages.client.ts';
 import { searchWhileTyping } from './live-forms.client.ts';
@@ -24,3 +25,4 @@ void keepPicturesOfFirstPage();
 void listKeptPages();
 listenForToasts();
 void showNoticeAsToast();
+void showEditLink();

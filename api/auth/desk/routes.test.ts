@@ -57,6 +57,7 @@ describe('signing in', () => {
         sameSite: 'Lax',
         maxAge: 14 * 24 * 3600,
       },
+      { name: 'staff', value: '1', path: '/', sameSite: 'Lax', maxAge: 14 * 24 * 3600 },
     ]);
     expect((await whoIs(sessionIn(answer))).json()).toMatchObject({ email, role: 'admin' });
   });

@@ -41,6 +41,9 @@ export const sessionCookies = ({ access_token, refresh_token, expires_at }: Kept
   return Object.fromEntries(chunks.map((chunk, number) => [`${NAME}.${number}`, chunk]));
 };
 
+/** Tells scripts that somebody of the staff may be signed in: worth nothing to who has it, and set beside the session. */
+export const STAFF_HINT = 'staff';
+
 const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 'lax', secure }) as const;
 
 /** Gives the browser a session in place of the one it sent. */
@@ -55,6 +58,7 @@ export const setSessionCookies = (
   for (const [name, value] of Object.entries(cookies)) {
     reply.setCookie(name, value, { ...attributes(secure), maxAge: MAX_AGE });
   }
+  reply.setCookie(STAFF_HINT, '1', { ...attributes(secure), httpOnly: false, maxAge: MAX_AGE });
 };
 
 /** Takes back every cookie of a session that the browser sent, but those in `except`. */
@@ -68,4 +72,5 @@ export const clearSessionCookies = (
   for (const name of sent) {
     if (!except.includes(name)) reply.clearCookie(name, attributes(secure));
   }
+  if (except.length === 0 && STAFF_HINT in request.cookies) reply.clearCookie(STAFF_HINT, attributes(secure));
 };
