@@ -3,12 +3,19 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { requestContext } from '../context.ts';
 import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
-import { languageTags, t } from '../i18n.ts';
+import { languageTags, type MessageId, t } from '../i18n.ts';
 import { languageHref } from '../routes.ts';
 import { DeskErrors } from './errors.client.tsx';
 import { Frame } from './frame.client.tsx';
-import { deskScreens, maySee } from './screens.ts';
+import { deskScreenAt, deskScreens, maySee } from './screens.ts';
 import { frameWords } from './words.ts';
+
+/** What can be begun from anywhere. */
+const ACTIONS = [
+  ['/admin/articles/new', 'article.desk.new'],
+  ['/admin/contributors?open=new', 'contributor.add'],
+  ['/admin/categories?open=new', 'category.add'],
+] as const satisfies [string, MessageId][];
 
 /** The document around every screen of the desk. */
 export const DeskDocument = ({ children }: { children: ReactNode }) => {
@@ -38,6 +45,13 @@ export const DeskDocument = ({ children }: { children: ReactNode }) => {
                   ? [{ to: screen.path, text: t(locale, screen.link) }]
                   : [],
               )}
+              actions={ACTIONS.filter(([to]) => maySee(deskScreenAt(to.split('?')[0]!)!, account.role)).map(
+                ([to, text]) => ({
+                  to,
+                  text: t(locale, text),
+                }),
+              )}
+              finds={maySee(deskScreenAt('/admin/articles')!, account.role)}
               languages={languagesOf(locale, path)}
               words={words}
             >

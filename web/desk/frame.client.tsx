@@ -13,6 +13,7 @@ import { useKeptSession } from './keep-session.client.ts';
 import { Live } from './live.client.tsx';
 import { Others } from './others.client.tsx';
 import { Payloads } from './payloads.client.tsx';
+import { Reach } from './reach.client.tsx';
 import { deskScreenAt } from './screens.ts';
 import { onSession, tellSession } from './session-events.client.ts';
 import { SignInAgain } from './sign-in-again.client.tsx';
@@ -23,6 +24,10 @@ interface FrameProps {
   /** Of the session, in seconds since 1970. */
   expiresAt: number;
   links: { to: string; text: string }[];
+  /** What can be begun from anywhere. */
+  actions: { to: string; text: string }[];
+  /** Whether content may be looked for. */
+  finds: boolean;
   languages: Language[];
   words: FrameWords;
   children: ReactNode;
@@ -36,7 +41,7 @@ export interface Language {
 }
 
 /** What stands around every screen, and stays while screens change. */
-export const Frame = ({ account, expiresAt, links, languages, words, children }: FrameProps) => {
+export const Frame = ({ account, expiresAt, links, actions, finds, languages, words, children }: FrameProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
   const { isOver, end, signInAgain, signedIn } = useSession();
@@ -53,6 +58,7 @@ export const Frame = ({ account, expiresAt, links, languages, words, children }:
         <div className="desk-tools">
           {/* Readers' pages are other documents: never a <Link>. */}
           <a href="/">{words.site}</a>
+          <Reach links={links} actions={actions} finds={finds} signOut={signOut} words={words} />
           <Others account={account.id} path={path} words={words} />
           <Languages languages={languages} />
           <span className="desk-who">{account.name || account.email}</span>
@@ -70,6 +76,7 @@ export const Frame = ({ account, expiresAt, links, languages, words, children }:
         ))}
       </nav>
       <main id="content" className="desk-main" ref={main} tabIndex={-1}>
+        <Breadcrumbs path={path} links={links} words={words} />
         <DeskErrors key={path} words={words}>
           {children}
         </DeskErrors>
@@ -86,6 +93,24 @@ export const Frame = ({ account, expiresAt, links, languages, words, children }:
 /** An article stands in the room of articles; everything stands in the desk. */
 const isWithin = (path: string, room: string): boolean =>
   path === room || (room !== '/admin' && path.startsWith(`${room}/`));
+
+/** The rooms that a screen stands in, where it is not a room itself. */
+const Breadcrumbs = ({ path, links, words }: Pick<FrameProps, 'links' | 'words'> & { path: string }) => {
+  const above = links.filter(({ to }) => path !== to && path.startsWith(`${to}/`));
+  return (
+    above.length > 1 && (
+      <nav className="desk-crumbs" aria-label={words.where}>
+        <ol>
+          {above.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to as '/admin'}>{text}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    )
+  );
+};
 
 /** Whether the session is over, and who waits for the next one. */
 const useSession = () => {

@@ -1,10 +1,10 @@
 'use client';
 import './library.css';
-import { Dialog } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { DeskDialog } from '../../desk/dialog.client.tsx';
 import { uploadPicture } from './upload-picture.client.ts';
 
 export interface ChosenPicture {
@@ -29,18 +29,15 @@ interface DialogProps {
 }
 
 /** One picture of the library, or a new one from this device. */
-export const PictureDialog = ({ locale, isOpen, choose, words }: DialogProps) => (
-  <Dialog.Root open={isOpen} onOpenChange={(open) => !open && choose(undefined)}>
-    <Dialog.Portal>
-      <Dialog.Overlay className="desk-overlay" />
-      <Dialog.Content className="desk-dialog picture-dialog" aria-describedby={undefined}>
-        <Dialog.Title>{words.library}</Dialog.Title>
-        <Choice locale={locale} choose={choose} words={words} />
-        <Dialog.Close className="desk-link">{words.close}</Dialog.Close>
-      </Dialog.Content>
-    </Dialog.Portal>
-  </Dialog.Root>
-);
+export const PictureDialog = ({ locale, isOpen, choose, words }: DialogProps) =>
+  isOpen && (
+    <DeskDialog className="picture-dialog" title={words.library} close={() => choose(undefined)}>
+      <Choice locale={locale} choose={choose} words={words} />
+      <button type="button" className="desk-link" onClick={() => choose(undefined)}>
+        {words.close}
+      </button>
+    </DeskDialog>
+  );
 
 const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
   const [typed, setTyped] = useState('');

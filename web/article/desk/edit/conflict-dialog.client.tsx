@@ -1,7 +1,7 @@
 'use client';
-import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
+import { DeskDialog } from '../../../desk/dialog.client.tsx';
 import type { Edited } from './edited.ts';
 import { type Conflict, decide, type Joined } from './join.ts';
 import type { ArticleWords } from './words.ts';
@@ -29,37 +29,30 @@ export const ConflictDialog = ({ joined, nameOf, take, words }: ConflictProps) =
       joined.value,
     );
   return (
-    <Dialog.Root open>
-      <Dialog.Portal>
-        <Dialog.Overlay className="desk-overlay" />
-        <Dialog.Content className="desk-dialog conflict-dialog">
-          <Dialog.Title>{words.conflict}</Dialog.Title>
-          <Dialog.Description>{words.conflictMore}</Dialog.Description>
-          {joined.conflicts.map((conflict) => (
-            <fieldset key={conflict.path}>
-              <legend>{labelOf(conflict, words)}</legend>
-              {(['mine', 'theirs'] as const).map((side) => (
-                <label key={side} className="conflict-side" lang={conflict.language}>
-                  <input
-                    type="radio"
-                    name={conflict.path}
-                    checked={theirs.has(conflict.path) === (side === 'theirs')}
-                    onChange={() => choose(conflict.path, side === 'theirs')}
-                  />
-                  <span>
-                    <strong>{words[side]}</strong>
-                    {shown(conflict[side], nameOf) || words.nothing}
-                  </span>
-                </label>
-              ))}
-            </fieldset>
+    <DeskDialog className="conflict-dialog" title={words.conflict} description={words.conflictMore}>
+      {joined.conflicts.map((conflict) => (
+        <fieldset key={conflict.path}>
+          <legend>{labelOf(conflict, words)}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className="conflict-side" lang={conflict.language}>
+              <input
+                type="radio"
+                name={conflict.path}
+                checked={theirs.has(conflict.path) === (side === 'theirs')}
+                onChange={() => choose(conflict.path, side === 'theirs')}
+              />
+              <span>
+                <strong>{words[side]}</strong>
+                {shown(conflict[side], nameOf) || words.nothing}
+              </span>
+            </label>
           ))}
-          <button type="button" className="desk-button" onClick={() => take(decided())}>
-            {words.take}
-          </button>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </fieldset>
+      ))}
+      <button type="button" className="desk-button" onClick={() => take(decided())}>
+        {words.take}
+      </button>
+    </DeskDialog>
   );
 };
 

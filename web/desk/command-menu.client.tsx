@@ -1,0 +1,99 @@
+'use client';
+import { Command } from 'cmdk';
+import { useEffect, useState } from 'react';
+import { useRouter } from 'waku';
+import { DeskDialog } from './dialog.client.tsx';
+import type { ReachProps } from './reach.ts';
+import type { FrameWords } from './words.ts';
+
+interface Found {
+  kind: 'articles' | 'contributors' | 'categories' | 'pictures';
+  id: string;
+  title: string;
+  detail: string;
+  to: string;
+}
+
+interface MenuProps extends ReachProps {
+  close(): void;
+  showShortcuts(): void;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Screens, what can be begun, and content by its words; nothing that cannot be left again. */
+export const CommandMenu = ({ links, actions, finds, signOut, words, close, showShortcuts }: MenuProps) => {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const found = useFound(finds ? typed : '');
+  const go = (to: string) => {
+    close();
+    router.push(to as '/admin');
+  };
+  const matches = ({ text }: { text: string }) => folded(text).includes(folded(typed.trim()));
+  const doing = [
+    ...actions.map((action) => ({ ...action, act: () => go(action.to) })),
+    { to: '/', text: words.site, act: () => location.assign('/') },
+    { to: '?', text: words.shortcuts, act: showShortcuts },
+    { to: 'out', text: words.signOut, act: signOut },
+  ].filter(matches);
+  return (
+    <DeskDialog className="command-menu" title={words.goTo} isTitleHidden close={close}>
+      <Command shouldFilter={false} label={words.goTo}>
+        <Command.Input value={typed} onValueChange={setTyped} placeholder={words.goToHint} />
+        <Command.List label={words.goTo}>
+          <Command.Empty>{words.foundNothing}</Command.Empty>
+          {groupsOf(found).map(([kind, items]) => (
+            <Command.Group key={kind} heading={words[kind]}>
+              {items.map(({ id, title, detail, to }) => (
+                <Command.Item key={id} value={`${kind} ${id}`} onSelect={() => go(to)}>
+                  {title} <small>{detail}</small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+          <Group heading={words.rooms} items={links.filter(matches)} choose={({ to }) => go(to)} />
+          <Group heading={words.actions} items={doing} choose={({ act }) => act()} />
+        </Command.List>
+      </Command>
+    </DeskDialog>
+  );
+};
+
+interface GroupProps<Item> {
+  heading: string;
+  items: Item[];
+  choose(item: Item): void;
+}
+
+const Group = <Item extends { to: string; text: string }>({ heading, items, choose }: GroupProps<Item>) =>
+  items.length > 0 && (
+    <Command.Group heading={heading}>
+      {items.map((item) => (
+        <Command.Item key={item.to} value={`go ${item.to}`} onSelect={() => choose(item)}>
+          {item.text}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+
+const groupsOf = (found: Found[]): [Found['kind'] & keyof FrameWords, Found[]][] =>
+  (['articles', 'contributors', 'categories', 'pictures'] as const)
+    .map((kind): [Found['kind'] & keyof FrameWords, Found[]] => [kind, found.filter((each) => each.kind === kind)])
+    .filter(([, items]) => items.length > 0);
+
+/** What is found for what was typed; of answers that overtake each other the latest question's stays. */
+const useFound = (typed: string): Found[] => {
+  const [found, setFound] = useState<Found[]>([]);
+  const q = typed.trim();
+  useEffect(() => {
+    if (q === '') return setFound([]);
+    const leaving = new AbortController();
+    fetch(`/api/desk/find?kind=everything&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
+      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
+      .then(({ items }: { items: Found[] }) => setFound(items))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [q]);
+  return found;
+};

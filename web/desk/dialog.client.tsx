@@ -1,0 +1,41 @@
+'use client';
+import { Dialog } from 'radix-ui';
+import { type ReactNode, useState } from 'react';
+
+interface DialogProps {
+  title: string;
+  /** For who does not see it: where the dialog says by itself what it is. */
+  isTitleHidden?: boolean;
+  description?: string;
+  className?: string;
+  /** Left out, there is no way past it but what it asks for. */
+  close?(): void;
+  children: ReactNode;
+}
+
+/** A dialog over the screen while it is rendered; whoever opened it is where they were when it goes. */
+export const DeskDialog = ({ title, isTitleHidden, description, className = '', close, children }: DialogProps) => {
+  const [before] = useState(() => document.activeElement as HTMLElement | null);
+  const stay = close ? undefined : (event: Event) => event.preventDefault();
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && close?.()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="desk-overlay" />
+        <Dialog.Content
+          className={`desk-dialog ${className}`}
+          {...(!description && { 'aria-describedby': undefined })}
+          onInteractOutside={stay}
+          onEscapeKeyDown={stay}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            before?.focus();
+          }}
+        >
+          <Dialog.Title className={isTitleHidden ? 'desk-hidden' : undefined}>{title}</Dialog.Title>
+          {description && <Dialog.Description>{description}</Dialog.Description>}
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};
