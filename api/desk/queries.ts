@@ -7,6 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { DeskQueries } from '#web/desk/queries.ts';
 import type { SignedInUntil } from '../auth/signed-in/require-account.ts';
 import { withNames } from '../history/names.ts';
+import { figuresOf } from './figures.ts';
 
 /** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
 export const deskQueries = (
@@ -63,6 +64,7 @@ export const deskQueries = (
       const items = await withNames(db, await historyOf(read, stream));
       return items.map(({ position, type, at, actor }) => ({ position, type, at, who: actor.name ?? '' })).reverse();
     },
+    figures: (today) => figuresOf({ db, read }, today),
     async people() {
       const rows = await db
         .selectFrom('account')

@@ -89,7 +89,10 @@ export const BUSINESS: Record<string, Business> = {
     with: ['advert', 'article', 'edition', 'newsletter', 'restaurant', 'search'],
     why: 'shows them together',
   },
-  'web/desk': { with: ['contributor'], why: 'the command menu leads to whatever the desk has a screen for' },
+  'web/desk': {
+    with: ['contributor', 'newsletter', 'vote'],
+    why: 'the command menu leads to whatever the desk has a screen for, and its first screen shows what readers do',
+  },
   'web/i18n.ts': { with: ['media'], why: 'words the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
   'web/search': {
@@ -116,8 +119,8 @@ export const BUSINESS: Record<string, Business> = {
   'api/commands': { with: ['deletion'], why: 'what is named is not deleted in that moment' },
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },
   'api/desk': {
-    with: ['account', 'contributor', 'history', 'search'],
-    why: 'staff keep their own account there, see what happened, and find whatever the desk has a screen for',
+    with: ['account', 'contributor', 'history', 'insights', 'newsletter', 'search', 'vote'],
+    why: 'staff keep their own account there, see what happened and what readers do, and find whatever the desk has a screen for',
   },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
   'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },

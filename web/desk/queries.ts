@@ -15,6 +15,28 @@ export interface DeskQueries {
   historyOf(stream: string): Promise<DeskEvent[]>;
   /** Everybody with a role, by name. */
   people(): Promise<Person[]>;
+  /** What readers did in the two weeks up to a calendar day in Madeira, and how the house is. */
+  figures(today: string): Promise<DeskFigures>;
+}
+
+export interface DayCount {
+  /** `YYYY-MM-DD` */
+  day: string;
+  count: number;
+}
+
+export interface DeskFigures {
+  /** Pages that were read, on each of the days. */
+  views: DayCount[];
+  mostRead: { path: string; views: number }[];
+  /** Votes that counted. */
+  votes: DayCount[];
+  /** Who subscribed on which day, and confirmed it. */
+  subscribers: DayCount[];
+  /** All who are confirmed. */
+  confirmed: number;
+  /** Each projection, and whether it is fed; `silent` where nobody feeds it now. */
+  readModels: { name: string; state: 'fed' | 'silent' | 'stopped' }[];
 }
 
 export interface DeskEvent {

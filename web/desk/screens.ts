@@ -35,7 +35,12 @@ const everybody = ['admin', 'editor', 'analyst'] as const;
 
 /** Every screen there is; what is not there yet is not linked. */
 export const deskScreens = [
-  { path: '/admin', roles: everybody, link: 'desk.today' },
+  {
+    path: '/admin',
+    roles: everybody,
+    link: 'desk.today',
+    reads: ['articles', 'media', 'subscribers', 'vote-statistics'],
+  },
   {
     path: '/admin/articles',
     roles: ['admin', 'editor'],

@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import { generationsOf } from '#projections/engine/checkpoint.ts';
+import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
+import { projections, type ReadDatabase } from '#projections/read-models.ts';
+import { votesByDay } from '#projections/vote/queries.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { DayCount, DeskFigures } from '#web/desk/queries.ts';
+import { LIMITS } from '../health-limits.ts';
+import { pageViews } from '../insights/views.ts';
+
+/** Days that plots show, today included. */
+const DAYS = 14;
+/** Pages that are named. */
+const MOST_READ = 5;
+
+/** What readers did these days, and how the house is; days are calendar days in Madeira, `today` is `YYYY-MM-DD`. */
+export const figuresOf = async (
+  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+  today: string,
+): Promise<DeskFigures> => {
+  const days = daysUntil(today);
+  const from = days[0]!;
+  const [views, pages, votes, subscribers, readModels] = await Promise.all([
+    pageViews(db, { from, by: 'day', limit: DAYS }),
+    pageViews(db, { from, by: 'page', limit: MOST_READ }),
+    votesByDay(read, { from }),
+    subscribersByDay(read, from),
+    statesOfReadModels(db),
+  ]);
+  return {
+    views: onEach(
+      days,
+      views.items.map(({ key, views: count }) => ({ day: key, count })),
+    ),
+    mostRead: pages.items.map(({ key, views: count }) => ({ path: key, views: count })),
+    votes: onEach(
+      days,
+      votes.map(({ day, votes: count }) => ({ day, count })),
+    ),
+    ...subscribers,
+    subscribers: onEach(days, subscribers.subscribers),
+    readModels,
+  };
+};
+
+/** Calendar days up to one, in order. */
+const daysUntil = (today: string): string[] => {
+  const end = Date.parse(`${today}T00:00:00Z`);
+  return Array.from({ length: DAYS }, (_, index) =>
+    new Date(end - (DAYS - 1 - index) * 24 * 3600_000).toISOString().slice(0, 10),
+  );
+};
+
+/** Days on which nothing was counted count nothing. */
+const onEach = (days: string[], counted: DayCount[]): DayCount[] => {
+  const counts = new Map(counted.map(({ day, count }) => [day, count]));
+  return days.map((day) => ({ day, count: counts.get(day) ?? 0 }));
+};
+
+/** Who subscribed on which day and confirmed it since, and all who are confirmed. */
+const subscribersByDay = async (read: ReadDatabase, from: string) => {
+  const confirmed = read.selectFrom('subscriber').where('state', '=', 'confirmed');
+  const day = sql<string>`to_char(created_at at time zone 'Atlantic/Madeira', 'YYYY-MM-DD')`;
+  const count = sql<number>`count(*)::int`.as('count');
+  const [{ count: all }, subscribers] = await Promise.all([
+    confirmed.select(count).executeTakeFirstOrThrow(),
+    confirmed
+      .select([day.as('day'), count])
+      .where(day, '>=', from)
+      .groupBy('day')
+      .execute(),
+  ]);
+  return { confirmed: all, subscribers };
+};
+
+const statesOfReadModels = async (db: Kysely<Database>): Promise<DeskFigures['readModels']> => {
+  const [generations, heartbeats] = await Promise.all([generationsOf(db), heartbeatsOf(db)]);
+  return generations
+    .filter(({ name, status }) => status === 'live' && projections.some((each) => each.name === name))
+    .map(({ name, generation, error }) => {
+      const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
+      const isSilent = heartbeat?.age == null || heartbeat.age > LIMITS.heartbeatAge;
+      return { name, state: error ? 'stopped' : isSilent ? 'silent' : 'fed' };
+    });
+};
