@@ -6,8 +6,9 @@ import { site } from './site.ts';
 /** Until React has taken the page over: what is done before, nobody hears. */
 export const hydrated = async (page: Page): Promise<Page> => {
   await page.waitForFunction(() => {
-    const heading = document.querySelector('h1');
-    return heading && Object.keys(heading).some((key) => key.startsWith('__react'));
+    const parts = [...document.querySelectorAll('h1, main :is(button, input, select)')];
+    const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__react'));
+    return parts.length > 0 && parts.every(isTaken);
   });
   return page;
 };

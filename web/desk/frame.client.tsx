@@ -84,7 +84,7 @@ export const Frame = ({ account, expiresAt, links, actions, finds, languages, wo
       <SignInAgain open={isOver} email={account.email} words={words} done={signedIn} />
       <Toasts words={words} />
       <Payloads signInAgain={signInAgain} />
-      <Live reads={deskScreenAt(path)?.reads ?? []} ended={end} />
+      <Live path={path} reads={deskScreenAt(path)?.reads ?? []} ended={end} />
       <KeepSession expiresAt={expiresAt} ended={end} />
     </div>
   );

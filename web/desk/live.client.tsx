@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { navigating } from './payloads.client.tsx';
 import { useRefresh } from './refresh.client.ts';
 
 /** What the host tells (`api/desk/live.ts`). */
@@ -109,23 +110,32 @@ export const usePresent = (): Present[] => {
 };
 
 /** Renders the screen anew when a read model has changed that it shows, `reads`. Stands once, in the frame; `ended` is called when the session is over. */
-export const Live = ({ reads, ended }: { reads: readonly string[]; ended(): void }) => {
+export const Live = ({ path, reads, ended }: { path: string; reads: readonly string[]; ended(): void }) => {
   const refresh = useRefresh();
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef(0);
+  /** When each read model was last heard of. */
+  const heard = useRef(new Map<string, number>());
   const refreshNow = useEffectEvent(() => {
     soon.current = undefined;
     last.current = performance.now();
     void refresh();
+  });
+  const ask = useEffectEvent(() => {
+    soon.current ??= setTimeout(() => refreshNow(), Math.max(GATHER, last.current + APART - performance.now()));
   });
   useNews((news) => {
     if (news.kind === 'signed-out') return ended();
     const concerns =
       news.kind === 'reset' ||
       (news.kind === 'changed' && (reads.includes(news.projection) || news.tags.includes(EVERYTHING)));
-    if (!concerns || soon.current !== undefined) return;
-    soon.current = setTimeout(() => refreshNow(), Math.max(GATHER, last.current + APART - performance.now()));
+    if (news.kind === 'changed') heard.current.set(news.projection, performance.now());
+    if (concerns) ask();
   });
+  // What changed while a screen was on its way may be missing from it.
+  useEffect(() => {
+    if (reads.some((each) => (heard.current.get(each) ?? 0) > navigating.at)) ask();
+  }, [path]);
   useEffect(() => {
     const end = new AbortController();
     listen(end.signal);

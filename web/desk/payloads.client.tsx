@@ -3,7 +3,12 @@ import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
 
 /** Requests of the router, not of a refresh: a refresh must not be merged while one is on its way. */
-export const navigating = { running: 0, begun: 0, isRefreshing: false };
+export const navigating = {
+  running: 0,
+  begun: 0,
+  isRefreshing: false,
+  /** When the last one began, by `performance.now()`. */ at: 0,
+};
 
 /** Milliseconds until what has arrived stands on the page. */
 const SETTLED = 300;
@@ -11,6 +16,7 @@ const SETTLED = 300;
 const count = (request: Promise<unknown>): void => {
   navigating.running += 1;
   navigating.begun += 1;
+  navigating.at = performance.now();
   const done = () =>
     setTimeout(() => {
       navigating.running -= 1;
