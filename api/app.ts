@@ -17,6 +17,7 @@ import { peopleRoutes } from './desk/people-routes.ts';
 import { providerRoutes } from './desk/provider-routes.ts';
 import { recoveryRoutes } from './desk/recovery-routes.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { undoRoutes } from './desk/undo-routes.ts';
 import type { RouteServices } from './endpoints.ts';
 import { findableRoutes } from './findable/routes.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
@@ -84,6 +85,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     draftRoutes(app, options.db);
     editLinkRoutes(app, options.read);
     findRoutes(app, options.read);
+    undoRoutes(app, options.read);
     liveRoutes(app, { ...options, ...options.live });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });

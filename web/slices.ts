@@ -5,6 +5,7 @@ export { category } from './category/pages.ts';
 export { contributor } from './contributor/pages.ts';
 export { edition } from './edition/pages.ts';
 export { frontPage } from './front-page/pages.ts';
+export { history } from './history/pages.ts';
 export { hyperlink } from './hyperlink/pages.ts';
 export { media } from './media/pages.ts';
 export { newsletter } from './newsletter/pages.ts';

@@ -61,7 +61,7 @@ describe('the desk, by a provider', () => {
     const screen = await browser.open('/admin/account');
     expect(screen.statusCode).toBe(200);
     expect((await browser.open('/api/session')).json()).toMatchObject({ id, role: 'editor', aal: 'aal1' });
-    expect([...browser.jar.keys()]).toEqual(['session']);
+    expect([...browser.jar.keys()]).toEqual(['session', 'staff']);
   });
 
   it('says to who has no account here whom to ask', async () => {

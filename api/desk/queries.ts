@@ -4,14 +4,17 @@ import { historyOf } from '#projections/history/queries.ts';
 import { placesOf } from '#projections/places.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
 import type { DeskQueries } from '#web/desk/queries.ts';
+import { articleVersions } from '../article/versions.ts';
 import type { SignedInUntil } from '../auth/signed-in/require-account.ts';
 import { withNames } from '../history/names.ts';
+import { auditPage, deletedPage } from './changes.ts';
 import { figuresOf } from './figures.ts';
 
 /** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
 export const deskQueries = (
-  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+  { db, read, store }: { db: Kysely<Database>; read: ReadDatabase; store: EventStore },
   signedIn: SignedInUntil | undefined,
 ): DeskQueries => {
   const accountId = signedIn?.account.id ?? null;
@@ -64,6 +67,9 @@ export const deskQueries = (
       const items = await withNames(db, await historyOf(read, stream));
       return items.map(({ position, type, at, actor }) => ({ position, type, at, who: actor.name ?? '' })).reverse();
     },
+    audit: (locale, query) => auditPage({ db, read }, locale, query),
+    deleted: (locale) => deletedPage(read, locale),
+    articleVersions: (id, asked) => articleVersions(store, id, asked),
     figures: (today) => figuresOf({ db, read }, today),
     async people() {
       const rows = await db

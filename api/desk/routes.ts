@@ -7,6 +7,7 @@ import Negotiator from 'negotiator';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
 import type { RequestContext } from '#web/context.ts';
 import { isDeskPath, SIGN_IN } from '#web/desk/paths.ts';
 import { deskScreenAt } from '#web/desk/screens.ts';
@@ -22,6 +23,7 @@ import { deskQueries } from './queries.ts';
 interface DeskOptions {
   db: Kysely<Database>;
   read: ReadDatabase;
+  store: EventStore;
   web: WebHandler;
   siteUrl: string;
 }
@@ -84,7 +86,7 @@ type Asked = DeskAddress & { account: DeskStaff | undefined; signedIn: SignedInU
 const render = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, web, read, siteUrl }: DeskOptions,
+  { db, web, read, store, siteUrl }: DeskOptions,
   { path, search, payload, account, signedIn }: Asked,
 ) => {
   const nonce = randomBytes(16).toString('base64');
@@ -105,7 +107,7 @@ const render = async (
       nonce,
       needsFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,
-      queries: deskQueries({ db, read }, signedIn),
+      queries: deskQueries({ db, read, store }, signedIn),
     },
   };
   // No header and no body of the request crosses: neither etags of the client nor actions reach Waku.

@@ -20,7 +20,7 @@ export const changesOf = (before: Document, data: unknown): { changes: Change[];
   return { changes, after };
 };
 
-/** A subject as the first event left it, by what that changed. */
+/** A subject as events left it, by what each of them changed, in order. */
 export const subjectOf = (changes: readonly Change[]): Document => {
   const subject: Document = {};
   for (const { path, to } of changes) {

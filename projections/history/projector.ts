@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../engine/projection.ts';
 import { changesOf, subjectOf } from './changes.ts';
-import { createHistoryTables, type HistoryTables } from './tables.ts';
+import { createHistoryTables, type HistoryTables, type HistoryTag } from './tables.ts';
 
-const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<[]> => {
+const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<HistoryTag[]> => {
   const subjects = await loadSubjects(trx, events);
   const rows = events.map((event) => {
     const { changes, after } = changesOf(subjects.get(event.stream) ?? {}, event.data);
@@ -19,7 +19,7 @@ const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[])
     trx,
     [...subjects].filter(([stream]) => changedAgain.has(stream)),
   );
-  return [];
+  return events.some(({ metadata }) => metadata.actor.kind !== 'visitor') ? ['history'] : [];
 };
 
 const FIRST = 0n;
@@ -78,7 +78,7 @@ const saveSubjects = async (
 };
 
 /** Every event of every stream, of whatever type. No page shows it. */
-export const history: Projection<HistoryTables, never> = {
+export const history: Projection<HistoryTables, HistoryTag> = {
   name: 'history',
   version: 2,
   prefixes: [],

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { EventMetadata } from '#storage/events/event-store.ts';
-import type { Change } from './changes.ts';
+import { type Change, subjectOf } from './changes.ts';
 import type { HistoryTables } from './tables.ts';
 
 export interface HistoryItem {
@@ -31,6 +31,102 @@ export const listEvents = async (db: Kysely<HistoryTables>, filter: EventFilter)
   if (filter.type) query = query.where('type', '=', filter.type);
   if (filter.actor) query = query.where('actor_id', '=', filter.actor);
   return (await query.orderBy('position').limit(filter.limit).execute()).map(itemOf);
+};
+
+export interface ChangeFilter {
+  /** What happened before this position. */
+  before?: bigint | undefined;
+  limit: number;
+  /** How the streams begin: `article-`. */
+  prefix?: string | undefined;
+  actor?: string | undefined;
+  /** Calendar day in Madeira, `YYYY-MM-DD`. */
+  day?: string | undefined;
+}
+
+/** What staff and the house itself did, newest first; nothing that readers do. */
+export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilter): Promise<HistoryItem[]> => {
+  let query = selectHistory(db)
+    .where('actor_id', '!=', VISITOR)
+    .where('type', 'not in', [...COMPANIONS]);
+  if (filter.before !== undefined) query = query.where('position', '<', filter.before);
+  if (filter.prefix) query = query.where('stream', 'like', `${filter.prefix}%`);
+  if (filter.actor) query = query.where('actor_id', '=', filter.actor);
+  if (filter.day) {
+    const start = sql<Date>`${filter.day}::timestamp at time zone 'Atlantic/Madeira'`;
+    const end = sql<Date>`(${filter.day}::timestamp + interval '1 day') at time zone 'Atlantic/Madeira'`;
+    query = query.where('at', '>=', start).where('at', '<', end);
+  }
+  return (await query.orderBy('position', 'desc').limit(filter.limit).execute()).map(itemOf);
+};
+
+/** As commands that anybody may send call who sent them. */
+const VISITOR = 'visitor';
+
+/** Written beside what somebody did, and told by that. */
+const COMPANIONS = ['SlugReserved', 'SlugReleased', 'DeletionBegun', 'DeletionGivenUp', 'DeletionSettled'] as const;
+
+/** The event at a position; undefined where there is none. */
+export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Promise<HistoryItem | undefined> => {
+  const row = await selectHistory(db).where('position', '=', position).executeTakeFirst();
+  return row && itemOf(row);
+};
+
+/** Who ever did anything, by id. */
+export const everyActor = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive ids as (
+      (select actor_id from history order by actor_id limit 1)
+      union all
+      select (select actor_id from history where actor_id > ids.actor_id order by actor_id limit 1) from ids
+      where ids.actor_id is not null)
+    select i.actor_id as id, (select actor->>'name' from history h where h.actor_id = i.actor_id order by position desc limit 1) as name
+    from ids i where i.actor_id is not null and i.actor_id <> ${VISITOR}`.execute(db);
+  return rows;
+};
+
+/** The last event of each thing that was deleted and not restored since, newest first. */
+export const deletedThings = async (db: Kysely<HistoryTables>): Promise<HistoryItem[]> => {
+  const rows = await selectHistory(db)
+    .distinctOn('stream')
+    .where('type', 'in', [...DELETED, ...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'])
+    .orderBy('stream')
+    .orderBy('revision', 'desc')
+    .execute();
+  const deleted = rows.filter(({ type }) => type.endsWith('Deleted')).map(itemOf);
+  return deleted.sort((one, other) => Number(BigInt(other.position) - BigInt(one.position)));
+};
+
+const DELETED = [
+  'ArticleDeleted',
+  'ContributorDeleted',
+  'CategoryDeleted',
+  'RestaurantDeleted',
+  'HyperlinkDeleted',
+  'AdvertDeleted',
+  'MediaDeleted',
+];
+
+/** What is known of subjects: by stream, their last facts. */
+export const subjectsOf = async (
+  db: Kysely<HistoryTables>,
+  streams: readonly string[],
+): Promise<Map<string, Record<string, unknown>>> => {
+  if (streams.length === 0) return new Map();
+  const wanted = [...new Set(streams)];
+  const [first, known] = await Promise.all([
+    db
+      .selectFrom('history')
+      .select(['stream', 'changes'])
+      .where('stream', 'in', wanted)
+      .where('revision', '=', 0n)
+      .execute(),
+    db.selectFrom('history_subject').selectAll().where('stream', 'in', wanted).execute(),
+  ]);
+  return new Map([
+    ...first.map(({ stream, changes }) => [stream, subjectOf(changes)] as const),
+    ...known.map(({ stream, document }) => [stream, document] as const),
+  ]);
 };
 
 const selectHistory = (db: Kysely<HistoryTables>) =>

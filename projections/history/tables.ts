@@ -19,6 +19,9 @@ export interface HistoryTables {
   history_subject: { stream: string; document: Record<string, unknown> };
 }
 
+/** What staff did; no page depends on it, but screens of the desk do. */
+export type HistoryTag = 'history';
+
 /** Creates the empty tables of the history. */
 export const createHistoryTables = async (trx: Transaction<HistoryTables>): Promise<void> => {
   await sql`create table history (

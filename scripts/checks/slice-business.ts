@@ -61,6 +61,10 @@ export const BUSINESS: Record<string, Business> = {
   },
   'projections/engine': { with: ['projection'], why: 'what staff decided about a projection is read before it runs' },
   'projections/front-page': { with: ['article', 'category'], why: 'shows articles by category' },
+  'projections/history': {
+    with: ['advert', 'article', 'category', 'contributor', 'deletion', 'hyperlink', 'media', 'restaurant', 'slug'],
+    why: 'lists what was deleted, and leaves out what is written beside something else',
+  },
   'projections/hyperlink': { with: ['media'], why: 'its picture' },
   'projections/media': { with: ['search'], why: 'folds words as the search does' },
   'projections/restaurant': { with: ['media', 'vote'], why: 'its picture, and the votes it got' },
@@ -90,8 +94,12 @@ export const BUSINESS: Record<string, Business> = {
     why: 'shows them together',
   },
   'web/desk': {
-    with: ['contributor', 'newsletter', 'vote'],
+    with: ['article', 'contributor', 'newsletter', 'vote'],
     why: 'the command menu leads to whatever the desk has a screen for, and its first screen shows what readers do',
+  },
+  'web/history': {
+    with: ['advert', 'contributor', 'hyperlink', 'newsletter', 'restaurant'],
+    why: 'tells of everything that happened to anything',
   },
   'web/i18n.ts': { with: ['media'], why: 'words the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
@@ -119,12 +127,15 @@ export const BUSINESS: Record<string, Business> = {
   'api/commands': { with: ['deletion'], why: 'what is named is not deleted in that moment' },
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },
   'api/desk': {
-    with: ['account', 'contributor', 'history', 'insights', 'newsletter', 'search', 'vote'],
+    with: ['account', 'article', 'contributor', 'history', 'insights', 'newsletter', 'search', 'vote'],
     why: 'staff keep their own account there, see what happened and what readers do, and find whatever the desk has a screen for',
   },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
   'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
-  'api/history': { with: ['account'], why: 'events of accounts tell no names, so they are looked up' },
+  'api/history': {
+    with: ['account', 'advert', 'article', 'contributor', 'hyperlink', 'media', 'restaurant'],
+    why: 'events of accounts tell no names, so they are looked up; it knows the command that takes each event back',
+  },
   'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
   'api/installable': { with: ['settings'], why: 'the application is called as the magazine is' },
   'api/newsletter': { with: ['settings'], why: 'mails are signed with the name of the magazine' },

@@ -1,4 +1,7 @@
+import type { Article } from '#domain/article/state.ts';
+import type { Locale } from '#domain/shared/locale.ts';
 import type { Place } from '#projections/queries.ts';
+import type { MessageId } from '../messages.ts';
 import type { DeskRole } from './screens.ts';
 
 /** What the desk asks the host about people: accounts are rows of the host, no read model (docs/decisions/0022). Moments are ISO 8601. */
@@ -17,6 +20,79 @@ export interface DeskQueries {
   people(): Promise<Person[]>;
   /** What readers did in the two weeks up to a calendar day in Madeira, and how the house is. */
   figures(today: string): Promise<DeskFigures>;
+  /** What staff and the house did. */
+  audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
+  deleted(locale: Locale): Promise<DeletedThing[]>;
+  /** The versions of an article, and the states at two of them; undefined where there never was one. */
+  articleVersions(
+    id: string,
+    asked: { from?: number | undefined; to?: number | undefined },
+  ): Promise<ArticleVersions | undefined>;
+}
+
+/** What is asked of the history of everything. */
+export interface AuditQuery {
+  /** `next` of the page before. */
+  before?: string | undefined;
+  /** How the streams begin: `article-`. */
+  prefix?: string | undefined;
+  /** Id of who did it. */
+  actor?: string | undefined;
+  /** `YYYY-MM-DD` in Madeira. */
+  day?: string | undefined;
+}
+
+export interface AuditPage {
+  entries: AuditEntry[];
+  /** Undefined on the last page. */
+  next: string | undefined;
+  /** Everybody who ever did anything. */
+  actors: { id: string; name: string }[];
+}
+
+/** One event, as people read it. */
+export interface AuditEntry {
+  position: string;
+  stream: string;
+  /** `ArticleEdited` */
+  type: string;
+  /** ISO 8601. */
+  at: string;
+  who: string;
+  /** What the command answered whoever sent it. */
+  said: MessageId | undefined;
+  /** Name of what it is about; empty where it has none. */
+  subject: string;
+  /** Values shortened; empty where there was none. */
+  changes: { path: string; from: string; to: string }[];
+  /** Whether some command may take it back. */
+  isUndoable: boolean;
+}
+
+/** Events of one person that follow each other within ten minutes are one version. */
+export interface ArticleVersion {
+  /** Of its last event. */
+  revision: number;
+  /** Of its last event, ISO 8601. */
+  at: string;
+  who: string;
+  /** What happened, each once, in order: `ArticleEdited`. */
+  types: string[];
+  events: number;
+}
+
+export interface ArticleVersions {
+  /** Newest first. */
+  versions: ArticleVersion[];
+  from: { revision: number; article: Article };
+  to: { revision: number; article: Article };
+}
+
+export interface DeletedThing {
+  stream: string;
+  at: string;
+  who: string;
+  name: string;
 }
 
 export interface DayCount {

@@ -53,6 +53,7 @@ export const deskScreens = [
     roles: ['admin', 'editor'],
     reads: ['articles', 'categories', 'contributors', 'media'],
   },
+  { path: '/admin/articles/[id]/history', roles: ['admin', 'editor'], reads: ['articles'] },
   {
     path: '/admin/contributors',
     roles: ['admin', 'editor'],
@@ -61,6 +62,8 @@ export const deskScreens = [
   },
   { path: '/admin/categories', roles: ['admin', 'editor'], link: 'category.title', reads: ['categories', 'articles'] },
   { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title', reads: ['media', 'history'] },
+  { path: '/admin/deleted', roles: ['admin', 'editor'], link: 'history.deleted', reads: ['history'] },
+  { path: '/admin/history', roles: everybody, link: 'history.title', reads: ['history'] },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },
   { path: '/admin/account', roles: everybody, link: 'desk.account' },
   { path: '/admin/sign-in', roles: 'anyone' },

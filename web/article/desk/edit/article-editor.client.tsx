@@ -2,9 +2,10 @@
 import './article-editor.css';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import { useRouter } from 'waku';
+import { Link, useRouter } from 'waku';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
+import { sameJson } from '#domain/shared/equal.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { usePresent } from '../../../desk/live.client.tsx';
 import { momentOf } from '../../../desk/moment.ts';
@@ -16,7 +17,7 @@ import { type ChosenPicture, PictureDialog } from '../../../media/desk/picture-d
 import { EditorSurroundings } from '../editor/surroundings.client.tsx';
 import type { EditorWords } from '../editor/words.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
-import { changesOf, creationOf, type Edited, isEmptyText, named, sameValue, withMainPicture } from './edited.ts';
+import { changesOf, creationOf, type Edited, isEmptyText, named, withMainPicture } from './edited.ts';
 import type { PublicationOf } from './edited-article.ts';
 import { FactsPanel, type Named } from './facts-panel.client.tsx';
 import { HintsPanel } from './hints-panel.client.tsx';
@@ -209,6 +210,7 @@ export const ArticleEditor = ({
           />
           {article.id && (
             <p className="desk-actions">
+              <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{words.versions}</Link>{' '}
               <FeatureButton id={article.id} isFeatured={article.edited.featured} act={act} words={words} />{' '}
               <button
                 type="button"
@@ -285,7 +287,7 @@ const useVersion = (article: Article, words: ArticleWords) => {
       setBase({ revision: article.revision, value: theirs });
       if (found.conflicts.length > 0) return setJoined(found);
       takeOver(found.value);
-      if (!sameValue(theirs, mine.base)) toast(words.joined);
+      if (!sameJson(theirs, mine.base)) toast(words.joined);
     },
     [takeOver, words.joined],
   );
@@ -295,8 +297,8 @@ const useVersion = (article: Article, words: ArticleWords) => {
     const now = latest.current;
     if (article.revision <= now.base.revision) return;
     const theirs = namedAfter(now.base.value, article.edited);
-    const isSameText = sameValue(theirs, now.base.value);
-    const isDirty = !sameValue(now.base.value, now.value);
+    const isSameText = sameJson(theirs, now.base.value);
+    const isDirty = !sameJson(now.base.value, now.value);
     const wasRefused = isRefused.current;
     isRefused.current = false;
     if (isDirty && !isSameText) return wasRefused ? join({ base: now.base.value, value: now.value }) : undefined;
@@ -310,7 +312,7 @@ const useVersion = (article: Article, words: ArticleWords) => {
     const { base, value, article } = latest.current;
     const isNew = article.id === undefined;
     const isBehind = article.revision > base.revision;
-    if (isBehind && !sameValue(namedAfter(base.value, article.edited), base.value)) {
+    if (isBehind && !sameJson(namedAfter(base.value, article.edited), base.value)) {
       join({ base: base.value, value });
       return undefined;
     }
@@ -379,7 +381,7 @@ const useVersion = (article: Article, words: ArticleWords) => {
 /** A version that was saved, its blocks named as those of the version before where they have no ids of their own. */
 const namedAfter = (before: Edited, saved: Edited): Edited => {
   const isSame = locales.every((locale) =>
-    sameValue(
+    sameJson(
       before.texts[locale].content.map(({ id: _, ...block }) => block),
       saved.texts[locale].content.map(({ id: _, ...block }) => block),
     ),

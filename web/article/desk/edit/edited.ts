@@ -1,5 +1,6 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
+import { sameJson } from '#domain/shared/equal.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { withIds } from '../editor/pairs.ts';
 
@@ -45,15 +46,6 @@ export const isEmptyText = (text: TranslationText): boolean =>
   text.content.length === 0 &&
   [text.title, text.summary, text.mainImageAlt, text.mainImageCaption].every((each) => each.trim() === '');
 
-/** Whether two values are the same as JSON, in whatever order their fields stand. */
-export const sameValue = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder);
-
-const inOrder = (_name: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
-
 /** What `CreateArticle` takes: a draft. */
 export const creationOf = ({ facts, featured, texts }: Edited): object => ({
   ...definedFacts(facts),
@@ -79,7 +71,7 @@ export const changesOf = (base: Edited, { facts, texts }: Edited): Record<string
 
 const changed = <Fields extends object>(before: Fields, after: Fields): Partial<Fields> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !sameValue(before[name as keyof Fields], value)),
+    Object.entries(after).filter(([name, value]) => !sameJson(before[name as keyof Fields], value)),
   ) as Partial<Fields>;
 
 const definedFacts = ({ photographer, mainImage, ...facts }: ArticleFacts): object => ({

@@ -1,6 +1,7 @@
 import type { Block } from '#domain/shared/blocks.ts';
+import { sameJson } from '#domain/shared/equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type Edited, sameValue } from './edited.ts';
+import type { Edited } from './edited.ts';
 
 /** One place that two people changed differently. */
 export interface Conflict {
@@ -28,8 +29,8 @@ export const joinVersions = (base: Edited, mine: Edited, theirs: Edited): Joined
         .filter((name) => name !== 'content')
         .map((name) => {
           const [was, my, their] = [parts.base[name], parts.mine[name], parts.theirs[name]];
-          if (sameValue(my, their) || sameValue(was, my)) return [name, their];
-          if (!sameValue(was, their)) conflicts.push({ path: `${path}.${name}`, language, mine: my, theirs: their });
+          if (sameJson(my, their) || sameJson(was, my)) return [name, their];
+          if (!sameJson(was, their)) conflicts.push({ path: `${path}.${name}`, language, mine: my, theirs: their });
           return [name, my];
         }),
     );
@@ -98,8 +99,8 @@ export const joinBlocks = (base: readonly Block[], mine: readonly Block[], their
   });
   return order.flatMap((id): JoinedLine[] => {
     const [before, own, other] = [was.get(id), my.get(id), their.get(id)];
-    if (sameValue(own, other) || sameValue(before, own)) return other ? [{ block: other }] : [];
-    if (sameValue(before, other)) return own ? [{ block: own }] : [];
+    if (sameJson(own, other) || sameJson(before, own)) return other ? [{ block: other }] : [];
+    if (sameJson(before, other)) return own ? [{ block: own }] : [];
     return [{ mine: own, theirs: other }];
   });
 };

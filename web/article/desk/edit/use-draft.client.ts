@@ -1,6 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Edited, sameValue } from './edited.ts';
+import { sameJson } from '#domain/shared/equal.ts';
+import type { Edited } from './edited.ts';
 
 /** What was typed and never saved. */
 export interface Draft {
@@ -57,12 +58,12 @@ export const useDraft = (id: string, revision: number, base: Edited, value: Edit
   const [offered, setOffered] = useState<Draft>();
   const [state, setState] = useState<DraftState>('saved');
   const latest = useRef<Draft | undefined>(undefined);
-  const isDirty = !sameValue(base, value);
+  const isDirty = !sameJson(base, value);
   const inTurn = useTurns();
 
   useEffect(() => {
     const leaving = new AbortController();
-    const offer = (draft: Draft | undefined) => draft?.base && !sameValue(draft.value, base) && setOffered(draft);
+    const offer = (draft: Draft | undefined) => draft?.base && !sameJson(draft.value, base) && setOffered(draft);
     const kept = here.read(id);
     fetch(urlOf(id), { signal: leaving.signal })
       .then((answer) => (answer.status === 200 ? answer.json() : undefined))

@@ -49,6 +49,7 @@ export const ARTICLE_WORDS = {
   keeping: 'article.edit.keeping',
   keptHere: 'article.edit.keptHere',
   saved: 'article.edit.saved',
+  versions: 'article.history.link',
   found: 'article.edit.found',
   putBack: 'article.edit.putBack',
   letGo: 'article.edit.letGo',

@@ -1,0 +1,52 @@
+import { articleAggregate } from '#domain/article/aggregate.ts';
+import { articleDecider } from '#domain/article/decider.ts';
+import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
+import type { ArticleVersion, ArticleVersions } from '#web/desk/queries.ts';
+import { readStream, stateAfter } from '../commands/read-stream.ts';
+
+/** Events of one person this close to each other are one version (ten minutes). */
+const TOGETHER_MS = 10 * 60_000;
+
+/**
+ * The versions of an article, and its states at two revisions: unless told the last one, and the version before that. Undefined where there never was one;
+ * a revision that is none is taken for the last.
+ */
+export const articleVersions = async (
+  store: EventStore,
+  id: string,
+  asked: { from?: number | undefined; to?: number | undefined },
+): Promise<ArticleVersions | undefined> => {
+  const { events } = await readStream(store, articleAggregate, id);
+  if (events.length === 0) return undefined;
+  const versions = versionsOf(events);
+  const last = events.length - 1;
+  const known = (revision: number | undefined, otherwise: number) =>
+    revision !== undefined && revision <= last ? revision : otherwise;
+  const to = known(asked.to, last);
+  const earlier = versions.findLast(({ revision }) => revision < firstOf(versions, to))?.revision ?? 0;
+  const from = known(asked.from, earlier);
+  const at = (revision: number) => ({ revision, article: stateAfter(articleDecider, events.slice(0, revision + 1)) });
+  return { versions: versions.toReversed(), from: at(from), to: at(to) };
+};
+
+/** The first revision of the version that a revision belongs to. */
+const firstOf = (versions: readonly ArticleVersion[], revision: number): number => {
+  const version = versions.find((each) => revision <= each.revision);
+  return version ? version.revision - version.events + 1 : revision;
+};
+
+const versionsOf = (events: readonly RecordedEvent[]): ArticleVersion[] => {
+  const versions: (ArticleVersion & { by: string })[] = [];
+  for (const { type, revision, metadata } of events) {
+    const last = versions.at(-1);
+    const isSame = last?.by === metadata.actor.id && Date.parse(metadata.at) - Date.parse(last.at) <= TOGETHER_MS;
+    const version = { revision: Number(revision), at: metadata.at, who: metadata.actor.name, by: metadata.actor.id };
+    if (!isSame) versions.push({ ...version, types: [type], events: 1 });
+    else
+      Object.assign(last, version, {
+        types: last.types.includes(type) ? last.types : [...last.types, type],
+        events: last.events + 1,
+      });
+  }
+  return versions.map(({ by: _, ...version }) => version);
+};

@@ -1,0 +1,147 @@
+import { diffArrays, diffWordsWithSpace } from 'diff';
+import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import type { Article, Publication } from '#domain/article/state.ts';
+import { type Block, blockText } from '#domain/shared/blocks.ts';
+import { sameJson } from '#domain/shared/equal.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+
+/** A piece of a text: in both, or in one of them alone. */
+export interface Piece {
+  text: string;
+  is: 'kept' | 'removed' | 'added';
+}
+
+/** One value that differs. */
+export interface FactChange {
+  name: keyof ArticleFacts | 'featured' | 'deleted';
+  from: string;
+  to: string;
+}
+
+/** One line of a text: blocks that stay are counted together. */
+export type BlockLine =
+  | { is: 'kept'; blocks: number }
+  | { is: 'removed' | 'added'; block: Block }
+  | { is: 'changed'; from: Block; to: Block; pieces: Piece[] };
+
+export interface TextDifference {
+  language: Locale;
+  /** Undefined where it stayed. */
+  publication: { from: Publication['status'] | undefined; to: Publication['status'] | undefined } | undefined;
+  fields: { name: keyof Omit<TranslationText, 'content'>; pieces: Piece[] }[];
+  lines: BlockLine[];
+}
+
+export interface Difference {
+  facts: FactChange[];
+  texts: TextDifference[];
+}
+
+/** What differs between two states of one article; nothing of what is the same, but how many blocks it was. */
+export const differenceOf = (from: Article, to: Article): Difference => ({
+  facts: factChanges(from, to),
+  texts: locales
+    .map((language) => textDifference(language, from, to))
+    .filter(
+      ({ publication, fields, lines }) => publication || fields.length > 0 || lines.some(({ is }) => is !== 'kept'),
+    ),
+});
+
+const factChanges = (from: Article, to: Article): FactChange[] => {
+  const [was, is] = [factsOf(from), factsOf(to)];
+  return (Object.keys(is) as FactChange['name'][]).flatMap((name) =>
+    was[name] === is[name] ? [] : [{ name, from: was[name] ?? '', to: is[name] ?? '' }],
+  );
+};
+
+const factsOf = (article: Article): Record<FactChange['name'], string> => {
+  const facts = article.status === 'none' ? undefined : article.facts;
+  return {
+    category: facts?.category ?? '',
+    author: facts?.author ?? '',
+    photographer: facts?.photographer ?? '',
+    mainImage: facts?.mainImage ?? '',
+    date: facts?.date ?? '',
+    featured: String(article.status !== 'none' && article.featured),
+    deleted: String(article.status === 'deleted'),
+  };
+};
+
+const FIELDS = ['title', 'slug', 'summary', 'mainImageAlt', 'mainImageCaption'] as const;
+
+const textDifference = (language: Locale, from: Article, to: Article): TextDifference => {
+  const [was, is] = [translationIn(from, language), translationIn(to, language)];
+  const [before, after] = [was?.publication.status, is?.publication.status];
+  return {
+    language,
+    publication: before === after ? undefined : { from: before, to: after },
+    fields: FIELDS.flatMap((name) => {
+      const [old, now] = [was?.text[name] ?? '', is?.text[name] ?? ''];
+      return old === now ? [] : [{ name, pieces: wordsBetween(old, now) }];
+    }),
+    lines: linesBetween(was?.text.content ?? [], is?.text.content ?? []),
+  };
+};
+
+const translationIn = (article: Article, language: Locale) =>
+  article.status === 'none' ? undefined : article.translations[language];
+
+const wordsBetween = (from: string, to: string): Piece[] =>
+  diffWordsWithSpace(from, to).map(({ value, added, removed }) => ({
+    text: value,
+    is: added ? 'added' : removed ? 'removed' : 'kept',
+  }));
+
+/** Blocks are the same by their id; those without one by what they say. */
+const keyOf = ({ id, ...block }: Block): string => id ?? JSON.stringify(block);
+
+interface Gap {
+  removed: Block[];
+  added: Block[];
+}
+
+const linesBetween = (from: readonly Block[], to: readonly Block[]): BlockLine[] => {
+  const lines: BlockLine[] = [];
+  let [here, there] = [0, 0];
+  let gap: Gap = { removed: [], added: [] };
+  for (const { value, added, removed } of diffArrays(from.map(keyOf), to.map(keyOf))) {
+    if (removed) gap.removed.push(...from.slice(here, here + value.length));
+    else if (added) gap.added.push(...to.slice(there, there + value.length));
+    else {
+      lines.push(...linesOfGap(gap));
+      gap = { removed: [], added: [] };
+      lines.push(...value.map((_, index) => lineOf(from[here + index]!, to[there + index]!)));
+    }
+    if (!added) here += value.length;
+    if (!removed) there += value.length;
+  }
+  return folded([...lines, ...linesOfGap(gap)]);
+};
+
+/** A block that went where another of its kind came is one that changed, unless both have ids of their own. */
+const linesOfGap = ({ removed, added }: Gap): BlockLine[] => {
+  const left = [...removed];
+  const came = added.map((block): BlockLine => {
+    const at = left.findIndex((each) => each.type === block.type && (each.id === undefined || block.id === undefined));
+    const [gone] = at < 0 ? [] : left.splice(at, 1);
+    return gone ? lineOf(gone, block) : { is: 'added', block };
+  });
+  return [...left.map((block): BlockLine => ({ is: 'removed', block })), ...came];
+};
+
+const withoutId = ({ id: _, ...block }: Block) => block;
+
+const lineOf = (from: Block, to: Block): BlockLine =>
+  sameJson(withoutId(from), withoutId(to))
+    ? { is: 'kept', blocks: 1 }
+    : { is: 'changed', from, to, pieces: wordsBetween(blockText(from), blockText(to)) };
+
+const folded = (lines: BlockLine[]): BlockLine[] => {
+  const result: BlockLine[] = [];
+  for (const line of lines) {
+    const last = result.at(-1);
+    if (line.is === 'kept' && last?.is === 'kept') last.blocks += line.blocks;
+    else result.push({ ...line });
+  }
+  return result;
+};

@@ -1,0 +1,114 @@
+import './versions.css';
+import { Link } from 'waku';
+import type { Article } from '#domain/article/state.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { requestContext } from '../../../context.ts';
+import { momentOf } from '../../../desk/moment.ts';
+import { DeskNotFound } from '../../../desk/not-found.tsx';
+import type { ArticleVersion } from '../../../desk/queries.ts';
+import type { DeskScreenProps } from '../../../desk/screen.ts';
+import { wordsOf } from '../../../desk/words.ts';
+import { type MessageId, t } from '../../../i18n.ts';
+import { differenceOf } from './difference.ts';
+import { DifferenceView } from './difference-view.tsx';
+import { RestoreVersion } from './restore-version.client.tsx';
+
+/** The versions of an article: `?from` and `?to` are the revisions that are compared, `?view=inline` puts both into one column. */
+export default async function VersionsScreen({ locale, params, query }: DeskScreenProps) {
+  const { desk, queries } = requestContext();
+  const id = params.id!;
+  const view = query.get('view') === 'inline' ? 'inline' : 'side';
+  const asked = { from: revisionIn(query, 'from'), to: revisionIn(query, 'to') };
+  const found = await desk!.queries.articleVersions(id, asked);
+  if (!found) return <DeskNotFound />;
+  const { versions, from, to } = found;
+  const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.contributors()]);
+  const names = new Map([
+    ...categories.map(({ id: each, name }) => [each, name[locale]] as const),
+    ...contributors.map(({ id: each, name }) => [each, name] as const),
+  ]);
+  const here = (change: Record<string, string | number>) =>
+    `/admin/articles/${id}/history?${new URLSearchParams({
+      from: String(from.revision),
+      to: String(to.revision),
+      view,
+      ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)])),
+    })}` as '/admin';
+  const last = versions[0]!.revision;
+  return (
+    <>
+      <title>{`${t(locale, 'article.history.title')} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{titleOf(to.article, locale) || t(locale, 'article.history.title')}</h1>
+        <p>
+          <Link to={`/admin/articles/${id}` as '/admin'}>{t(locale, 'article.history.edit')}</Link>
+        </p>
+      </div>
+      <div className="versions">
+        <nav aria-label={t(locale, 'article.history.title')}>
+          <ol className="versions-list">
+            {versions.map((version, place) => (
+              <li key={version.revision}>
+                <Link
+                  to={here({ to: version.revision, from: versions[place + 1]?.revision ?? 0 })}
+                  aria-current={isShown(version, to.revision) ? 'true' : undefined}
+                >
+                  <strong>{momentOf(locale, version.at)}</strong> {version.who}
+                  <small>{whatHappened(locale, version)}</small>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          <p className="versions-tools">
+            <span className="desk-tabs">
+              {(['side', 'inline'] as const).map((each) => (
+                <Link key={each} to={here({ view: each })} aria-current={view === each ? 'true' : undefined}>
+                  {t(locale, `article.history.${each}`)}
+                </Link>
+              ))}
+            </span>
+            {to.revision < last && to.article.status !== 'none' && (
+              <RestoreVersion
+                id={id}
+                toRevision={to.revision}
+                now={last}
+                words={wordsOf(locale, {
+                  restore: 'article.history.restore',
+                  undo: 'desk.undo',
+                  noAnswer: 'history.noAnswer',
+                })}
+              />
+            )}
+          </p>
+          <DifferenceView
+            locale={locale}
+            view={view}
+            difference={differenceOf(from.article, to.article)}
+            names={names}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const revisionIn = (query: URLSearchParams, name: string): number | undefined => {
+  const value = query.get(name) ?? '';
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+};
+
+const isShown = ({ revision, events }: ArticleVersion, shown: number): boolean =>
+  shown <= revision && shown > revision - events;
+
+const whatHappened = (locale: Locale, { types, events }: ArticleVersion): string => {
+  const said = types.map((type) => t(locale, `article.history.type.${type}` as MessageId)).join(', ');
+  return events > types.length ? `${said} (${t(locale, 'article.history.events', { count: events })})` : said;
+};
+
+const titleOf = (article: Article, locale: Locale): string | undefined => {
+  if (article.status === 'none') return undefined;
+  const { pt, en } = article.translations;
+  return article.translations[locale]?.text.title || pt?.text.title || en?.text.title;
+};

@@ -1,0 +1,163 @@
+import './audit.css';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import { requestContext } from '../../context.ts';
+import { momentOf } from '../../desk/moment.ts';
+import type { AuditEntry } from '../../desk/queries.ts';
+import type { DeskScreenProps } from '../../desk/screen.ts';
+import { deskScreenAt, maySee } from '../../desk/screens.ts';
+import { wordsOf } from '../../desk/words.ts';
+import { t } from '../../i18n.ts';
+import { kindNames, kindOf, screenOf } from './kinds.ts';
+import { UndoButton } from './undo-button.client.tsx';
+
+const HERE = '/admin/history';
+
+/** What anybody of the staff did, newest first: `?kind`, `?actor` and `?day` narrow it, `?before` goes back. */
+export default async function AuditScreen({ locale, query }: DeskScreenProps) {
+  const { desk } = requestContext();
+  const asked = askedIn(query);
+  const { entries, next, actors } = await desk!.queries.audit(locale, {
+    ...asked,
+    prefix: asked.kind && `${asked.kind}-`,
+  });
+  const undoes = maySee(deskScreenAt('/admin/deleted')!, desk?.account?.role);
+  return (
+    <>
+      <title>{`${t(locale, 'history.title')} · Levada`}</title>
+      <h1>{t(locale, 'history.title')}</h1>
+      <Filters locale={locale} asked={asked} actors={actors} />
+      {entries.length === 0 ? (
+        <p className="desk-empty">{t(locale, 'history.none')}</p>
+      ) : (
+        <ol className="audit">
+          {entries.map((entry) => (
+            <Entry key={entry.position} locale={locale} entry={entry} undoes={undoes} />
+          ))}
+        </ol>
+      )}
+      <p className="desk-actions">
+        {asked.before && <Link to={addressOf({ ...asked, before: undefined })}>{t(locale, 'history.newest')}</Link>}{' '}
+        {next && <Link to={addressOf({ ...asked, before: next })}>{t(locale, 'history.earlier')}</Link>}
+      </p>
+    </>
+  );
+}
+
+type Asked = ReturnType<typeof askedIn>;
+
+/** What cannot be meant is not asked for. */
+const askedIn = (query: URLSearchParams) => {
+  const matching = (name: string, pattern: RegExp) => {
+    const value = query.get(name);
+    return value && pattern.test(value) ? value : undefined;
+  };
+  const kind = query.get('kind') ?? '';
+  return {
+    kind: kind in kindNames ? kind : undefined,
+    actor: matching('actor', /^[\w-]{1,100}$/),
+    day: validDay(matching('day', /^\d{4}-\d{2}-\d{2}$/)),
+    before: matching('before', /^\d{1,18}$/),
+  };
+};
+
+const validDay = (day: string | undefined): string | undefined =>
+  day && !Number.isNaN(Date.parse(day)) && Date.parse(day) > 0 ? day : undefined;
+
+const addressOf = (asked: Asked): '/admin' => {
+  const said = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${HERE}?${new URLSearchParams(said)}` as '/admin';
+};
+
+interface FiltersProps {
+  locale: Locale;
+  asked: Asked;
+  actors: { id: string; name: string }[];
+}
+
+const Filters = ({ locale, asked, actors }: FiltersProps) => (
+  <form className="audit-filters" action={HERE}>
+    <label>
+      {t(locale, 'history.what')}
+      <select name="kind" defaultValue={asked.kind ?? ''}>
+        <option value="">{t(locale, 'history.anything')}</option>
+        {Object.entries(kindNames).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {t(locale, name)}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      {t(locale, 'history.who')}
+      <select name="actor" defaultValue={asked.actor ?? ''}>
+        <option value="">{t(locale, 'history.anybody')}</option>
+        {actors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || id}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      {t(locale, 'history.day')}
+      <input type="date" name="day" defaultValue={asked.day} />
+    </label>
+    <button type="submit" className="desk-button" data-kind="quiet">
+      {t(locale, 'history.show')}
+    </button>
+  </form>
+);
+
+const Entry = ({ locale, entry, undoes }: { locale: Locale; entry: AuditEntry; undoes: boolean }) => {
+  const { position, stream, type, at, who, said, subject, changes } = entry;
+  const to = screenOf(stream);
+  const kind = kindOf(stream);
+  return (
+    <li>
+      <p className="audit-line">
+        <strong>{said ? t(locale, said) : type}</strong>
+        <span>
+          {kind && t(locale, kindNames[kind])}
+          {subject && ': '}
+          {to ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}
+        </span>
+        <span className="desk-quiet">
+          {who || t(locale, 'history.house')}, {momentOf(locale, at)}
+        </span>
+        {undoes && entry.isUndoable && (
+          <UndoButton
+            position={position}
+            name={said ? t(locale, said) : type}
+            words={wordsOf(locale, {
+              undo: 'history.undo',
+              undoing: 'history.undoing',
+              only: 'history.undoingOnly',
+              go: 'history.do',
+              close: 'history.close',
+              nothing: 'history.nothing',
+              noAnswer: 'history.noAnswer',
+            })}
+          />
+        )}
+      </p>
+      {changes.length > 0 && (
+        <details>
+          <summary>
+            {type}, {t(locale, 'history.changed', { count: changes.length })}
+          </summary>
+          <dl className="audit-changes">
+            {changes.map(({ path, from, to: now }) => (
+              <div key={path}>
+                <dt>{path}</dt>
+                <dd>
+                  {from && <del>{from}</del>} <ins>{now || t(locale, 'history.nothing')}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+};

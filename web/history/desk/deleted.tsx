@@ -1,0 +1,37 @@
+import './audit.css';
+import { requestContext } from '../../context.ts';
+import { momentOf } from '../../desk/moment.ts';
+import type { DeskScreenProps } from '../../desk/screen.ts';
+import { wordsOf } from '../../desk/words.ts';
+import { t } from '../../i18n.ts';
+import { kindNames, kindOf, restoring } from './kinds.ts';
+import { RestoreButton } from './restore-button.client.tsx';
+
+/** Everything that was deleted and can be restored. */
+export default async function DeletedScreen({ locale }: DeskScreenProps) {
+  const things = await requestContext().desk!.queries.deleted(locale);
+  const words = wordsOf(locale, { restore: 'history.restore', undo: 'history.undo', noAnswer: 'history.noAnswer' });
+  return (
+    <>
+      <title>{`${t(locale, 'history.deleted')} · Levada`}</title>
+      <h1>{t(locale, 'history.deleted')}</h1>
+      <p className="desk-lead">{t(locale, 'history.deletedMore')}</p>
+      {things.length === 0 ? (
+        <p className="desk-empty">{t(locale, 'history.deletedNone')}</p>
+      ) : (
+        <ul className="audit">
+          {things.map(({ stream, name, at, who }) => (
+            <li key={stream} className="audit-line">
+              <strong>{name || stream}</strong>
+              <span>{t(locale, kindNames[kindOf(stream) ?? 'article'])}</span>
+              <span className="desk-quiet">
+                {who}, {momentOf(locale, at)}
+              </span>
+              <RestoreButton name={name || stream} {...restoring(stream)} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

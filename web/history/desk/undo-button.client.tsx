@@ -1,0 +1,77 @@
+'use client';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { DeskDialog } from '../../desk/dialog.client.tsx';
+import { command, useAction } from '../../desk/use-action.client.ts';
+
+interface UndoProps {
+  position: string;
+  /** What happened, in words. */
+  name: string;
+  words: Record<'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
+}
+
+interface Found {
+  command: string;
+  body: object;
+  changes: { path: string; from?: unknown; to?: unknown }[];
+}
+
+/** Takes one event back by the command that does so, after it showed what would change; says why where nothing can. */
+export const UndoButton = ({ position, name, words }: UndoProps) => {
+  const { act, isSending } = useAction(words);
+  const [found, setFound] = useState<Found>();
+  const look = async () => {
+    const answer = await fetch(`/api/desk/undo?position=${position}`)
+      .then((each) => (each.ok ? (each.json() as Promise<Found | { no: string }>) : undefined))
+      .catch(() => undefined);
+    if (!answer) toast.error(words.noAnswer);
+    else if ('no' in answer) toast.error(answer.no);
+    else setFound(answer);
+  };
+  const go = async () => {
+    if (found && (await act(command(found.command, found.body)))) setFound(undefined);
+  };
+  return (
+    <>
+      <button type="button" className="desk-link" aria-label={`${words.undo}: ${name}`} onClick={look}>
+        {words.undo}
+      </button>
+      {found && (
+        <DeskDialog title={words.undoing} description={name} className="audit-undo" close={() => setFound(undefined)}>
+          {found.changes.length === 0 ? (
+            <p>{words.only}</p>
+          ) : (
+            <dl className="audit-changes">
+              {found.changes.map(({ path, from, to }) => (
+                <div key={path}>
+                  <dt>{path}</dt>
+                  <dd>
+                    <del>{shown(from)}</del> <ins>{shown(to) || words.nothing}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <p className="desk-actions">
+            <button type="button" className="desk-button" disabled={isSending} onClick={go}>
+              {words.go}
+            </button>{' '}
+            <button type="button" className="desk-link" onClick={() => setFound(undefined)}>
+              {words.close}
+            </button>
+          </p>
+        </DeskDialog>
+      )}
+    </>
+  );
+};
+
+/** Characters of a value that is shown. */
+const LONGEST = 400;
+
+const shown = (value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
+};
