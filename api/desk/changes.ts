@@ -7,7 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { AuditEntry, AuditPage, AuditQuery, DeletedThing } from '#web/desk/queries.ts';
 import type { MessageId } from '#web/i18n.ts';
 import { withNames } from '../history/names.ts';
-import { undoing } from '../history/undo.ts';
+import { isUndoable } from '../history/undo/undo-of.ts';
 import { commands } from '../registry.ts';
 
 const PAGE = 40;
@@ -51,7 +51,7 @@ const entryOf = ({
   at,
   who: actor.name,
   said: commands.get(command)?.success ?? accountEvent(type),
-  isUndoable: type in undoing,
+  isUndoable: isUndoable(command),
   // Of readers nothing is shown but that it happened.
   changes: stream.startsWith('subscriber-')
     ? []

@@ -2,7 +2,7 @@ import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import { type Article, localesOf, type Publication } from '#domain/article/state.ts';
 import { sameJson } from '#domain/shared/equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Done, Reason, Step, UndoRule, Undoing } from './done.ts';
+import type { Done, Reason, Step, Undoing, UndoRule } from './done.ts';
 import { fieldsBack, isNo } from './facts-rules.ts';
 
 type Written = Exclude<Article, { status: 'none' }>;
@@ -54,7 +54,10 @@ export const revertArticleBack: UndoRule = (done) => {
 
 const sameText = (one: Written, other: Written): boolean => sameJson(textsOf(one), textsOf(other));
 
-const textsOf = (article: Written) => [article.facts, localesOf(article).map((each) => article.translations[each]!.text)];
+const textsOf = (article: Written) => [
+  article.facts,
+  localesOf(article).map((each) => article.translations[each]!.text),
+];
 
 /** Each language stands again as it stood: published, waiting for its moment, or unpublished. */
 export const publicationBack: UndoRule = (done) => {

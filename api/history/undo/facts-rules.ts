@@ -1,5 +1,5 @@
 import { sameJson } from '#domain/shared/equal.ts';
-import type { Done, Reason, UndoRule, Undoing } from './done.ts';
+import type { Done, Reason, Undoing, UndoRule } from './done.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -8,24 +8,36 @@ interface FactsThing {
   facts?: Fields;
 }
 
-/** Fields that a command changed, with what they were: a reason where one was nothing before, was changed again, or is back already. */
-export const fieldsBack = (before: Fields, after: Fields, now: Fields): Fields | { no: Reason } => {
+/**
+ * Fields that a command changed, with what they were: a reason where one was changed again, is back already, or was nothing before and has no `empty`
+ * value.
+ */
+export const fieldsBack = (before: Fields, after: Fields, now: Fields, empty: Fields = {}): Fields | { no: Reason } => {
   const changed = Object.keys(after).filter((name) => !sameJson(before[name], after[name]));
   if (changed.every((name) => sameJson(before[name], now[name]))) return { no: 'undone' };
   if (changed.some((name) => !sameJson(after[name], now[name]))) return { no: 'changed_since' };
-  if (changed.some((name) => before[name] === undefined)) return { no: 'first_value' };
-  return Object.fromEntries(changed.map((name) => [name, before[name]]));
+  const back = Object.fromEntries(changed.map((name) => [name, before[name] ?? empty[name] ?? before[name]]));
+  return changed.some((name) => back[name] === undefined) ? { no: 'first_value' } : back;
 };
 
 export const isNo = (answer: object): answer is { no: Reason } => 'no' in answer && typeof answer.no === 'string';
 
-/** `renamed`: what a fact is called in the body of the command. */
+interface Naming {
+  /** What the id is called in the body of the command; `id` unless said. */
+  id?: string;
+  /** What facts are called there, where that differs. */
+  renamed?: Record<string, string>;
+  /** What says there that a fact is nothing. */
+  empty?: Fields;
+}
+
+/** The facts that the command changed, as they were. */
 export const editBack =
-  (command: string, { id = 'id', renamed = {} }: { id?: string; renamed?: Record<string, string> } = {}): UndoRule =>
+  (command: string, { id = 'id', renamed = {}, empty = {} }: Naming = {}): UndoRule =>
   (done) => {
     const [before, after, now] = [done.before, done.after, done.now] as FactsThing[];
     if (now!.status === 'deleted') return { no: 'deleted' };
-    const back = fieldsBack(before!.facts ?? {}, after!.facts ?? {}, now!.facts ?? {});
+    const back = fieldsBack(before!.facts ?? {}, after!.facts ?? {}, now!.facts ?? {}, empty);
     if (isNo(back)) return back;
     const body = Object.fromEntries(Object.entries(back).map(([name, value]) => [renamed[name] ?? name, value]));
     return [{ command, body: { [id]: done.id, ...body } }];

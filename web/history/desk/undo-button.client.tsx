@@ -12,12 +12,11 @@ interface UndoProps {
 }
 
 interface Found {
-  command: string;
-  body: object;
+  steps: { command: string; body: object }[];
   changes: { path: string; from?: unknown; to?: unknown }[];
 }
 
-/** Takes one event back by the command that does so, after it showed what would change; says why where nothing can. */
+/** Takes a command back by those that do so, one after the other, after it showed what would change; says why where nothing can. */
 export const UndoButton = ({ position, name, words }: UndoProps) => {
   const { act, isSending } = useAction(words);
   const [found, setFound] = useState<Found>();
@@ -30,7 +29,8 @@ export const UndoButton = ({ position, name, words }: UndoProps) => {
     else setFound(answer);
   };
   const go = async () => {
-    if (found && (await act(command(found.command, found.body)))) setFound(undefined);
+    for (const step of found?.steps ?? []) if (!(await act(command(step.command, step.body)))) return;
+    setFound(undefined);
   };
   return (
     <>
