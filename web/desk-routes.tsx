@@ -15,6 +15,7 @@ const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent 
   '/admin/contributors': () => import('./contributor/desk/contributors.tsx'),
   '/admin/categories': () => import('./category/desk/categories.tsx'),
   '/admin/media': () => import('./media/desk/library.tsx'),
+  '/admin/calendar': () => import('./article/desk/calendar/calendar.tsx'),
   '/admin/deleted': () => import('./history/desk/deleted.tsx'),
   '/admin/history': () => import('./history/desk/audit.tsx'),
   '/admin/people': () => import('./account/desk/people.tsx'),

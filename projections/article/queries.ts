@@ -16,6 +16,7 @@ import { type CardTag, cardsOf, cardTags } from './cards.ts';
 import { articleIdAt, editedArticle } from './desk-article.ts';
 import { countDeskArticles, deskArticles } from './desk-list.ts';
 import { type ListTables, listArticles } from './list.ts';
+import { scheduledTexts } from './schedule.ts';
 import type { ArticleTag } from './tables.ts';
 import type {
   ArticleCard,
@@ -73,6 +74,11 @@ export const articleQueries = (
   /** The id of the article that stands at an address of the website. */
   articleIdAt(locale: Locale, slug: string): Promise<string | undefined> {
     return articleIdAt(db, locale, slug);
+  },
+  /** Every text that waits for its moment, the next first. */
+  scheduledTexts() {
+    note('articles:pt', 'articles:en');
+    return scheduledTexts(db);
   },
   deskArticleCounts() {
     note('articles:pt', 'articles:en');

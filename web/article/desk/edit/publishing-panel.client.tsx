@@ -1,9 +1,9 @@
 'use client';
 import { useId, useState } from 'react';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { inMadeira } from '../../../desk/madeira-moment.ts';
 import { momentOf } from '../../../desk/moment.ts';
 import type { PublicationOf } from './edited-article.ts';
-import { inMadeira } from './madeira-moment.ts';
 import type { ArticleWords } from './words.ts';
 
 interface PublishingProps {
