@@ -125,3 +125,6 @@ const restorers: readonly [prefix: string, command: string][] = [
 
 /** Whether some command may take a command back. */
 export const isUndoable = (command: string): boolean => command in undoRules;
+
+/** Whether some command may make a thing again what it was. */
+export const isRestorable = (stream: string): boolean => restorers.some(([prefix]) => stream.startsWith(prefix));
