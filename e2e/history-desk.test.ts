@@ -133,7 +133,7 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
     await expect.poll(() => rows.count()).toBe(3);
     await rows.nth(2).getByRole('button', { name: words.restoreVersion }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.locator('dt').allInnerTexts()).toEqual(words.fields);
+    await expect.poll(() => dialog.locator('dt').allInnerTexts()).toEqual(words.fields);
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: words.restoreVersion }).click();
     await expect.poll(() => rows.count()).toBe(4);
