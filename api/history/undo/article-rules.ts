@@ -89,6 +89,7 @@ const publicationStep = (
   return became.status === 'published' ? { command: 'UnpublishArticle', body } : { no: 'moment_passed' };
 };
 
+/** Featured again, or no longer. */
 export const featuredBack =
   (command: 'FeatureArticle' | 'UnfeatureArticle'): UndoRule =>
   (done): Undoing => {

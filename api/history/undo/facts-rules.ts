@@ -20,6 +20,7 @@ export const fieldsBack = (before: Fields, after: Fields, now: Fields, empty: Fi
   return changed.some((name) => back[name] === undefined) ? { no: 'first_value' } : back;
 };
 
+/** Whether a rule refuses. */
 export const isNo = (answer: object): answer is { no: Reason } => 'no' in answer && typeof answer.no === 'string';
 
 interface Naming {
