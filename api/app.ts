@@ -85,7 +85,7 @@ export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
     draftRoutes(app, options.db);
     editLinkRoutes(app, options.read);
     findRoutes(app, options.read);
-    undoRoutes(app, options.read);
+    undoRoutes(app, options);
     liveRoutes(app, { ...options, ...options.live });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });

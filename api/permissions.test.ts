@@ -111,6 +111,7 @@ const NOT_OF_SLICES = [
   '/api/desk/drafts/:article',
   '/api/desk/edit-link',
   '/api/desk/find',
+  '/api/desk/restore',
   '/api/desk/undo',
   '/api/desk/live',
   '/api/openapi.json',

@@ -20,10 +20,12 @@ const languages = {
     articleRestored: 'Artigo recuperado com sucesso',
     doIt: 'Anular agora',
     change: 'O que mudaria',
-    no: 'Não se anula',
+    no: 'Não há nada a anular',
     show: 'Mostrar',
     what: 'O quê',
     contributors: 'Autores e fotógrafos',
+    history: 'Histórico',
+    fields: ['Nome', 'Funções'],
   },
   en: {
     locale: 'en-GB',
@@ -35,10 +37,12 @@ const languages = {
     articleRestored: 'Article successfully restored',
     doIt: 'Undo now',
     change: 'What would change',
-    no: 'This cannot be undone',
+    no: 'There is nothing to undo',
     show: 'Show',
     what: 'What',
     contributors: 'Authors and photographers',
+    history: 'History',
+    fields: ['Name', 'Roles'],
   },
 } as const;
 
@@ -115,6 +119,27 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
     await expect.poll(() => page.locator('.audit > li', { hasText: name }).count()).toBe(3);
     await page.locator('.audit > li', { hasText: name }).nth(1).getByRole('button', { name: words.undo }).click();
     await toast(page, words.no).waitFor();
+  });
+
+  test('one thing is followed through its history, and made again what it was at any moment of it', async () => {
+    const name = `Rita ${newWord()}`;
+    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, role: 'photographer' });
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
+    const page = await openDesk(words, `/admin/contributors?open=${id}`);
+    await page.getByRole('complementary').getByRole('link', { name: words.history }).click();
+    await page.getByRole('heading', { level: 1, name: `${name} Reis` }).waitFor();
+    const rows = page.locator('.audit > li');
+    await expect.poll(() => rows.count()).toBe(3);
+    await rows.nth(2).getByRole('button', { name: words.restoreVersion }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.locator('dt').allInnerTexts()).toEqual(words.fields);
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: words.restoreVersion }).click();
+    await expect.poll(() => rows.count()).toBe(4);
+    const { items } = await askAsAdmin<{ items: { id: string; name: string; roles: string[] }[] }>('/api/contributors');
+    expect(items.find((each) => each.id === id)).toMatchObject({ name, roles: ['author'] });
+    expect(complaintsOf(page)).toEqual([]);
   });
 
   test('axe objects to nothing, and nothing is wider than the screen', async () => {

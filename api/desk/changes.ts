@@ -6,8 +6,10 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { AuditEntry, AuditPage, AuditQuery, DeletedThing } from '#web/desk/queries.ts';
 import type { MessageId } from '#web/i18n.ts';
+import { nameIn } from '../history/name-in.ts';
+import { withNamedValues } from '../history/named-values.ts';
 import { withNames } from '../history/names.ts';
-import { undoing } from '../history/undo.ts';
+import { isRestorable, isUndoable } from '../history/undo/undo-of.ts';
 import { commands } from '../registry.ts';
 
 const PAGE = 40;
@@ -27,10 +29,13 @@ export const auditPage = async (
     shown.map(({ stream }) => stream),
   );
   return {
-    entries: shown.map((item) => ({
-      ...entryOf(item),
-      subject: item.subject?.name ?? nameIn(names.get(item.stream), locale) ?? '',
-    })),
+    entries: await Promise.all(
+      shown.map(async (item) => ({
+        ...entryOf(item),
+        subject: item.subject?.name ?? nameIn(names.get(item.stream), locale) ?? '',
+        changes: await changesIn(read, locale, item),
+      })),
+    ),
     next: items.length > PAGE ? shown.at(-1)?.position : undefined,
     actors: await everyActor(read),
   };
@@ -43,20 +48,23 @@ const entryOf = ({
   at,
   actor,
   command,
-  changes,
-}: HistoryItem): Omit<AuditEntry, 'subject'> => ({
+}: HistoryItem): Omit<AuditEntry, 'subject' | 'changes'> => ({
   position,
   stream,
   type,
   at,
   who: actor.name,
   said: commands.get(command)?.success ?? accountEvent(type),
-  isUndoable: type in undoing,
-  // Of readers nothing is shown but that it happened.
-  changes: stream.startsWith('subscriber-')
-    ? []
-    : changes.map(({ path, from, to }) => ({ path, from: short(from), to: short(to) })),
+  isUndoable: isUndoable(command),
+  isRestorable: isRestorable(stream),
 });
+
+/** Of readers nothing is shown but that it happened. */
+const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) => {
+  if (stream.startsWith('subscriber-')) return [];
+  const named = await withNamedValues(read, locale, changes);
+  return named.map(({ path, from, to }) => ({ path, from: short(from), to: short(to) }));
+};
 
 const accountEvent = (type: string) =>
   type in accountAggregate.events
@@ -82,26 +90,4 @@ export const deletedPage = async (read: ReadDatabase, locale: Locale): Promise<D
     who: actor.name,
     name: nameIn(names.get(stream), locale) ?? '',
   }));
-};
-
-/** What a subject is called, by its last known facts. */
-const nameIn = (facts: Record<string, unknown> | undefined, locale: Locale): string | undefined => {
-  if (!facts) return undefined;
-  const { name, title, fileName, translations } = facts as Record<string, Named>;
-  return wordIn(name, locale) ?? wordIn(title, locale) ?? wordIn(fileName, locale) ?? titleIn(translations, locale);
-};
-
-type Named = string | Partial<Record<Locale, unknown>> | undefined;
-
-const wordIn = (value: Named, locale: Locale): string | undefined => {
-  const word = typeof value === 'object' ? (value[locale] ?? value.pt ?? value.en) : value;
-  return typeof word === 'string' && word !== '' ? word : undefined;
-};
-
-const titleIn = (translations: Named, locale: Locale): string | undefined => {
-  if (typeof translations !== 'object') return undefined;
-  const titles = Object.values({ first: translations[locale], ...translations }).map(
-    (each) => (each as { title?: string })?.title,
-  );
-  return titles.find((each) => each);
 };

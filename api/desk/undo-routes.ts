@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { changeAt, historyOf } from '#projections/history/queries.ts';
+import { changeAt } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
 import { t } from '#web/i18n.ts';
 import { requireAccount } from '../auth/signed-in/require-account.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
-import { undoOf } from '../history/undo.ts';
+import { withNamedValues } from '../history/named-values.ts';
+import { restoreOf, undoOf } from '../history/undo/undo-of.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -18,16 +20,22 @@ const asked = z.object({
 });
 
 /**
- * `GET /api/desk/undo?position`, for who edits: `{command, body, changes}`, what would take the event at that position back and what that would change, or
- * `{no}`, in words why nothing does; 404 where no event is.
+ * For who edits, `GET /api/desk/undo?position` and `GET /api/desk/restore?position`: `{steps, changes}`, the commands that would take back what wrote the event at
+ * that position, or make its thing again what it was then, and what that would change; or `{no}`, in words why nothing does; 404 where there is no such event, or
+ * no such way.
  */
-export const undoRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
-  app.get('/api/desk/undo', async (request, reply) => {
+export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
+  const answer = (find: typeof undoOf) => async (request: FastifyRequest, reply: FastifyReply) => {
     await requireAccount(request, CONTENT_ROLES);
     const item = await changeAt(read, validate(asked, request.query).position);
-    if (!item) throw new Problem(404, 'not_found');
-    const undo = undoOf(await historyOf(read, item.stream), item.position);
+    const found = item && (await find(store, item, new Date().toISOString()));
+    if (!found) throw new Problem(404, 'not_found');
+    const locale = localeOfRequest(request);
     reply.header('cache-control', 'private, no-store');
-    return reply.send('no' in undo ? { no: t(localeOfRequest(request), `history.no.${undo.no}`) } : undo);
-  });
+    return 'no' in found
+      ? { no: t(locale, `history.no.${found.no}`) }
+      : { ...found, changes: await withNamedValues(read, locale, found.changes) };
+  };
+  app.get('/api/desk/undo', answer(undoOf));
+  app.get('/api/desk/restore', answer(restoreOf));
 };

@@ -39,6 +39,8 @@ export interface ChangeFilter {
   limit: number;
   /** How the streams begin: `article-`. */
   prefix?: string | undefined;
+  /** One thing alone. */
+  stream?: string | undefined;
   actor?: string | undefined;
   /** Calendar day in Madeira, `YYYY-MM-DD`. */
   day?: string | undefined;
@@ -51,6 +53,7 @@ export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilte
     .where('type', 'not in', [...COMPANIONS]);
   if (filter.before !== undefined) query = query.where('position', '<', filter.before);
   if (filter.prefix) query = query.where('stream', 'like', `${filter.prefix}%`);
+  if (filter.stream) query = query.where('stream', '=', filter.stream);
   if (filter.actor) query = query.where('actor_id', '=', filter.actor);
   if (filter.day) {
     const start = sql<Date>`${filter.day}::timestamp at time zone 'Atlantic/Madeira'`;

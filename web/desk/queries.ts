@@ -36,6 +36,8 @@ export interface AuditQuery {
   before?: string | undefined;
   /** How the streams begin: `article-`. */
   prefix?: string | undefined;
+  /** One thing alone. */
+  stream?: string | undefined;
   /** Id of who did it. */
   actor?: string | undefined;
   /** `YYYY-MM-DD` in Madeira. */
@@ -63,10 +65,12 @@ export interface AuditEntry {
   said: MessageId | undefined;
   /** Name of what it is about; empty where it has none. */
   subject: string;
-  /** Values shortened; empty where there was none. */
+  /** Values shortened, and by name what has one; empty where there was none. */
   changes: { path: string; from: string; to: string }[];
   /** Whether some command may take it back. */
   isUndoable: boolean;
+  /** Whether some command may make the thing again what it was then. */
+  isRestorable: boolean;
 }
 
 /** Events of one person that follow each other within ten minutes are one version. */

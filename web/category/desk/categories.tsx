@@ -53,6 +53,9 @@ export default async function CategoriesScreen({ locale, query }: DeskScreenProp
         {(open || asked === 'new') && (
           <aside className="desk-panel" aria-label={title}>
             <p className="desk-panel-close">
+              {open && (
+                <Link to={`/admin/history?thing=category-${open.id}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
+              )}{' '}
               <Link to={HERE as '/admin'}>{t(locale, 'desk.close')}</Link>
             </p>
             <h2>{title}</h2>

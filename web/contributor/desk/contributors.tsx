@@ -58,6 +58,11 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
         {(open || asked === 'new') && (
           <aside className="desk-panel" aria-label={open?.name ?? t(locale, 'contributor.add')}>
             <p className="desk-panel-close">
+              {open && (
+                <Link to={`/admin/history?thing=contributor-${open.id}` as '/admin'}>
+                  {t(locale, 'history.ofThis')}
+                </Link>
+              )}{' '}
               <Link to={HERE as '/admin'}>{t(locale, 'desk.close')}</Link>
             </p>
             <h2>{open?.name ?? t(locale, 'contributor.add')}</h2>

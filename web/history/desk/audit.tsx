@@ -8,31 +8,51 @@ import type { DeskScreenProps } from '../../desk/screen.ts';
 import { deskScreenAt, maySee } from '../../desk/screens.ts';
 import { wordsOf } from '../../desk/words.ts';
 import { t } from '../../i18n.ts';
+import { fieldName } from './field-name.ts';
+import { fieldNames } from './field-names.ts';
 import { kindNames, kindOf, screenOf } from './kinds.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
 const HERE = '/admin/history';
 
-/** What anybody of the staff did, newest first: `?kind`, `?actor` and `?day` narrow it, `?before` goes back. */
+/** What anybody of the staff did, newest first: `?kind`, `?actor`, `?day` and `?thing`, a stream, narrow it; `?before` goes back. */
 export default async function AuditScreen({ locale, query }: DeskScreenProps) {
   const { desk } = requestContext();
   const asked = askedIn(query);
   const { entries, next, actors } = await desk!.queries.audit(locale, {
     ...asked,
     prefix: asked.kind && `${asked.kind}-`,
+    stream: asked.thing,
   });
+  const about = asked.thing && (entries.find(({ subject }) => subject)?.subject ?? asked.thing);
+  const title = about ? t(locale, 'history.ofOne', { name: about }) : t(locale, 'history.title');
+  const fields = fieldNames(locale);
   const undoes = maySee(deskScreenAt('/admin/deleted')!, desk?.account?.role);
   return (
     <>
-      <title>{`${t(locale, 'history.title')} · Levada`}</title>
-      <h1>{t(locale, 'history.title')}</h1>
+      <title>{`${title} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        {about && (
+          <p>
+            <Link to={HERE as '/admin'}>{t(locale, 'history.everything')}</Link>
+          </p>
+        )}
+      </div>
       <Filters locale={locale} asked={asked} actors={actors} />
       {entries.length === 0 ? (
         <p className="desk-empty">{t(locale, 'history.none')}</p>
       ) : (
         <ol className="audit">
           {entries.map((entry) => (
-            <Entry key={entry.position} locale={locale} entry={entry} undoes={undoes} />
+            <Entry
+              key={entry.position}
+              locale={locale}
+              entry={entry}
+              undoes={undoes}
+              restores={undoes && entry.isRestorable && asked.thing !== undefined && entry !== entries[0]}
+              fields={fields}
+            />
           ))}
         </ol>
       )}
@@ -46,6 +66,8 @@ export default async function AuditScreen({ locale, query }: DeskScreenProps) {
 
 type Asked = ReturnType<typeof askedIn>;
 
+const NOTHING: Asked = { kind: undefined, thing: undefined, actor: undefined, day: undefined, before: undefined };
+
 /** What cannot be meant is not asked for. */
 const askedIn = (query: URLSearchParams) => {
   const matching = (name: string, pattern: RegExp) => {
@@ -55,6 +77,7 @@ const askedIn = (query: URLSearchParams) => {
   const kind = query.get('kind') ?? '';
   return {
     kind: kind in kindNames ? kind : undefined,
+    thing: matching('thing', /^[\w-]{1,120}$/),
     actor: matching('actor', /^[\w-]{1,100}$/),
     day: validDay(matching('day', /^\d{4}-\d{2}-\d{2}$/)),
     before: matching('before', /^\d{1,18}$/),
@@ -77,6 +100,7 @@ interface FiltersProps {
 
 const Filters = ({ locale, asked, actors }: FiltersProps) => (
   <form className="audit-filters" action={HERE}>
+    {asked.thing && <input type="hidden" name="thing" value={asked.thing} />}
     <label>
       {t(locale, 'history.what')}
       <select name="kind" defaultValue={asked.kind ?? ''}>
@@ -109,37 +133,73 @@ const Filters = ({ locale, asked, actors }: FiltersProps) => (
   </form>
 );
 
-const Entry = ({ locale, entry, undoes }: { locale: Locale; entry: AuditEntry; undoes: boolean }) => {
+interface EntryProps {
+  locale: Locale;
+  entry: AuditEntry;
+  /** Whether who looks may take it back. */
+  undoes: boolean;
+  /** Whether the thing may be made again what it was then. */
+  restores: boolean;
+  fields: Readonly<Record<string, string>>;
+}
+
+const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
   const { position, stream, type, at, who, said, subject, changes } = entry;
   const to = screenOf(stream);
   const kind = kindOf(stream);
+  const what = said ? t(locale, said) : type;
+  const words = wordsOf(locale, {
+    undo: 'history.undo',
+    only: 'history.undoingOnly',
+    go: 'history.do',
+    close: 'history.close',
+    nothing: 'history.nothing',
+    noAnswer: 'history.noAnswer',
+  });
   return (
     <li>
       <p className="audit-line">
-        <strong>{said ? t(locale, said) : type}</strong>
+        <strong>{what}</strong>
         <span>
           {kind && t(locale, kindNames[kind])}
           {subject && ': '}
-          {to ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}
+          {to ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}{' '}
+          <Link
+            className="desk-quiet"
+            to={addressOf({ ...NOTHING, thing: stream })}
+            aria-label={`${t(locale, 'history.ofThis')}: ${subject || stream}`}
+          >
+            {t(locale, 'history.ofThis')}
+          </Link>
         </span>
         <span className="desk-quiet">
           {who || t(locale, 'history.house')}, {momentOf(locale, at)}
         </span>
-        {undoes && entry.isUndoable && (
-          <UndoButton
-            position={position}
-            name={said ? t(locale, said) : type}
-            words={wordsOf(locale, {
-              undo: 'history.undo',
-              undoing: 'history.undoing',
-              only: 'history.undoingOnly',
-              go: 'history.do',
-              close: 'history.close',
-              nothing: 'history.nothing',
-              noAnswer: 'history.noAnswer',
-            })}
-          />
-        )}
+        <span className="audit-ways">
+          {undoes && entry.isUndoable && (
+            <UndoButton
+              way="undo"
+              position={position}
+              name={what}
+              fields={fields}
+              words={{ ...words, button: words.undo, undoing: t(locale, 'history.undoing') }}
+            />
+          )}
+          {restores && (
+            <UndoButton
+              way="restore"
+              position={position}
+              name={momentOf(locale, at)}
+              fields={fields}
+              words={{
+                ...words,
+                button: t(locale, 'history.restoreVersion'),
+                undoing: t(locale, 'history.wouldRestore'),
+                go: t(locale, 'history.restoreVersion'),
+              }}
+            />
+          )}
+        </span>
       </p>
       {changes.length > 0 && (
         <details>
@@ -149,7 +209,7 @@ const Entry = ({ locale, entry, undoes }: { locale: Locale; entry: AuditEntry; u
           <dl className="audit-changes">
             {changes.map(({ path, from, to: now }) => (
               <div key={path}>
-                <dt>{path}</dt>
+                <dt>{fieldName(path, fields)}</dt>
                 <dd>
                   {from && <del>{from}</del>} <ins>{now || t(locale, 'history.nothing')}</ins>
                 </dd>

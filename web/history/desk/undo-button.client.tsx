@@ -3,26 +3,30 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { DeskDialog } from '../../desk/dialog.client.tsx';
 import { command, useAction } from '../../desk/use-action.client.ts';
+import { fieldName } from './field-name.ts';
 
 interface UndoProps {
+  /** Takes back what happened there, or makes the thing again what it was then. */
+  way: 'undo' | 'restore';
   position: string;
   /** What happened, in words. */
   name: string;
-  words: Record<'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
+  /** What fields are called, by the last part of their path. */
+  fields: Readonly<Record<string, string>>;
+  words: Record<'button' | 'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
 }
 
 interface Found {
-  command: string;
-  body: object;
+  steps: { command: string; body: object }[];
   changes: { path: string; from?: unknown; to?: unknown }[];
 }
 
-/** Takes one event back by the command that does so, after it showed what would change; says why where nothing can. */
-export const UndoButton = ({ position, name, words }: UndoProps) => {
+/** Takes a command back by those that do so, one after the other, after it showed what would change; says why where nothing can. */
+export const UndoButton = ({ way, position, name, fields, words }: UndoProps) => {
   const { act, isSending } = useAction(words);
   const [found, setFound] = useState<Found>();
   const look = async () => {
-    const answer = await fetch(`/api/desk/undo?position=${position}`)
+    const answer = await fetch(`/api/desk/${way}?position=${position}`)
       .then((each) => (each.ok ? (each.json() as Promise<Found | { no: string }>) : undefined))
       .catch(() => undefined);
     if (!answer) toast.error(words.noAnswer);
@@ -30,12 +34,13 @@ export const UndoButton = ({ position, name, words }: UndoProps) => {
     else setFound(answer);
   };
   const go = async () => {
-    if (found && (await act(command(found.command, found.body)))) setFound(undefined);
+    for (const step of found?.steps ?? []) if (!(await act(command(step.command, step.body)))) return;
+    setFound(undefined);
   };
   return (
     <>
-      <button type="button" className="desk-link" aria-label={`${words.undo}: ${name}`} onClick={look}>
-        {words.undo}
+      <button type="button" className="desk-link" aria-label={`${words.button}: ${name}`} onClick={look}>
+        {words.button}
       </button>
       {found && (
         <DeskDialog title={words.undoing} description={name} className="audit-undo" close={() => setFound(undefined)}>
@@ -45,7 +50,7 @@ export const UndoButton = ({ position, name, words }: UndoProps) => {
             <dl className="audit-changes">
               {found.changes.map(({ path, from, to }) => (
                 <div key={path}>
-                  <dt>{path}</dt>
+                  <dt>{fieldName(path, fields)}</dt>
                   <dd>
                     <del>{shown(from)}</del> <ins>{shown(to) || words.nothing}</ins>
                   </dd>

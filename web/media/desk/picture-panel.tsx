@@ -57,7 +57,9 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
           noAnswer: 'media.noAnswer',
         })}
       />
-      <h2>{t(locale, 'media.history')}</h2>
+      <h2>
+        <Link to={`/admin/history?thing=media-${id}` as '/admin'}>{t(locale, 'media.history')}</Link>
+      </h2>
       <ol className="desk-list library-history">
         {history.map(({ position, type, who, at }) => (
           <li key={position}>

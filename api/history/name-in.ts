@@ -1,0 +1,23 @@
+import type { Locale } from '#domain/shared/locale.ts';
+
+/** What a thing is called, by its last known facts; undefined where it has no name. */
+export const nameIn = (facts: Record<string, unknown> | undefined, locale: Locale): string | undefined => {
+  if (!facts) return undefined;
+  const { name, title, fileName, translations } = facts as Record<string, Named>;
+  return wordIn(name, locale) ?? wordIn(title, locale) ?? wordIn(fileName, locale) ?? titleIn(translations, locale);
+};
+
+type Named = string | Partial<Record<Locale, unknown>> | undefined;
+
+const wordIn = (value: Named, locale: Locale): string | undefined => {
+  const word = typeof value === 'object' ? (value[locale] ?? value.pt ?? value.en) : value;
+  return typeof word === 'string' && word !== '' ? word : undefined;
+};
+
+const titleIn = (translations: Named, locale: Locale): string | undefined => {
+  if (typeof translations !== 'object') return undefined;
+  const titles = Object.values({ first: translations[locale], ...translations }).map(
+    (each) => (each as { title?: string })?.title,
+  );
+  return titles.find((each) => each);
+};

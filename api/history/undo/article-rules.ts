@@ -1,0 +1,99 @@
+import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import { type Article, localesOf, type Publication } from '#domain/article/state.ts';
+import { sameJson } from '#domain/shared/equal.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Done, Reason, Step, Undoing, UndoRule } from './done.ts';
+import { fieldsBack, isNo } from './facts-rules.ts';
+
+type Written = Exclude<Article, { status: 'none' }>;
+
+const thingsOf = ({ before, after, now }: Done) => ({
+  before: before as Written,
+  after: after as Written,
+  now: now as Written,
+});
+
+/** Shared facts and each language, as far as the command changed them. A language that it began cannot be ended again. */
+export const editArticleBack: UndoRule = (done) => {
+  const { before, after, now } = thingsOf(done);
+  if (now.status === 'deleted') return { no: 'deleted' };
+  if (localesOf(after).some((locale) => !before.translations[locale])) return { no: 'language_begun' };
+  const parts = [
+    partBack(before.facts, after.facts, now.facts),
+    ...localesOf(after).map((locale) =>
+      partBack(...([before, after, now].map((each) => each.translations[locale]!.text) as Three<TranslationText>)),
+    ),
+  ];
+  const refused = parts.find(isNo);
+  if (refused) return refused;
+  const [facts, ...texts] = parts as Record<string, unknown>[];
+  const translations = localesOf(after)
+    .map((locale, place) => [locale, texts[place]!] as const)
+    .filter(([, text]) => Object.keys(text).length > 0);
+  const body = { ...facts, ...(translations.length > 0 && { translations: Object.fromEntries(translations) }) };
+  if (Object.keys(body).length === 0) return { no: 'undone' };
+  return [{ command: 'EditArticle', body: { id: done.id, ...body } }];
+};
+
+type Three<T> = [T, T, T];
+
+/** A part that is back already needs nothing: another may not be. */
+const partBack = (...three: Three<ArticleFacts> | Three<TranslationText>) => {
+  const back = fieldsBack(...(three as unknown as Three<Record<string, unknown>>));
+  return isNo(back) && back.no === 'undone' ? {} : back;
+};
+
+/** Goes back to the text before, if nobody wrote since. */
+export const revertArticleBack: UndoRule = (done) => {
+  const { before, after, now } = thingsOf(done);
+  if (now.status === 'deleted') return { no: 'deleted' };
+  if (sameText(before, now)) return { no: 'undone' };
+  if (!sameText(after, now)) return { no: 'changed_since' };
+  return [{ command: 'RevertArticle', body: { id: done.id, toRevision: done.revisionBefore } }];
+};
+
+const sameText = (one: Written, other: Written): boolean => sameJson(textsOf(one), textsOf(other));
+
+const textsOf = (article: Written) => [
+  article.facts,
+  localesOf(article).map((each) => article.translations[each]!.text),
+];
+
+/** Each language stands again as it stood: published, waiting for its moment, or unpublished. */
+export const publicationBack: UndoRule = (done) => {
+  const { before, after, now } = thingsOf(done);
+  if (now.status === 'deleted') return { no: 'deleted' };
+  const steps: Step[] = [];
+  for (const locale of done.locales) {
+    const was = before.translations[locale]!.publication;
+    const became = after.translations[locale]!.publication;
+    const is = now.translations[locale]!.publication;
+    if (!sameJson(became, is)) return { no: sameJson(was, is) ? 'undone' : 'changed_since' };
+    const step = publicationStep(was, became, { id: done.id, locale }, done.moment);
+    if ('no' in step) return step;
+    steps.push(step);
+  }
+  return steps;
+};
+
+/** What waited for a moment that has passed was to be read by now: it waits no more. */
+const publicationStep = (
+  was: Publication,
+  became: Publication,
+  body: { id: string; locale: Locale },
+  moment: string,
+): Step | { no: Reason } => {
+  if (was.status === 'published') return { command: 'PublishArticle', body };
+  if (was.status !== 'scheduled') return { command: 'UnpublishArticle', body };
+  if (was.scheduleFor > moment) return { command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } };
+  return became.status === 'published' ? { command: 'UnpublishArticle', body } : { no: 'moment_passed' };
+};
+
+/** Featured again, or no longer. */
+export const featuredBack =
+  (command: 'FeatureArticle' | 'UnfeatureArticle'): UndoRule =>
+  (done): Undoing => {
+    const { now } = thingsOf(done);
+    if (now.status === 'deleted') return { no: 'deleted' };
+    return now.featured === (command === 'FeatureArticle') ? { no: 'undone' } : [{ command, body: { id: done.id } }];
+  };

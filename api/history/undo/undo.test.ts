@@ -1,0 +1,297 @@
+import { describe, expect, it } from 'vitest';
+import { historyOf } from '#projections/history/queries.ts';
+import { restaurantInput } from '#testing/content/restaurant.ts';
+import { registerPicture } from '#testing/media/register-picture.ts';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { commands } from '../../registry.ts';
+import { initialOf, versionsOf } from '../versions.ts';
+import { neverUndone, undoRules } from './rules.ts';
+import { restoreOf, undoOf } from './undo-of.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let cookie: string;
+useNewsroom('admin', (opened) => {
+  ({ site, room, cookie } = opened);
+});
+
+const NOW = '2026-11-23T09:00:00.000Z';
+const LATER = '2100-01-01T09:00:00.000Z';
+
+const versions = (stream: string) => versionsOf(site.runtime.store, stream);
+const stateOf = async (stream: string) => (await versions(stream)).at(-1)?.state ?? initialOf(stream);
+/** What undoes the command that wrote an event; of the last one unless told. */
+const undoAt = async (stream: string, revision?: number, moment = NOW) =>
+  undoOf(site.runtime.store, { stream, revision: revision ?? (await versions(stream)).length - 1 }, moment);
+const undo = async (stream: string, revision?: number) => {
+  const found = await undoAt(stream, revision);
+  if (!found || 'no' in found) throw new Error(`${stream}: ${found?.no}`);
+  for (const { command, body } of found.steps) await room.done(command, body);
+  return found;
+};
+
+/** A thing, the command that is taken back, and what it is told. */
+interface Given {
+  stream: string;
+  body: Record<string, unknown>;
+  /** What the thing is afterwards, where that is not what it was before. */
+  afterwards?: (before: never) => unknown;
+}
+
+const added = async (command: string, body: object) => {
+  const { id, stream } = await room.done(command, body);
+  return { id, stream };
+};
+const names = () => ({ pt: unique('A'), en: unique('A') });
+const things = {
+  article: () => added('CreateArticle', room.article({ draft: true })),
+  category: () => added('AddCategory', { name: names() }),
+  contributor: () => added('AddContributor', { name: unique('A'), role: ['author', 'photographer'] }),
+  restaurant: () => added('AddRestaurant', restaurantInput({ name: unique('A') })),
+  hyperlink: () => added('AddHyperlink', { title: names(), target: 'https://example.org/a' }),
+  advert: async () => {
+    const picture = await registerPicture(site.runtime);
+    const days = { from: '2026-11-01', until: '2026-12-31' };
+    const alt = { pt: 'Mar', en: 'Sea' };
+    return added('AddAdvert', { name: 'A', picture, alt, target: '/newsletter', placement: 'home', ...days });
+  },
+  media: async () => {
+    const id = await registerPicture(site.runtime);
+    return { id, stream: `media-${id}` };
+  },
+  edition: async () => {
+    edition += 1;
+    const number = edition;
+    const cover = { mediaId: await registerPicture(site.runtime) };
+    const { stream } = await added('OpenEdition', { number, title: names(), month: '2026-10', cover });
+    return { id: number, stream };
+  },
+};
+let edition = 700;
+
+type Kind = keyof typeof things;
+
+const edited =
+  (kind: Kind, change: (id: string | number) => object | Promise<object>, key = 'id') =>
+  async () => {
+    const { id, stream } = await things[kind]();
+    return { stream, body: { [key]: id, ...(await change(id)) } };
+  };
+const deleted = (kind: Kind, key = 'id') => edited(kind, () => ({}), key);
+const restored =
+  (kind: Kind, command: string, key = 'id') =>
+  async () => {
+    const { id, stream } = await things[kind]();
+    await room.done(command, { [key]: id });
+    return { stream, body: { [key]: id } };
+  };
+/** An article that went through commands before. */
+const article = (commands: [string, object][], body: object, afterwards?: Given['afterwards']) => async () => {
+  const { id, stream } = await things.article();
+  for (const [command, more] of commands) await room.done(command, { id, ...more });
+  return { stream, body: { id, ...body }, ...(afterwards && { afterwards }) };
+};
+
+const unpublishedAgain = ({ translations, ...rest }: { translations: object }) => ({
+  ...rest,
+  translations: Object.fromEntries(
+    Object.entries(translations).map(([locale, each]) => [locale, { ...each, publication: { status: 'unpublished' } }]),
+  ),
+});
+const both = async (command: string, body: object) => {
+  await room.done(command, body);
+  return room.done(command, body);
+};
+const reordered = (plural: 'categories' | 'restaurants', command: string, kind: Kind) => async () => {
+  for (const _ of [1, 2]) await things[kind]();
+  const { items } = (await site.app.inject({ url: `/api/${plural}?locale=pt` })).json();
+  const order = items.map(({ id }: { id: string }) => id);
+  await both(command, { order });
+  await room.done(command, { order: order.toReversed() });
+  return { stream: `${plural}-order`, body: { order } };
+};
+
+/** Every command that is taken back, but those that begin a thing. */
+const given: Record<string, () => Promise<Given>> = {
+  EditArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], {
+    date: '2026-01-01',
+    translations: { pt: { title: unique('b'), slug: unique('b'), summary: 'Dois.' } },
+  }),
+  PublishArticle: article([], {}, unpublishedAgain as never),
+  UnpublishArticle: article([['PublishArticle', {}]], {}),
+  ScheduleArticle: article([['ScheduleArticle', { scheduleFor: LATER }]], { scheduleFor: '2101-01-01T09:00:00.000Z' }),
+  DeleteArticle: deleted('article'),
+  RestoreArticle: restored('article', 'DeleteArticle'),
+  FeatureArticle: article([], {}),
+  UnfeatureArticle: article([['FeatureArticle', {}]], {}),
+  RevertArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], { toRevision: 0 }),
+  EditCategory: edited('category', () => ({ name: names(), slug: names(), hue: 'cane' })),
+  DeleteCategory: deleted('category'),
+  RestoreCategory: restored('category', 'DeleteCategory'),
+  ReorderCategories: reordered('categories', 'ReorderCategories', 'category'),
+  EditContributor: edited('contributor', () => ({ name: unique('B'), role: 'author' })),
+  DeleteContributor: deleted('contributor'),
+  RestoreContributor: restored('contributor', 'DeleteContributor'),
+  EditRestaurant: edited('restaurant', () => ({ name: unique('B'), rating: 1, position: null })),
+  DeleteRestaurant: deleted('restaurant'),
+  RestoreRestaurant: restored('restaurant', 'DeleteRestaurant'),
+  ReorderRestaurants: reordered('restaurants', 'ReorderRestaurants', 'restaurant'),
+  EditHyperlink: edited('hyperlink', () => ({ title: names(), target: 'https://example.org/b' })),
+  DeleteHyperlink: deleted('hyperlink'),
+  RestoreHyperlink: restored('hyperlink', 'DeleteHyperlink'),
+  EditAdvert: edited('advert', () => ({ name: 'B', placement: 'guide', locale: 'pt' })),
+  DeleteAdvert: deleted('advert'),
+  RestoreAdvert: restored('advert', 'DeleteAdvert'),
+  EditMedia: edited('media', () => ({ focus: { x: 0.1, y: 0.9 }, credit: { author: 'Rui' } }), 'mediaId'),
+  ReplaceMedia: edited('media', async () => ({ by: await registerPicture(site.runtime) }), 'mediaId'),
+  DeleteMedia: deleted('media', 'mediaId'),
+  RestoreMedia: restored('media', 'DeleteMedia', 'mediaId'),
+  EditEdition: edited('edition', () => ({ title: names(), published: false }), 'number'),
+  UpdateCover: edited('edition', async () => ({ mediaId: await registerPicture(site.runtime) }), 'number'),
+  UpdateSettings: async () => ({ stream: 'settings-magazine', body: { title: unique('Outra'), tagline: names() } }),
+  EditPage: async () => {
+    const text = [{ type: 'text', text: [{ text: unique('a') }] }];
+    await room.done('EditPage', { page: 'privacy-policy', translations: { pt: { title: 'A', content: text } } });
+    return { stream: 'page-privacy-policy', body: { page: 'privacy-policy', translations: { pt: { content: [] } } } };
+  },
+};
+
+/** What begins a thing; it is deleted when that is taken back. */
+const begun: Record<string, Kind> = {
+  CreateArticle: 'article',
+  AddCategory: 'category',
+  AddContributor: 'contributor',
+  AddRestaurant: 'restaurant',
+  AddHyperlink: 'hyperlink',
+  AddAdvert: 'advert',
+  RegisterMedia: 'media',
+};
+
+describe('every command of the house', () => {
+  it('says how it is taken back, or why nothing does, and shows it here', () => {
+    const known = [...commands.keys(), 'RegisterMedia'].sort();
+    expect([...Object.keys(undoRules), ...Object.keys(neverUndone)].sort()).toEqual(known);
+    expect([...Object.keys(given), ...Object.keys(begun)].sort()).toEqual(Object.keys(undoRules).sort());
+  });
+
+  it.each(Object.entries(given))('%s is taken back, and only once', async (command, begin) => {
+    const { stream, body, afterwards = (before: unknown) => before } = await begin();
+    const before = await stateOf(stream);
+    await room.done(command, body);
+    const at = (await versions(stream)).length - 1;
+    expect(await stateOf(stream)).not.toEqual(before);
+    await undo(stream, at);
+    expect(await stateOf(stream)).toEqual(afterwards(before as never));
+    expect(await undoAt(stream, at)).toHaveProperty('no');
+  });
+
+  it.each(Object.entries(begun))('%s is taken back by a deletion', async (_, kind) => {
+    const { stream } = await things[kind]();
+    await undo(stream, 0);
+    expect(await stateOf(stream)).toMatchObject({ status: 'deleted' });
+    expect(await undoAt(stream, 0)).toEqual({ no: 'undone' });
+  });
+});
+
+const no = async (stream: string, revision?: number, moment = NOW) => undoAt(stream, revision, moment);
+
+describe('nothing is taken back', () => {
+  it('that was changed again, but what others changed beside it stays', async () => {
+    const { id, stream } = await things.contributor();
+    const before = await stateOf(stream);
+    await room.done('EditContributor', { id, name: unique('B') });
+    await room.done('EditContributor', { id, role: 'author' });
+    await room.done('EditContributor', { id, name: unique('C') });
+    expect(await no(stream, 1)).toEqual({ no: 'changed_since' });
+    await undo(stream, 2);
+    await undo(stream, 3);
+    await undo(stream, 1);
+    expect(await stateOf(stream)).toEqual(before);
+  });
+
+  it('of a thing that is deleted', async () => {
+    const { id, stream } = await things.hyperlink();
+    await room.done('EditHyperlink', { id, title: names() });
+    await room.done('DeleteHyperlink', { id });
+    expect(await no(stream, 1)).toEqual({ no: 'deleted' });
+  });
+
+  it('that began a language, a cover or an order', async () => {
+    const { id, stream } = await room.done(
+      'CreateArticle',
+      room.article({ draft: true, translations: { pt: { title: unique('A') } } }),
+    );
+    await room.done('EditArticle', { id, translations: { en: { title: unique('A') } } });
+    expect(await no(stream)).toEqual({ no: 'language_begun' });
+    const opened = await room.done('OpenEdition', { number: 650, title: names(), month: '2026-10' });
+    expect(await no(opened.stream, 0)).toEqual({ no: 'edition_stays' });
+    await room.done('UpdateCover', { number: 650, mediaId: await registerPicture(site.runtime) });
+    expect(await no(opened.stream)).toEqual({ no: 'first_value' });
+  });
+
+  it('to a moment that has passed', async () => {
+    const { id, stream } = await things.article();
+    await room.done('ScheduleArticle', { id, scheduleFor: LATER });
+    await room.done('UnpublishArticle', { id });
+    expect(await no(stream)).toHaveProperty('steps');
+    expect(await no(stream, undefined, '2100-01-01T10:00:00.000Z')).toEqual({ no: 'moment_passed' });
+  });
+
+  it('where another changed it between the preview and the deed', async () => {
+    const { id, stream } = await things.contributor();
+    await room.done('EditContributor', { id, name: unique('B') });
+    const shown = await undoAt(stream);
+    if (!shown || 'no' in shown) throw new Error('no undo');
+    await room.done('EditContributor', { id, role: 'author' });
+    const answer = await room.send(shown.steps[0]!.command, shown.steps[0]!.body);
+    expect([answer.statusCode, answer.json().code]).toEqual([412, 'changed_meanwhile']);
+  });
+});
+
+describe('an article', () => {
+  it('stands again in each language as it stood', async () => {
+    const { id, stream } = await things.article();
+    await room.done('PublishArticle', { id, locale: 'pt' });
+    await room.done('ScheduleArticle', { id, locale: 'en', scheduleFor: LATER });
+    const before = await stateOf(stream);
+    await room.done('UnpublishArticle', { id });
+    const { steps } = await undo(stream);
+    expect(steps.map(({ command, body }) => [command, body.locale])).toEqual([
+      ['PublishArticle', 'pt'],
+      ['ScheduleArticle', 'en'],
+    ]);
+    expect(await stateOf(stream)).toEqual(before);
+  });
+});
+
+describe('any version', () => {
+  it('of a thing is restored by one command, whatever came since', async () => {
+    const { id, stream } = await things.category();
+    const first = await stateOf(stream);
+    await room.done('EditCategory', { id, name: names(), hue: 'cane' });
+    await room.done('EditCategory', { id, description: names(), hue: 'azulejo' });
+    const restoring = await restoreOf(site.runtime.store, { stream, revision: 0 }, NOW);
+    if (!restoring || 'no' in restoring) throw new Error('nothing restores it');
+    expect(restoring.changes.map(({ path }) => path)).toContain('hue');
+    for (const { command, body } of restoring.steps) await room.done(command, body);
+    expect(await stateOf(stream)).toEqual(first);
+    expect(await restoreOf(site.runtime.store, { stream, revision: 0 }, NOW)).toEqual({ no: 'undone' });
+  });
+});
+
+it('is asked for by who edits, and answers in words where there is no way', async () => {
+  const ask = (position: string, as = cookie) =>
+    site.app.inject({ url: `/api/desk/undo?position=${position}`, headers: { cookie: as, 'accept-language': 'en' } });
+  const { id } = await room.done('CreateArticle', room.article({ draft: true }));
+  const [created] = await historyOf(site.runtime.read, `article-${id}`);
+  const steps = [{ command: 'DeleteArticle', body: { id, expectedRevision: 0 } }];
+  expect((await ask(created!.position)).json()).toEqual({ steps, changes: [] });
+  const { stream } = await room.done('OpenEdition', { number: 77, title: names(), month: '2026-10' });
+  const [opened] = await historyOf(site.runtime.read, stream);
+  expect((await ask(opened!.position)).json()).toEqual({ no: expect.stringContaining('never deleted') });
+  expect((await ask('999999999')).statusCode).toBe(404);
+  expect((await ask('x')).statusCode).toBe(422);
+  expect((await ask(created!.position, await site.signIn('analyst'))).statusCode).toBe(403);
+});
