@@ -49,6 +49,12 @@ const publishAgain: Rule = (item, before) => {
   return { command: 'ScheduleArticle', body: { ...body, scheduleFor }, changes: [] };
 };
 
+const keepPublished: Rule = (item, before) => ({
+  command: 'CancelUnpublish',
+  body: { ...named(item), locale: localeOf(item, before) },
+  changes: [],
+});
+
 const TEXT_EVENTS = ['ArticleEdited', 'ArticleReverted'];
 
 /** The text as it was, unless somebody wrote more since: then a version is chosen by hand. */
@@ -90,6 +96,7 @@ export const undoing: Readonly<Record<string, Rule>> = {
   ArticlePublished: unpublish,
   ArticleScheduled: unpublish,
   ArticleUnpublished: publishAgain,
+  ArticleUnpublishScheduled: keepPublished,
   ArticleFeatured: by('UnfeatureArticle'),
   ArticleUnfeatured: by('FeatureArticle'),
   ArticleDeleted: by('RestoreArticle'),
