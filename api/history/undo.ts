@@ -55,6 +55,18 @@ const keepPublished: Rule = (item, before) => ({
   changes: [],
 });
 
+/** The end that was cancelled is given again. */
+const endAgain: Rule = (item, before) => {
+  const locale = localeOf(item, before);
+  const at = before.findLastIndex(
+    ({ type }, index) =>
+      type === 'ArticleUnpublishScheduled' && localeOf(before[index]!, before.slice(0, index)) === locale,
+  );
+  if (at < 0) return { no: 'never' };
+  const { unpublishFor } = subjectOf(before.slice(0, at + 1).flatMap(({ changes }) => changes));
+  return { command: 'ScheduleUnpublish', body: { ...named(item), locale, unpublishFor }, changes: [] };
+};
+
 const TEXT_EVENTS = ['ArticleEdited', 'ArticleReverted'];
 
 /** The text as it was, unless somebody wrote more since: then a version is chosen by hand. */
@@ -97,6 +109,7 @@ export const undoing: Readonly<Record<string, Rule>> = {
   ArticleScheduled: unpublish,
   ArticleUnpublished: publishAgain,
   ArticleUnpublishScheduled: keepPublished,
+  ArticleUnpublishCancelled: endAgain,
   ArticleFeatured: by('UnfeatureArticle'),
   ArticleUnfeatured: by('FeatureArticle'),
   ArticleDeleted: by('RestoreArticle'),
