@@ -11,7 +11,10 @@ const send = sendTo(articleAggregate);
 const roles = CONTENT_ROLES;
 
 /** Commands that concern every translation, or the one they name. */
-const ofLocale = (name: 'PublishArticle' | 'UnpublishArticle', success: CommandDefinition['success']) =>
+const ofLocale = (
+  name: 'PublishArticle' | 'UnpublishArticle' | 'CancelUnpublish',
+  success: CommandDefinition['success'],
+) =>
   defineCommand({
     roles,
     schema: schemas.publishArticle,
@@ -57,6 +60,14 @@ export const articleCommands = {
     execute: ({ id, expectedRevision, locale, scheduleFor }, services, origin) =>
       send(id, { name: 'ScheduleArticle', locale, scheduleFor }, services, origin, expectedRevision),
   }),
+  ScheduleUnpublish: defineCommand({
+    roles,
+    schema: schemas.scheduleUnpublish,
+    success: 'success.articleUnpublishScheduled',
+    execute: ({ id, expectedRevision, locale, unpublishFor }, services, origin) =>
+      send(id, { name: 'ScheduleUnpublish', locale, unpublishFor }, services, origin, expectedRevision),
+  }),
+  CancelUnpublish: ofLocale('CancelUnpublish', 'success.articleUnpublishCancelled'),
   DeleteArticle: ofArticle('DeleteArticle', 'success.articleDeleted'),
   RestoreArticle: ofArticle('RestoreArticle', 'success.articleRestored'),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),

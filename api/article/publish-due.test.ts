@@ -93,3 +93,45 @@ describe('an article that is scheduled', () => {
     expect(await eventsOf(id)).toEqual(before);
   });
 });
+
+describe('an article whose end is scheduled', () => {
+  const ending = async () => {
+    const slug = unique('slug');
+    const translations = { pt: { title: 'Acaba', slug }, en: { title: 'Ends', slug } };
+    const { id } = await room.done('CreateArticle', room.article({ translations }));
+    await room.done('ScheduleUnpublish', { id, locale: 'pt', unpublishFor: LATER });
+    return { id, slug };
+  };
+  const visibility = async (slug: string) => [await isVisible(slug, 'pt'), await isVisible(slug, 'en')];
+
+  it('is withdrawn in that language alone when its time has come, and not before', async () => {
+    const { slug } = await ending();
+    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await visibility(slug)).toEqual([true, true]);
+    while ((await publishDue(site.runtime, then)) > 0);
+    expect(await visibility(slug)).toEqual([false, true]);
+  });
+
+  it('is withdrawn once, however many look at once', async () => {
+    const { id } = await ending();
+    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
+    while ((await publishDue(site.runtime, then)) > 0);
+    expect((await eventsOf(id)).filter((type) => type === 'ArticleUnpublished')).toHaveLength(1);
+  });
+
+  it('stays when the end was cancelled, and when it was deleted it is left alone', async () => {
+    const [kept, deleted] = [await ending(), await ending()];
+    await room.done('CancelUnpublish', { id: kept.id });
+    await room.done('DeleteArticle', { id: deleted.id });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await visibility(kept.slug)).toEqual([true, true]);
+  });
+
+  it('has no end any more when it was withdrawn by hand and published again', async () => {
+    const { id, slug } = await ending();
+    await room.done('UnpublishArticle', { id });
+    await room.done('PublishArticle', { id });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await visibility(slug)).toEqual([true, true]);
+  });
+});

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { ArticleLabel } from '#projections/article/views.ts';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
@@ -5,9 +7,19 @@ import { createOneByOne } from '../schedule/one-by-one.ts';
 import { type Schedule, scheduler } from '../schedule/schedule.ts';
 import { articleCommands } from './commands.ts';
 
+/** A language of an article whose moment has come. */
+interface Due {
+  name: 'PublishArticle' | 'UnpublishArticle';
+  id: string;
+  locale: string;
+  /** ISO 8601. */
+  moment: string;
+  revision: bigint;
+}
+
 /**
- * Publishes what is due, and answers how many languages of articles that were. One that cannot be published is skipped, told in the
- * error thrown at the end, and tried again later (see `createOneByOne`).
+ * Publishes and withdraws what is due, and answers how many languages of articles that were. One with which that cannot be done is
+ * skipped, told in the error thrown at the end, and tried again later (see `createOneByOne`).
  */
 export const publishDue = async (
   services: CommandServices,
@@ -15,23 +27,48 @@ export const publishDue = async (
   signal?: AbortSignal,
   oneByOne = createOneByOne(),
 ): Promise<number> => {
-  const due = await services.read
+  const due = [...(await dueToAppear(services, now)), ...(await dueToEnd(services, now))];
+  const carryOut = async ({ name, id, locale, moment, revision }: Due) => {
+    const idempotencyKey = `${name}/${id}/${locale}/${moment}`;
+    const body = { id, locale, expectedRevision: Number(revision) };
+    const request = { name, body, actor: scheduler, idempotencyKey };
+    await executeDefinition(services, articleCommands[name], request).catch(unlessChanged);
+  };
+  await oneByOne(due, ({ name, id, locale }) => `${name} ${id} (${locale})`, carryOut, signal);
+  return due.length;
+};
+
+const dueToAppear = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {
+  const rows = await read
     .selectFrom('article_translation as t')
     .innerJoin('article as a', 'a.id', 't.article_id')
-    .select(['t.article_id', 't.locale', 't.schedule_for', 'a.revision'])
+    .select(['t.article_id as id', 't.locale', 't.schedule_for', 'a.revision'])
     .where('t.publication', '=', 'scheduled')
     .where('t.schedule_for', '<=', now)
     .where('a.status', '=', 'existing')
     .orderBy('t.schedule_for')
     .execute();
-  const publish = async ({ article_id: id, locale, schedule_for, revision }: (typeof due)[number]) => {
-    const idempotencyKey = `${id}/${locale}/${schedule_for?.toISOString()}`;
-    const body = { id, locale, expectedRevision: Number(revision) };
-    const request = { name: 'PublishArticle', body, actor: scheduler, idempotencyKey };
-    await executeDefinition(services, articleCommands.PublishArticle, request).catch(unlessChanged);
-  };
-  await oneByOne(due, ({ article_id, locale }) => `PublishArticle ${article_id} (${locale})`, publish, signal);
-  return due.length;
+  return rows.flatMap(({ schedule_for, ...row }) =>
+    schedule_for ? [{ name: 'PublishArticle' as const, ...row, moment: schedule_for.toISOString() }] : [],
+  );
+};
+
+const ENDING: ArticleLabel[] = ['pt:ending', 'en:ending'];
+
+/** Those that have an end are few, and found by their label. */
+const dueToEnd = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {
+  const until = sql<string>`a.document #>> array['article', 'translations', t.locale, 'publication', 'until']`;
+  const rows = await read
+    .selectFrom('article as a')
+    .innerJoin('article_translation as t', 't.article_id', 'a.id')
+    .select(['a.id', 't.locale', 'a.revision', until.as('moment')])
+    .where(sql<boolean>`a.labels && ${ENDING}::text[]`)
+    .where('t.publication', '=', 'published')
+    .where(sql<boolean>`(${until})::timestamptz <= ${now}`)
+    .where('a.status', '=', 'existing')
+    .orderBy(until)
+    .execute();
+  return rows.map((row) => ({ name: 'UnpublishArticle', ...row }));
 };
 
 /** Somebody changed the article, perhaps its date, since it was looked up: the next look decides anew. */
@@ -39,7 +76,7 @@ const unlessChanged = (error: unknown): void => {
   if (!(error instanceof WrongExpectedRevision)) throw error;
 };
 
-/** Several processes may do this at once: the key makes the second publication harmless. */
+/** Several processes may do this at once: the key makes the second time harmless. */
 export const publishing: Schedule = {
   name: 'publish what is due',
   every: 10_000,

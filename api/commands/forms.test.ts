@@ -92,6 +92,8 @@ describe('a form', () => {
       ['UnpublishArticle', [...of, ['locale', '']]],
       ['ScheduleArticle', [...of, ['locale', 'pt'], ['scheduleFor', '2999-01-01T00:00:00Z']]],
       ['PublishArticle', [...of, ['locale', 'en']]],
+      ['ScheduleUnpublish', [...of, ['locale', 'en'], ['unpublishFor', '2999-01-01T00:00:00Z']]],
+      ['CancelUnpublish', [...of, ['locale', '']]],
       ['RevertArticle', [...of, ['toRevision', '0']]],
       ['DeleteArticle', of],
       ['RestoreArticle', of],

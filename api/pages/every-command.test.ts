@@ -109,6 +109,8 @@ const articles = async () => {
   const { revision } = await run('FeatureArticle', { id });
   await run('UnfeatureArticle', { id });
   await run('RevertArticle', { id, toRevision: revision });
+  await run('ScheduleUnpublish', { id, locale: 'en', unpublishFor: '2099-01-01T10:00:00Z' });
+  await run('CancelUnpublish', { id, locale: 'en' });
   await run('UnpublishArticle', { id, locale: 'en' });
   await run('ScheduleArticle', { id, locale: 'en', scheduleFor: '2099-01-01T10:00:00Z' });
   await run('DeleteArticle', { id });

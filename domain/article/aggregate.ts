@@ -12,6 +12,8 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
     ArticlePublished: [],
     ArticleScheduled: [],
     ArticleUnpublished: [],
+    ArticleUnpublishScheduled: [],
+    ArticleUnpublishCancelled: [],
     ArticleFeatured: [],
     ArticleUnfeatured: [],
     ArticleDeleted: [],

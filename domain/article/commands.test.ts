@@ -48,6 +48,8 @@ const examples = {
   publishArticle: { id, expectedRevision: 3, locale: 'pt' },
   unpublishArticle: { id, expectedRevision: 3, locale: 'en' },
   scheduleArticle: { id, expectedRevision: 3, locale: 'pt', scheduleFor: '2026-12-01T09:00:00Z' },
+  scheduleUnpublish: { id, expectedRevision: 3, locale: 'pt', unpublishFor: '2026-12-01T09:00:00Z' },
+  cancelUnpublish: { id, expectedRevision: 3, locale: 'pt' },
   deleteArticle: { id, expectedRevision: 3 },
   restoreArticle: { id, expectedRevision: 3 },
   featureArticle: { id, expectedRevision: 3 },

@@ -30,6 +30,8 @@ const commands: ArticleCommand[] = [
   { name: 'PublishArticle', locale: 'pt' },
   { name: 'UnpublishArticle', locale: 'pt' },
   { name: 'ScheduleArticle', locale: 'pt', scheduleFor: tomorrow },
+  { name: 'ScheduleUnpublish', locale: 'pt', unpublishFor: tomorrow },
+  { name: 'CancelUnpublish', locale: 'pt' },
   { name: 'FeatureArticle' },
   { name: 'UnfeatureArticle' },
   { name: 'DeleteArticle' },

@@ -54,8 +54,9 @@ const anyCommand = fc.oneof(
     facts: someFacts,
     translations: eachLocale(fc.record(text, { requiredKeys: [] })),
   }),
-  fc.record({ name: fc.constantFrom('PublishArticle', 'UnpublishArticle'), locale: anyLocale }),
+  fc.record({ name: fc.constantFrom('PublishArticle', 'UnpublishArticle', 'CancelUnpublish'), locale: anyLocale }),
   fc.record({ name: fc.constant('ScheduleArticle'), locale: anyLocale, scheduleFor: anyMoment }),
+  fc.record({ name: fc.constant('ScheduleUnpublish'), locale: anyLocale, unpublishFor: anyMoment }),
   fc.record({ name: fc.constantFrom('FeatureArticle', 'UnfeatureArticle', 'DeleteArticle', 'RestoreArticle') }),
   fc.record({ name: fc.constant('RevertArticle'), toRevision: fc.nat({ max: 12 }) }),
 ) as fc.Arbitrary<Given>;

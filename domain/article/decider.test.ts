@@ -13,7 +13,9 @@ import {
   published,
   scheduled,
   unfeatured,
+  unpublishCancelled,
   unpublished,
+  unpublishScheduled,
 } from '#testing/content/article.ts';
 import { specification } from '#testing/specification.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
@@ -260,5 +262,51 @@ describe('featuring an article', () => {
     given(created, featured).when({ name: 'UnfeatureArticle' }).then(unfeatured);
     given(created, featured, unfeatured).when({ name: 'UnfeatureArticle' }).then();
     given(created).when({ name: 'UnfeatureArticle' }).then();
+  });
+});
+
+describe('the end of a publication, each language on its own', () => {
+  const scheduleUnpublish = (locale: 'pt' | 'en' | undefined, unpublishFor = tomorrow) =>
+    ({ name: 'ScheduleUnpublish', locale, unpublishFor }) as const;
+
+  it('is given to the language that is named, or to every one that is published', () => {
+    given(created, published('pt'), published('en'))
+      .when(scheduleUnpublish('pt'))
+      .then(unpublishScheduled('pt', tomorrow));
+    given(created, published('pt')).when(scheduleUnpublish(undefined)).then(unpublishScheduled('pt', tomorrow));
+  });
+
+  it('moves to another moment, and nothing changes when the moment is the same', () => {
+    const before = [created, published('pt'), unpublishScheduled('pt', tomorrow)];
+    given(...before)
+      .when(scheduleUnpublish('pt', nextWeek))
+      .then(unpublishScheduled('pt', nextWeek));
+    given(...before)
+      .when(scheduleUnpublish('pt'))
+      .then();
+  });
+
+  it('is refused in the past, and for what readers do not see', () => {
+    given(created, published('pt'))
+      .when(scheduleUnpublish('pt', yesterday))
+      .thenRejected('unpublish_in_past', { path: 'unpublishFor' });
+    given(created, published('pt')).when(scheduleUnpublish('en')).thenRejected('not_published', { path: 'locale' });
+    given(created, scheduled('pt', tomorrow))
+      .when(scheduleUnpublish('pt', nextWeek))
+      .thenRejected('not_published', { path: 'locale' });
+  });
+
+  it('is cancelled, once; withdrawing it ends it too', () => {
+    const before = [created, published('pt'), unpublishScheduled('pt', tomorrow)];
+    const cancel = { name: 'CancelUnpublish', locale: undefined } as const;
+    given(...before)
+      .when(cancel)
+      .then(unpublishCancelled('pt'));
+    given(...before, unpublishCancelled('pt'))
+      .when(cancel)
+      .then();
+    given(...before, unpublished('pt'), published('pt'))
+      .when(cancel)
+      .then();
   });
 });

@@ -19,8 +19,9 @@ export type ArticleCommand =
       facts: Partial<ArticleFacts>;
       translations: PartlyLocalized<Partial<TranslationText>>;
     }
-  | { name: 'PublishArticle' | 'UnpublishArticle'; locale: Locale | undefined }
+  | { name: 'PublishArticle' | 'UnpublishArticle' | 'CancelUnpublish'; locale: Locale | undefined }
   | { name: 'ScheduleArticle'; locale: Locale | undefined; scheduleFor: string }
+  | { name: 'ScheduleUnpublish'; locale: Locale | undefined; unpublishFor: string }
   | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
   | { name: 'RestoreArticle' }
   /** `to` is the article as it was at that revision, folded by the handler from the same stream. */
@@ -45,6 +46,10 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
       return unpublish(article, command.locale);
     case 'ScheduleArticle':
       return schedule(article, command, context);
+    case 'ScheduleUnpublish':
+      return scheduleUnpublish(article, command, context);
+    case 'CancelUnpublish':
+      return cancelUnpublish(article, command.locale);
     case 'FeatureArticle':
       return article.featured ? [] : [{ type: 'ArticleFeatured', data: { id: article.id } }];
     case 'UnfeatureArticle':
@@ -129,6 +134,36 @@ const schedule = (
   return waiting
     .filter((each) => !sameJson(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }))
     .map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }));
+};
+
+/** Only what readers see can be taken from them at a moment; a text that waits is first published. */
+const scheduleUnpublish = (
+  article: ExistingArticle,
+  { locale, unpublishFor }: CommandOf<'ScheduleUnpublish'>,
+  { now }: DecisionContext,
+): ArticleEvent[] | Rejection => {
+  if (!isLater(unpublishFor, now)) return { rejected: 'unpublish_in_past', path: 'unpublishFor' };
+  const which = concerned(article, locale);
+  if (!Array.isArray(which)) return which;
+  const live = which.filter((each) => article.translations[each]?.publication.status === 'published');
+  if (live.length === 0) return { rejected: 'not_published', path: 'locale' };
+  return live
+    .filter((each) => endOf(article, each) !== unpublishFor)
+    .map((each) => ({ type: 'ArticleUnpublishScheduled', data: { id: article.id, locale: each, unpublishFor } }));
+};
+
+const cancelUnpublish = (article: ExistingArticle, locale: Locale | undefined): ArticleEvent[] | Rejection => {
+  const which = concerned(article, locale);
+  if (!Array.isArray(which)) return which;
+  return which
+    .filter((each) => endOf(article, each) !== undefined)
+    .map((each) => ({ type: 'ArticleUnpublishCancelled', data: { id: article.id, locale: each } }));
+};
+
+/** When a published language is to be withdrawn. */
+const endOf = (article: ExistingArticle, locale: Locale): string | undefined => {
+  const publication = article.translations[locale]?.publication;
+  return publication?.status === 'published' ? publication.until : undefined;
 };
 
 const restore = (article: Exclude<Article, { status: 'none' }>): ArticleEvent[] | Rejection =>

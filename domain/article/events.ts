@@ -31,6 +31,10 @@ export type ArticleEvent =
   | { type: 'ArticlePublished'; data: { id: string; locale: Locale } }
   | { type: 'ArticleScheduled'; data: { id: string; locale: Locale; scheduleFor: string } }
   | { type: 'ArticleUnpublished'; data: { id: string; locale: Locale } }
+  /** A published language is to be withdrawn at a moment; said again, it is another moment. Whatever withdraws it before ends that. */
+  | { type: 'ArticleUnpublishScheduled'; data: { id: string; locale: Locale; unpublishFor: string } }
+  /** It stays published after all. */
+  | { type: 'ArticleUnpublishCancelled'; data: { id: string; locale: Locale } }
   | { type: 'ArticleFeatured'; data: { id: string } }
   | { type: 'ArticleUnfeatured'; data: { id: string } }
   | { type: 'ArticleDeleted'; data: { id: string } }

@@ -7,7 +7,8 @@ import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 export type Publication =
   | { status: 'draft' }
   | { status: 'scheduled'; scheduleFor: string }
-  | { status: 'published' }
+  /** `until`: when it is to be withdrawn. */
+  | { status: 'published'; until?: string }
   | { status: 'unpublished' };
 
 export interface Translation {
@@ -53,6 +54,10 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
       });
     case 'ArticleUnpublished':
       return withPublication(state, event.data.locale, { status: 'unpublished' });
+    case 'ArticleUnpublishScheduled':
+      return withPublication(state, event.data.locale, { status: 'published', until: event.data.unpublishFor });
+    case 'ArticleUnpublishCancelled':
+      return withPublication(state, event.data.locale, { status: 'published' });
     case 'ArticleFeatured':
       return { ...state, featured: true };
     case 'ArticleUnfeatured':

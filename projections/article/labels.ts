@@ -1,3 +1,4 @@
+import type { Article } from '#domain/article/state.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
 import type { ArticleLabel } from './views.ts';
@@ -11,8 +12,14 @@ export const labelsOf = (document: ArticleDocument): ArticleLabel[] => {
       (locale): ArticleLabel => `${locale}:${article.translations[locale]?.publication.status ?? 'missing'}`,
     ),
     ...locales.filter((locale) => isOutdated(document, locale)).map((locale): ArticleLabel => `${locale}:outdated`),
+    ...locales.filter((locale) => isEnding(article, locale)).map((locale): ArticleLabel => `${locale}:ending`),
     ...(article.featured ? (['featured'] as const) : []),
   ];
+};
+
+const isEnding = (article: Exclude<Article, { status: 'none' }>, locale: Locale): boolean => {
+  const publication = article.translations[locale]?.publication;
+  return publication?.status === 'published' && publication.until !== undefined;
 };
 
 /** Whether the language that an article was written in changed after its translation was last edited (product.md, Content). */

@@ -56,7 +56,7 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 /** Articles, their languages, the addresses they left, and the search index of them. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
-  version: 8,
+  version: 9,
   readableSince: 6,
   prefixes: ['article-'],
   keepsPositions: true,
@@ -86,6 +86,8 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     ArticlePublished: folding(historyOfPublication),
     ArticleScheduled: folding(sameHistory),
     ArticleUnpublished: folding(sameHistory),
+    ArticleUnpublishScheduled: folding(sameHistory),
+    ArticleUnpublishCancelled: folding(sameHistory),
     ArticleFeatured: folding(sameHistory),
     ArticleUnfeatured: folding(sameHistory),
     ArticleDeleted: folding(sameHistory),

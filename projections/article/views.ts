@@ -90,6 +90,8 @@ export type ArticleLabel =
   | `${Locale}:${Publication['status']}`
   | `${Locale}:missing`
   | `${Locale}:outdated`
+  /** Published, and to be withdrawn at a moment. */
+  | `${Locale}:ending`
   | 'featured';
 
 export interface DeskArticleQuery {

@@ -41,6 +41,14 @@ export const scheduled = (locale: Locale, scheduleFor: string): ArticleEvent => 
   type: 'ArticleScheduled',
   data: { id, locale, scheduleFor },
 });
+export const unpublishScheduled = (locale: Locale, unpublishFor: string): ArticleEvent => ({
+  type: 'ArticleUnpublishScheduled',
+  data: { id, locale, unpublishFor },
+});
+export const unpublishCancelled = (locale: Locale): ArticleEvent => ({
+  type: 'ArticleUnpublishCancelled',
+  data: { id, locale },
+});
 export const featured: ArticleEvent = { type: 'ArticleFeatured', data: { id } };
 export const unfeatured: ArticleEvent = { type: 'ArticleUnfeatured', data: { id } };
 export const deleted: ArticleEvent = { type: 'ArticleDeleted', data: { id } };

@@ -69,24 +69,29 @@ export const publicationBack: UndoRule = (done) => {
     const became = after.translations[locale]!.publication;
     const is = now.translations[locale]!.publication;
     if (!sameJson(became, is)) return { no: sameJson(was, is) ? 'undone' : 'changed_since' };
-    const step = publicationStep(was, became, { id: done.id, locale }, done.moment);
-    if ('no' in step) return step;
-    steps.push(step);
+    const taken = publicationSteps(was, became, { id: done.id, locale }, done.moment);
+    if ('no' in taken) return taken;
+    steps.push(...taken);
   }
   return steps;
 };
 
 /** What waited for a moment that has passed was to be read by now: it waits no more. */
-const publicationStep = (
+const publicationSteps = (
   was: Publication,
   became: Publication,
   body: { id: string; locale: Locale },
   moment: string,
-): Step | { no: Reason } => {
-  if (was.status === 'published') return { command: 'PublishArticle', body };
-  if (was.status !== 'scheduled') return { command: 'UnpublishArticle', body };
-  if (was.scheduleFor > moment) return { command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } };
-  return became.status === 'published' ? { command: 'UnpublishArticle', body } : { no: 'moment_passed' };
+): Step[] | { no: Reason } => {
+  if (was.status === 'published') {
+    const again = became.status === 'published' ? [] : [{ command: 'PublishArticle', body }];
+    if (was.until === undefined) return again.length > 0 ? again : [{ command: 'CancelUnpublish', body }];
+    const end = { command: 'ScheduleUnpublish', body: { ...body, unpublishFor: was.until } };
+    return was.until > moment ? [...again, end] : { no: 'moment_passed' };
+  }
+  if (was.status !== 'scheduled') return [{ command: 'UnpublishArticle', body }];
+  if (was.scheduleFor > moment) return [{ command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } }];
+  return became.status === 'published' ? [{ command: 'UnpublishArticle', body }] : { no: 'moment_passed' };
 };
 
 /** Featured again, or no longer. */

@@ -60,6 +60,8 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   PublishArticle: publicationBack,
   UnpublishArticle: publicationBack,
   ScheduleArticle: publicationBack,
+  ScheduleUnpublish: publicationBack,
+  CancelUnpublish: publicationBack,
   DeleteArticle: statusBack('RestoreArticle', 'existing'),
   RestoreArticle: statusBack('DeleteArticle', 'deleted'),
   FeatureArticle: featuredBack('UnfeatureArticle'),

@@ -153,6 +153,8 @@ const LABEL_WORDS = {
   'en:missing': 'article.desk.enMissing',
   'pt:outdated': 'article.desk.ptOutdated',
   'en:outdated': 'article.desk.enOutdated',
+  'pt:ending': 'article.desk.ptEnding',
+  'en:ending': 'article.desk.enEnding',
   featured: 'article.desk.featured',
 } as const satisfies Record<ArticleLabel, string>;
 
