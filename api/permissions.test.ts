@@ -111,8 +111,8 @@ const NOT_OF_SLICES = [
   '/api/desk/drafts/:article',
   '/api/desk/edit-link',
   '/api/desk/find',
-  '/api/desk/restore',
   '/api/desk/undo',
+  '/api/desk/restore',
   '/api/desk/live',
   '/api/openapi.json',
 ];

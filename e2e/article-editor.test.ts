@@ -35,6 +35,9 @@ const languages = {
     category: 'Categoria',
     author: 'Autor',
     tooShort: 'Falta corrigir',
+    end: 'Retirar numa data',
+    until: 'Até 01/07/2099',
+    stays: 'Fica publicado',
   },
   en: {
     locale: 'en-GB',
@@ -60,6 +63,9 @@ const languages = {
     category: 'Category',
     author: 'Author',
     tooShort: 'To be corrected',
+    end: 'Unpublish on a date',
+    until: 'Until 1 Jul 2099',
+    stays: 'Keep published',
   },
 } as const;
 
@@ -154,6 +160,23 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
     expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
+  });
+
+  test('a published text is given an end, which is taken back', async () => {
+    const id = await newDraft();
+    await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
+    const page = await openArticle(words, id);
+    const group = page.getByRole('group', { name: words.inPortuguese });
+    await group.getByText(words.end).first().click();
+    await group.locator('input[type=datetime-local]').fill('2099-07-01T10:00');
+    await group.getByRole('button', { name: words.end }).click();
+    await group.getByText(words.until).waitFor();
+    const typesOf = async () =>
+      (await askAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
+    expect(await typesOf()).toContain('ArticleUnpublishScheduled');
+    await group.getByRole('button', { name: words.stays }).click();
+    await expect.poll(() => group.getByText(words.until).count()).toBe(0);
+    expect(await typesOf()).toContain('ArticleUnpublishCancelled');
   });
 
   test('every kind of block comes from the slash menu, and lines are moved by keys', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
-import { deskOf } from './desk-page.ts';
+import { deskOf, hydrated } from './desk-page.ts';
 import { newDraft, newWord } from './new-draft.ts';
 import { askAsAdmin } from './session.ts';
 
@@ -69,6 +69,7 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
       .toBe('A água desce depressa.');
 
     await page.goto(`/admin/articles/${id}/history?from=0&to=0`);
+    await hydrated(page);
     await page.getByRole('button', { name: words.restoreVersion }).click();
     await toast(page, words.restored).waitFor();
     const text = async () => {
@@ -101,6 +102,7 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
     await page.getByLabel(words.what).selectOption({ label: words.contributors });
     await page.getByRole('button', { name: words.show }).click();
     await page.waitForURL(/kind=contributor/);
+    await hydrated(page);
     const rows = page.locator('.audit > li', { hasText: `${name} Reis` });
     await rows.first().getByRole('button', { name: words.undo }).click();
     const dialog = page.getByRole('dialog', { name: words.change });

@@ -90,7 +90,8 @@ const publicationSteps = (
     return was.until > moment ? [...again, end] : { no: 'moment_passed' };
   }
   if (was.status !== 'scheduled') return [{ command: 'UnpublishArticle', body }];
-  if (was.scheduleFor > moment) return [{ command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } }];
+  if (was.scheduleFor > moment)
+    return [{ command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } }];
   return became.status === 'published' ? [{ command: 'UnpublishArticle', body }] : { no: 'moment_passed' };
 };
 

@@ -122,10 +122,22 @@ const given: Record<string, () => Promise<Given>> = {
   PublishArticle: article([], {}, unpublishedAgain as never),
   UnpublishArticle: article([['PublishArticle', {}]], {}),
   ScheduleArticle: article([['ScheduleArticle', { scheduleFor: LATER }]], { scheduleFor: '2101-01-01T09:00:00.000Z' }),
-  ScheduleUnpublish: article([['PublishArticle', {}], ['ScheduleUnpublish', { unpublishFor: LATER }]], {
-    unpublishFor: '2101-01-01T09:00:00.000Z',
-  }),
-  CancelUnpublish: article([['PublishArticle', {}], ['ScheduleUnpublish', { unpublishFor: LATER }]], {}),
+  ScheduleUnpublish: article(
+    [
+      ['PublishArticle', {}],
+      ['ScheduleUnpublish', { unpublishFor: LATER }],
+    ],
+    {
+      unpublishFor: '2101-01-01T09:00:00.000Z',
+    },
+  ),
+  CancelUnpublish: article(
+    [
+      ['PublishArticle', {}],
+      ['ScheduleUnpublish', { unpublishFor: LATER }],
+    ],
+    {},
+  ),
   DeleteArticle: deleted('article'),
   RestoreArticle: restored('article', 'DeleteArticle'),
   FeatureArticle: article([], {}),

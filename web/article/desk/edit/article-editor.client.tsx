@@ -195,6 +195,13 @@ export const ArticleEditor = ({
               )
             }
             schedule={(language, scheduleFor) => afterSaving('ScheduleArticle', { locale: language, scheduleFor })}
+            end={(language, unpublishFor) =>
+              unpublishFor
+                ? afterSaving('ScheduleUnpublish', { locale: language, unpublishFor }, (id) =>
+                    command('CancelUnpublish', { id, locale: language }),
+                  )
+                : afterSaving('CancelUnpublish', { locale: language })
+            }
           />
           <HintsPanel value={value} words={words} />
           <FactsPanel

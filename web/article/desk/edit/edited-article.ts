@@ -9,6 +9,8 @@ export interface PublicationOf {
   status: 'draft' | 'scheduled' | 'published' | 'unpublished';
   /** ISO 8601. */
   scheduleFor: string | undefined;
+  /** When it is to be withdrawn, ISO 8601. */
+  until: string | undefined;
   isOutdated: boolean;
   /** On the website, where it is published. */
   address: string | undefined;
@@ -34,6 +36,7 @@ export const publicationsOf = (
       const of: PublicationOf = {
         status: publication.status,
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
+        until: publication.status === 'published' ? publication.until : undefined,
         isOutdated,
         address:
           publication.status === 'published' && slugs

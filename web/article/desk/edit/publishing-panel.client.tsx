@@ -15,6 +15,8 @@ interface PublishingProps {
   publish(language: Locale): void;
   unpublish(language: Locale): void;
   schedule(language: Locale, moment: string): void;
+  /** Withdraws it at a moment; without one it stays. */
+  end(language: Locale, moment: string | undefined): void;
   words: ArticleWords;
 }
 
@@ -35,7 +37,7 @@ export const PublishingPanel = (props: PublishingProps) => {
 
 type OneProps = PublishingProps & { language: Locale; publication: PublicationOf | undefined };
 
-const OneLanguage = ({ locale, language, publication, isSending, publish, unpublish, schedule, words }: OneProps) => {
+const OneLanguage = ({ locale, language, publication, isSending, words, ...does }: OneProps) => {
   const status = publication?.status ?? 'draft';
   return (
     <fieldset className="publishing" disabled={isSending}>
@@ -48,28 +50,45 @@ const OneLanguage = ({ locale, language, publication, isSending, publish, unpubl
         <a href={publication.address}>{words.onSite}</a>
       )}
       {status === 'published' ? (
-        <button type="button" className="desk-link" onClick={() => unpublish(language)}>
-          {words.unpublish}
-        </button>
+        <>
+          <button type="button" className="desk-link" onClick={() => does.unpublish(language)}>
+            {words.unpublish}
+          </button>
+          {publication?.until && (
+            <p>
+              {words.until} {momentOf(locale, publication.until)}{' '}
+              <button type="button" className="desk-link" onClick={() => does.end(language, undefined)}>
+                {words.stays}
+              </button>
+            </p>
+          )}
+          <Scheduling label={words.end} schedule={(moment) => does.end(language, moment)} words={words} />
+        </>
       ) : (
         <>
-          <button type="button" className="desk-button" data-kind="quiet" onClick={() => publish(language)}>
+          <button type="button" className="desk-button" data-kind="quiet" onClick={() => does.publish(language)}>
             {words.publish}
           </button>
-          <Scheduling schedule={(moment) => schedule(language, moment)} words={words} />
+          <Scheduling label={words.schedule} schedule={(moment) => does.schedule(language, moment)} words={words} />
         </>
       )}
     </fieldset>
   );
 };
 
-const Scheduling = ({ schedule, words }: { schedule(moment: string): void; words: ArticleWords }) => {
+interface SchedulingProps {
+  label: string;
+  schedule(moment: string): void;
+  words: ArticleWords;
+}
+
+const Scheduling = ({ label, schedule, words }: SchedulingProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   const moment = inMadeira(typed);
   return (
     <details>
-      <summary>{words.schedule}</summary>
+      <summary>{label}</summary>
       <div className="desk-field">
         <label htmlFor={id}>{words.scheduleFor}</label>
         <input id={id} type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
@@ -81,7 +100,7 @@ const Scheduling = ({ schedule, words }: { schedule(moment: string): void; words
         disabled={moment === undefined}
         onClick={() => moment && schedule(moment)}
       >
-        {words.schedule}
+        {label}
       </button>
     </details>
   );
