@@ -263,6 +263,26 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await expect.poll(() => askAsAdmin(`/api/desk/drafts/${id}`)).toBe(undefined);
   });
 
+  test('a translator sees which blocks changed since, and how a search shows the article', async () => {
+    const blocks = (second: string) => [
+      { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
+      { type: 'text', text: [{ text: second }], id: 'aaaaaaa2' },
+    ];
+    const title = newWord();
+    const id = await newDraft({ pt: { title, content: blocks('Dois.') } });
+    const edit = (locale: 'pt' | 'en', text: object) =>
+      askAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { [locale]: text } });
+    await edit('en', { title: `In English ${title}`, content: blocks('Two.') });
+    await edit('pt', { content: blocks('Dois e meio.') });
+    const page = await openArticle(words, id);
+    const outdated = textOf(page, 'en').locator('[data-outdated]');
+    await expect.poll(() => outdated.allInnerTexts()).toEqual(['Two.']);
+    expect(await textOf(page, 'pt').locator('[data-outdated]').count()).toBe(0);
+    await page.locator('.search-preview summary').click();
+    expect(await page.locator('.search-preview-title').allInnerTexts()).toEqual([title, `In English ${title}`]);
+    expect(await page.locator('.search-preview-address').last().innerText()).toMatch(/\/en\/articles\/.+\/in-english-/);
+  });
+
   test('a typing error is mended from the page itself: edit, correct, save', async () => {
     const [title, wrong] = [newWord(), newWord()];
     const id = await newDraft({ en: { title, content: [{ type: 'text', text: [{ text: wrong }] }] } });

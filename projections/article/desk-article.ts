@@ -43,8 +43,10 @@ export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise
         const translation = article.translations[locale];
         if (!translation) return [];
         const isOutdated = row.labels.includes(`${locale}:outdated`);
-        const { editedAt, publishedAt } = history[locale]!;
-        return [[locale, { ...translation, isOutdated, editedAt, publishedAt: publishedAt ?? undefined }]];
+        const { editedAt, editedRevision, publishedAt } = history[locale]!;
+        return [
+          [locale, { ...translation, isOutdated, editedAt, editedRevision, publishedAt: publishedAt ?? undefined }],
+        ];
       }),
     ),
     pictures: await picturesById(db, media),

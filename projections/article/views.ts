@@ -157,6 +157,8 @@ export interface EditedArticle {
 
 export interface EditedTranslation extends Translation {
   isOutdated: boolean;
+  /** Of the article, when this language was last edited. */
+  editedRevision: number;
   /** ISO 8601. */
   editedAt: string;
   publishedAt: string | undefined;

@@ -6,7 +6,7 @@ import { Link, useRouter } from 'waku';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { sameJson } from '#domain/shared/equal.ts';
-import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import { usePresent } from '../../../desk/live.client.tsx';
 import { momentOf } from '../../../desk/moment.ts';
 import { tab } from '../../../desk/presence.client.ts';
@@ -23,6 +23,7 @@ import { FactsPanel, type Named } from './facts-panel.client.tsx';
 import { HintsPanel } from './hints-panel.client.tsx';
 import { type Joined, joinVersions } from './join.ts';
 import { PublishingPanel } from './publishing-panel.client.tsx';
+import { SearchPreview } from './search-preview.client.tsx';
 import { TextHead } from './text-head.client.tsx';
 import { useDraft } from './use-draft.client.ts';
 import type { ArticleWords } from './words.ts';
@@ -40,6 +41,8 @@ interface Article {
   source: Locale;
   edited: Edited;
   publications: PartlyLocalized<PublicationOf>;
+  /** Ids of blocks whose original changed since they were translated. */
+  outdated: Localized<readonly string[]>;
 }
 
 interface EditorProps {
@@ -49,6 +52,8 @@ interface EditorProps {
   pictures: Record<string, string>;
   categories: Named[];
   contributors: Named[];
+  /** Addresses of categories on the website. */
+  places: Record<string, Localized<string>>;
   words: ArticleWords;
   editorWords: EditorWords;
   heading: string;
@@ -61,6 +66,7 @@ export const ArticleEditor = ({
   pictures,
   categories,
   contributors,
+  places,
   words,
   editorWords,
   heading,
@@ -73,7 +79,10 @@ export const ArticleEditor = ({
   const [view, setView] = useState<Locale | 'both'>('both');
   const isInBrowser = useInBrowser();
   const present = usePresentBlocks(article.id);
-  const outdated = useMemo(() => ({ pt: new Set<string>(), en: new Set<string>() }), []);
+  const outdated = useMemo(
+    () => ({ pt: new Set(article.outdated.pt), en: new Set(article.outdated.en) }),
+    [article.outdated],
+  );
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
 
   useEffect(() => {
@@ -204,6 +213,13 @@ export const ArticleEditor = ({
             }
           />
           <HintsPanel value={value} words={words} />
+          <SearchPreview
+            value={value}
+            languages={begun}
+            places={places[value.facts.category] ?? { pt: '…', en: '…' }}
+            picture={pictures[value.facts.mainImage ?? '']}
+            words={words}
+          />
           <FactsPanel
             facts={value.facts}
             categories={categories}

@@ -1,3 +1,5 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { EditedArticle } from '#projections/article/views.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { requestContext } from '../../../context.ts';
 import { DeskNotFound } from '../../../desk/not-found.tsx';
@@ -7,14 +9,17 @@ import { t } from '../../../i18n.ts';
 import { EDITOR_WORDS } from '../editor/words.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
 import { editedOf, publicationsOf } from './edited-article.ts';
+import { outdatedBlocks } from './outdated-blocks.ts';
+import { placesOf } from './places.ts';
 import { ARTICLE_WORDS } from './words.ts';
 
 /** One article in both languages, as it is written. */
 export default async function ArticleScreen({ locale, params }: DeskScreenProps) {
-  const { queries } = requestContext();
+  const { queries, siteUrl } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');
   if (!article) return <DeskNotFound />;
   const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
+  const outdated = { pt: await outdatedIn(article, 'pt'), en: await outdatedIn(article, 'en') };
   const title = article.translations[locale]?.text.title ?? article.translations[article.source]?.text.title ?? '';
   const categorySlugs = categories.find(({ id }) => id === article.facts.category)?.slug;
   return (
@@ -30,12 +35,14 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
           source: article.source,
           edited: editedOf(article),
           publications: publicationsOf(article, categorySlugs),
+          outdated,
         }}
         pictures={Object.fromEntries(
           Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),
         )}
         categories={categories.map(({ id, name }) => ({ id, name: name[locale] }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
+        places={placesOf(siteUrl, categories)}
         words={wordsOf(locale, ARTICLE_WORDS)}
         editorWords={wordsOf(locale, EDITOR_WORDS)}
         heading={t(locale, 'article.edit.heading')}
@@ -43,3 +50,12 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
     </>
   );
 }
+
+/** Only where the language is behind the one that it was translated from: the stream is read for it. */
+const outdatedIn = async (article: EditedArticle, locale: Locale): Promise<string[]> => {
+  const translation = article.translations[locale];
+  if (!translation?.isOutdated) return [];
+  const from = translation.editedRevision;
+  const versions = await requestContext().desk!.queries.articleVersions(article.id, { from });
+  return versions ? outdatedBlocks(article, locale, versions.from.article) : [];
+};

@@ -5,11 +5,12 @@ import { t } from '../../../i18n.ts';
 import { EDITOR_WORDS } from '../editor/words.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
 import { emptyText } from './edited.ts';
+import { placesOf } from './places.ts';
 import { ARTICLE_WORDS } from './words.ts';
 
 /** An article that nobody has written yet. */
 export default async function NewArticleScreen({ locale }: DeskScreenProps) {
-  const { queries, today } = requestContext();
+  const { queries, siteUrl, today } = requestContext();
   const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
   return (
     <>
@@ -27,10 +28,12 @@ export default async function NewArticleScreen({ locale }: DeskScreenProps) {
             texts: { pt: emptyText, en: emptyText },
           },
           publications: {},
+          outdated: { pt: [], en: [] },
         }}
         pictures={{}}
         categories={categories.map(({ id, name }) => ({ id, name: name[locale] }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
+        places={placesOf(siteUrl, categories)}
         words={wordsOf(locale, ARTICLE_WORDS)}
         editorWords={wordsOf(locale, EDITOR_WORDS)}
         heading={t(locale, 'article.desk.new')}

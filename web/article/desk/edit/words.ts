@@ -53,6 +53,7 @@ export const ARTICLE_WORDS = {
   keptHere: 'article.edit.keptHere',
   saved: 'article.edit.saved',
   versions: 'article.history.link',
+  searchPreview: 'article.edit.searchPreview',
   found: 'article.edit.found',
   putBack: 'article.edit.putBack',
   letGo: 'article.edit.letGo',

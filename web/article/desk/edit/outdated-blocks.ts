@@ -1,0 +1,21 @@
+import type { Article } from '#domain/article/state.ts';
+import type { Block } from '#domain/shared/blocks.ts';
+import { sameJson } from '#domain/shared/equal.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { EditedArticle } from '#projections/article/views.ts';
+
+/**
+ * Ids of the blocks of a translation whose original changed since the translation was last edited (product.md, Content); `then` is the article as it was at that
+ * moment. Blocks that have no id, or no pair, are not told.
+ */
+export const outdatedBlocks = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
+  if (locale === source || then.status === 'none') return [];
+  const before = byId(then.translations[source]?.text.content ?? []);
+  const now = byId(translations[source]?.text.content ?? []);
+  return (translations[locale]?.text.content ?? []).flatMap(({ id }) =>
+    id !== undefined && now.has(id) && !sameJson(before.get(id), now.get(id)) ? [id] : [],
+  );
+};
+
+const byId = (content: readonly Block[]): Map<string, Block> =>
+  new Map(content.flatMap((block) => (block.id === undefined ? [] : [[block.id, block] as const])));
