@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Article, isConflicting } from '#domain/article/state.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { CardTables } from './cards.ts';
+import type { WaitingUpdate } from './views.ts';
 
 export interface ScheduledText {
   /** Of the article. */
@@ -27,3 +29,20 @@ export const scheduledTexts = async (db: Kysely<CardTables>): Promise<ScheduledT
     schedule_for ? [{ id: article_id, locale, title, scheduleFor: schedule_for.toISOString() }] : [],
   );
 };
+
+/** The changes of an article that wait, the next first. */
+export const waitingUpdates = (article: Exclude<Article, { status: 'none' }>): WaitingUpdate[] =>
+  (article.updates ?? [])
+    .map((update) => {
+      const { id, at, facts, translations, was } = update;
+      const changed = locales.filter((locale) => translations[locale]);
+      return {
+        id,
+        at,
+        locales: changed,
+        isConflicting: isConflicting(article, update),
+        changes: { facts, translations },
+        was,
+      };
+    })
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));
