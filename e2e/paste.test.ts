@@ -8,6 +8,9 @@ import { newDraft } from './new-draft.ts';
 const browser = useBrowser();
 const openDesk = deskOf(browser);
 
+/** The content policy keeps handlers and styles of what is only parsed from doing anything, and says so. */
+const ofThePolicy = /^(Executing inline event handler|Applying inline style) violates/;
+
 /** The same text as three programs put it on the clipboard. */
 const CLIPBOARDS = ['word', 'google-docs', 'web-page'];
 const clipboard = (name: string): string =>
@@ -43,6 +46,6 @@ test.each(CLIPBOARDS)(
       'script, iframe, [onclick], [style]:not([style^="--row"]), img:not(.ProseMirror-separator)',
     );
     expect(await foreign.evaluateAll((parts) => parts.map((part) => part.outerHTML))).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(complaints.filter((complaint) => !ofThePolicy.test(complaint))).toEqual([]);
   },
 );
