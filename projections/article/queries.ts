@@ -14,10 +14,11 @@ import {
 import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
 import { articleIdAt, editedArticle } from './desk-article.ts';
+import { deskFeatured } from './desk-featured.ts';
 import { countDeskArticles, deskArticles } from './desk-list.ts';
 import { type ListTables, listArticles } from './list.ts';
 import { scheduledTexts } from './schedule.ts';
-import type { ArticleTag } from './tables.ts';
+import type { ArticleTag, FeaturedTables, FeaturedTag } from './tables.ts';
 import type {
   ArticleCard,
   ArticleList,
@@ -25,6 +26,7 @@ import type {
   DeskArticlePage,
   DeskArticleQuery,
   EditedArticle,
+  FeaturedArticle,
   ListFilter,
 } from './views.ts';
 import { type WholeArticle, wholeArticles } from './whole-articles.ts';
@@ -34,8 +36,8 @@ export const RELATED = 4;
 
 /** What a page may ask of articles. */
 export const articleQueries = (
-  db: Kysely<ListTables>,
-  note: Note<ArticleTag | CardTag>,
+  db: Kysely<ListTables & FeaturedTables>,
+  note: Note<ArticleTag | CardTag | FeaturedTag>,
   shared: SharedWithArticles,
 ) => ({
   /** A search looks into both languages. */
@@ -79,6 +81,11 @@ export const articleQueries = (
   scheduledTexts() {
     note('articles:pt', 'articles:en');
     return scheduledTexts(db);
+  },
+  /** All featured articles, in the order in which the front page takes them. */
+  deskFeatured(locale: Locale): Promise<FeaturedArticle[]> {
+    note('articles:pt', 'articles:en', 'featured');
+    return deskFeatured(db, locale);
   },
   deskArticleCounts() {
     note('articles:pt', 'articles:en');

@@ -56,6 +56,14 @@ export interface ArticleTables {
   article_redirect: { locale: Locale; slug: string; article_id: string };
 }
 
+export interface FeaturedTables {
+  /** The editors' order. An article that is featured no longer keeps its place, and has it again when it comes back. */
+  featured_order: { id: string; place: number };
+}
+
+/** The order of the featured articles. */
+export type FeaturedTag = 'featured';
+
 /** `articles:…` is every list of that language, `article:…` the pages of one article. */
 export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 

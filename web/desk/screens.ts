@@ -22,6 +22,7 @@ type ReadModel =
   | 'categories'
   | 'contributors'
   | 'editions'
+  | 'featured-order'
   | 'history'
   | 'hyperlinks'
   | 'media'
@@ -48,6 +49,12 @@ export const deskScreens = [
     reads: ['articles', 'categories', 'contributors'],
   },
   { path: '/admin/articles/new', roles: ['admin', 'editor'] },
+  {
+    path: '/admin/featured',
+    roles: ['admin', 'editor'],
+    link: 'featured.title',
+    reads: ['articles', 'featured-order'],
+  },
   {
     path: '/admin/articles/[id]',
     roles: ['admin', 'editor'],
