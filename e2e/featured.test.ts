@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
-import { deskOf } from './desk-page.ts';
+import { deskOf, hydrated } from './desk-page.ts';
 import { newDraft, newWord } from './new-draft.ts';
 import { askAsAdmin } from './session.ts';
 
@@ -15,6 +15,7 @@ const languages = {
     add: 'Novo destaque',
     added: 'Artigo adicionado aos destaques com sucesso',
     remove: 'Tirar dos destaques',
+    reordered: 'Destaques reordenados com sucesso',
     nothing: 'Nenhum artigo encontrado',
   },
   en: {
@@ -22,6 +23,7 @@ const languages = {
     add: 'New featured',
     added: 'Article successfully added to featured',
     remove: 'Remove from featured',
+    reordered: 'Featured articles successfully reordered',
     nothing: 'No articles found',
   },
 } as const;
@@ -52,7 +54,9 @@ describe.each(Object.values(languages))('featured articles in $locale', (words) 
     await page.keyboard.press(before > of ? 'ArrowUp' : 'ArrowDown');
     await expect.poll(() => placeOf(page, first)).toBe(of);
     expect(await placeOf(page, second)).toBe(before);
+    await page.locator('[data-sonner-toast]', { hasText: words.reordered }).first().waitFor();
     await page.reload();
+    await hydrated(page);
     await expect.poll(() => placeOf(page, first)).toBe(of);
 
     const remove = page.getByRole('button', { name: `${words.remove}: ${first}` });
@@ -68,7 +72,7 @@ describe.each(Object.values(languages))('featured articles in $locale', (words) 
   test('nonsense finds nothing and says so', async () => {
     const page = await openDesk(words, '/admin/featured');
     await page.getByLabel(words.add).fill(`${newWord()} ???`);
-    await page.getByText(words.nothing).waitFor();
+    await expect.poll(() => page.locator('.new-featured [role=status]').innerText()).toBe(words.nothing);
   });
 
   test('axe objects to nothing', async () => {
