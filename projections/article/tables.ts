@@ -61,6 +61,14 @@ export interface FeaturedTables {
   featured_order: { id: string; place: number };
 }
 
+export interface LinkTables {
+  /** A path of this website that a text of an article leads to. */
+  article_link: { article_id: string; locale: Locale; path: string };
+}
+
+/** Where the texts of articles lead. */
+export type LinkTag = 'article-links';
+
 /** The order of the featured articles. */
 export type FeaturedTag = 'featured';
 

@@ -172,3 +172,11 @@ export interface FeaturedArticle {
   /** The languages that readers see. */
   visible: Locale[];
 }
+
+/** A place in the text of an article that leads to a path of this website. */
+export interface ArticleLink {
+  path: string;
+  /** Id of the article. */
+  article: string;
+  title: string;
+}

@@ -18,6 +18,7 @@ export interface DeskScreen {
 /** A projection by its name. */
 type ReadModel =
   | 'adverts'
+  | 'article-links'
   | 'articles'
   | 'categories'
   | 'contributors'
@@ -40,7 +41,7 @@ export const deskScreens = [
     path: '/admin',
     roles: everybody,
     link: 'desk.today',
-    reads: ['articles', 'media', 'subscribers', 'vote-statistics'],
+    reads: ['articles', 'article-links', 'categories', 'media', 'subscribers', 'vote-statistics'],
   },
   {
     path: '/admin/articles',
