@@ -38,6 +38,7 @@ const languages = {
     end: 'Retirar numa data',
     until: 'Até 01/07/2099',
     stays: 'Fica publicado',
+    copy: 'Copiar a estrutura do português',
   },
   en: {
     locale: 'en-GB',
@@ -66,6 +67,7 @@ const languages = {
     end: 'Unpublish on a date',
     until: 'Until 1 Jul 2099',
     stays: 'Keep published',
+    copy: 'Copy the structure of the Portuguese',
   },
 } as const;
 
@@ -281,6 +283,32 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await page.locator('.search-preview summary').click();
     expect(await page.locator('.search-preview-title').allInnerTexts()).toEqual([title, `In English ${title}`]);
     expect(await page.locator('.search-preview-address').last().innerText()).toMatch(/\/en\/articles\/.+\/in-english-/);
+  });
+
+  test('a translator copies the structure over, and takes it back', async () => {
+    const content = [
+      { type: 'heading', level: 2, text: [{ text: 'Água' }], id: 'bbbbbbb1' },
+      { type: 'text', text: [{ text: 'Um.' }], id: 'bbbbbbb2' },
+      { type: 'list', ordered: false, items: [[{ text: 'a' }], [{ text: 'b' }]], id: 'bbbbbbb3' },
+    ];
+    const id = await newDraft({ pt: { content } });
+    const page = await openArticle(words, id);
+    const blocks = textOf(page, 'en').locator('> *');
+    await page.getByRole('button', { name: words.copy }).click();
+    const kinds = () => blocks.evaluateAll((all) => all.map(({ localName }) => localName));
+    await expect.poll(kinds).toEqual(['h2', 'p', 'ul']);
+    expect(await page.getByRole('button', { name: words.copy }).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(kinds).toEqual(['p']);
+    await page.getByRole('button', { name: words.copy }).click();
+    await page.keyboard.type('Water');
+    await field(page, 'en.title').fill(`In English ${newWord()}`);
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    await page.reload();
+    await expect.poll(kinds).toEqual(['h2', 'p', 'ul']);
+    expect(await blocks.first().innerText()).toBe('Water');
+    expect(await page.getByRole('button', { name: words.copy }).count()).toBe(0);
   });
 
   test('a typing error is mended from the page itself: edit, correct, save', async () => {

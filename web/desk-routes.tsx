@@ -10,6 +10,7 @@ const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent 
   '/admin': () => import('./desk/today.tsx'),
   '/admin/articles': () => import('./article/desk/list/articles.tsx'),
   '/admin/articles/new': () => import('./article/desk/edit/new-article.tsx'),
+  '/admin/featured': () => import('./article/desk/featured/featured.tsx'),
   '/admin/articles/[id]': () => import('./article/desk/edit/article.tsx'),
   '/admin/articles/[id]/history': () => import('./article/desk/history/versions.tsx'),
   '/admin/contributors': () => import('./contributor/desk/contributors.tsx'),

@@ -1,6 +1,7 @@
-import { articleAggregate } from '#domain/article/aggregate.ts';
+import { articleAggregate, featuredOrderAggregate } from '#domain/article/aggregate.ts';
 import * as schemas from '#domain/article/commands.ts';
 import type { ArticleCommand } from '#domain/article/decider.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
 import { applyUpdateOfArticle } from './apply-update.ts';
@@ -10,7 +11,17 @@ import { revertExistingArticle } from './revert-article.ts';
 import { scheduleUpdateOfArticle } from './schedule-update.ts';
 
 const send = sendTo(articleAggregate);
+const sendToOrder = sendTo(featuredOrderAggregate);
 const roles = CONTENT_ROLES;
+
+const featuredIds = async (read: ReadDatabase): Promise<string[]> => {
+  const featured = read
+    .selectFrom('article')
+    .select('id')
+    .where('featured', '=', true)
+    .where('status', '=', 'existing');
+  return (await featured.execute()).map(({ id }) => id);
+};
 
 /** Commands that concern every translation, or the one they name. */
 const ofLocale = (
@@ -100,6 +111,15 @@ export const articleCommands = {
   RestoreArticle: ofArticle('RestoreArticle', 'success.articleRestored'),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),
   UnfeatureArticle: ofArticle('UnfeatureArticle', 'success.articleUnfeatured'),
+  ReorderFeatured: defineCommand({
+    roles,
+    schema: schemas.reorderFeatured,
+    success: 'success.featuredReordered',
+    execute: async ({ order, expectedRevision }, services, origin) => {
+      const command = { name: 'ReorderFeatured' as const, order, known: await featuredIds(services.read) };
+      return sendToOrder('order', command, services, origin, expectedRevision);
+    },
+  }),
   RevertArticle: defineCommand({
     roles,
     schema: schemas.revertArticle,

@@ -38,9 +38,9 @@ describe('the versions of an article', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyContent, { minLength: 2, maxLength: 4 }), fc.nat(), async (contents, pick) => {
         const { id } = await room.done('CreateArticle', room.article({ draft: true }));
-        for (const content of contents) {
+        for (const [index, content] of contents.entries()) {
           const kept = content.filter(({ type }) => type !== 'image' && type !== 'gallery');
-          await room.done('EditArticle', { id, translations: { pt: { content: kept } } });
+          await room.done('EditArticle', { id, translations: { pt: { title: `Título ${index}`, content: kept } } });
         }
         const last = (await versions(id)).to.revision;
         const toRevision = pick % last;

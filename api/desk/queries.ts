@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { historyOf } from '#projections/history/queries.ts';
 import { placesOf } from '#projections/places.ts';
-import type { ReadDatabase } from '#projections/read-models.ts';
+import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { DeskQueries } from '#web/desk/queries.ts';
@@ -10,6 +10,7 @@ import { articleVersions } from '../article/versions.ts';
 import type { SignedInUntil } from '../auth/signed-in/require-account.ts';
 import { withNames } from '../history/names.ts';
 import { auditPage, deletedPage } from './changes.ts';
+import { deadLinks } from './dead-links.ts';
 import { figuresOf } from './figures.ts';
 
 /** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
@@ -70,6 +71,7 @@ export const deskQueries = (
     audit: (locale, query) => auditPage({ db, read }, locale, query),
     deleted: (locale) => deletedPage(read, locale),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
+    deadLinks: () => deadLinks(createQueries(read, () => {})),
     figures: (today) => figuresOf({ db, read }, today),
     async people() {
       const rows = await db

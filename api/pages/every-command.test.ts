@@ -107,6 +107,8 @@ const articles = async () => {
     translations: { pt: { content: [{ type: 'text', text: [{ text: 'Um parágrafo.' }] }] } },
   });
   const { revision } = await run('FeatureArticle', { id });
+  await room.done('FeatureArticle', { id: first.id });
+  await run('ReorderFeatured', { order: [first.id, id] });
   await run('UnfeatureArticle', { id });
   await run('RevertArticle', { id, toRevision: revision });
   await run('ScheduleUnpublish', { id, locale: 'en', unpublishFor: '2099-01-01T10:00:00Z' });

@@ -72,7 +72,19 @@ const chooseMade = (store: EventStore, own: OwnSlug, attempt: number): Promise<C
     const candidate = { ...own, slug: slugCandidate(own.slug, number) };
     return take(candidate, await readSlug(store, candidate));
   };
-  return attempt < CONTENDED ? firstFree(look) : look(randomInt(1_000, 9_998));
+  return attempt < CONTENDED ? firstFree(look) : anyFree(look);
+};
+
+/** How many numbers are drawn before it is believed that all are taken. */
+const DRAWS = 14;
+
+/** What `look` answers for a number drawn by chance; that too may have been taken a moment ago. */
+const anyFree = async (look: (number: number) => Promise<Chosen | undefined>): Promise<Chosen | undefined> => {
+  for (let draw = 0; draw < DRAWS; draw++) {
+    const chosen = await look(randomInt(1_000, 9_998));
+    if (chosen) return chosen;
+  }
+  return undefined;
 };
 
 /** What is written to take a slug, nothing where it is its owner's already; undefined where it is somebody else's. */

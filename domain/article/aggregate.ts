@@ -1,6 +1,7 @@
 import type { Aggregate, Slice } from '../aggregate.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
 import type { ArticleEvent } from './events.ts';
+import { type FeaturedOrderEvent, featuredOrderDecider, type ReorderFeatured } from './featured-order.ts';
 import type { Article } from './state.ts';
 
 export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> = {
@@ -27,4 +28,11 @@ export const articleAggregate: Aggregate<Article, ArticleCommand, ArticleEvent> 
   },
 };
 
-export const article: Slice = { aggregates: [articleAggregate] };
+/** There is one stream, `featured-order`. */
+export const featuredOrderAggregate: Aggregate<string[], ReorderFeatured, FeaturedOrderEvent> = {
+  prefix: 'featured-',
+  decider: featuredOrderDecider,
+  events: { FeaturedReordered: [] },
+};
+
+export const article: Slice = { aggregates: [articleAggregate, featuredOrderAggregate] };

@@ -65,6 +65,7 @@ const examples = {
   restoreArticle: { id, expectedRevision: 3 },
   featureArticle: { id, expectedRevision: 3 },
   unfeatureArticle: { id, expectedRevision: 3 },
+  reorderFeatured: { order: [id], expectedRevision: 3 },
   revertArticle: { id, expectedRevision: 3, toRevision: 0 },
 } satisfies Record<keyof typeof commands, object>;
 

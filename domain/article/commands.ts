@@ -83,4 +83,9 @@ export const deleteArticle = z.strictObject(ofArticle);
 export const restoreArticle = deleteArticle;
 export const featureArticle = deleteArticle;
 export const unfeatureArticle = deleteArticle;
+/** All featured articles in their new order. */
+export const reorderFeatured = z.strictObject({
+  order: z.array(id, 'order_required').max(1000),
+  expectedRevision,
+});
 export const revertArticle = z.strictObject({ ...ofArticle, toRevision: revision });

@@ -101,6 +101,15 @@ export const wordCount = (plain: string): number => plain.match(word)?.length ??
 /** A letter or digit and what follows, accents written as characters of their own (\p{M}) too. */
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[-'’][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu;
 
+/** Where the words of a piece of content lead, each address once. */
+export const linksIn = (blocks: Block[]): string[] => {
+  const runs = blocks.flatMap((each) => {
+    if (each.type === 'list') return each.items.flat();
+    return 'text' in each ? each.text : [];
+  });
+  return [...new Set(runs.flatMap(({ href }) => href ?? []))];
+};
+
 /** Every picture that a piece of content shows. */
 export const mediaIn = (blocks: Block[]): string[] =>
   blocks.flatMap((each) => {

@@ -14,17 +14,21 @@ import {
 import { findArticle, newestOfCategory } from './article.ts';
 import { type CardTag, cardsOf, cardTags } from './cards.ts';
 import { articleIdAt, editedArticle } from './desk-article.ts';
+import { deskFeatured } from './desk-featured.ts';
 import { countDeskArticles, deskArticles } from './desk-list.ts';
+import { slugsThatLead, visibleLinks } from './links.ts';
 import { type ListTables, listArticles } from './list.ts';
 import { scheduledTexts } from './schedule.ts';
-import type { ArticleTag } from './tables.ts';
+import type { ArticleTag, FeaturedTables, FeaturedTag, LinkTables, LinkTag } from './tables.ts';
 import type {
   ArticleCard,
+  ArticleLink,
   ArticleList,
   ArticleLookup,
   DeskArticlePage,
   DeskArticleQuery,
   EditedArticle,
+  FeaturedArticle,
   ListFilter,
 } from './views.ts';
 import { type WholeArticle, wholeArticles } from './whole-articles.ts';
@@ -34,8 +38,8 @@ export const RELATED = 4;
 
 /** What a page may ask of articles. */
 export const articleQueries = (
-  db: Kysely<ListTables>,
-  note: Note<ArticleTag | CardTag>,
+  db: Kysely<ListTables & FeaturedTables & LinkTables>,
+  note: Note<ArticleTag | CardTag | FeaturedTag | LinkTag>,
   shared: SharedWithArticles,
 ) => ({
   /** A search looks into both languages. */
@@ -79,6 +83,21 @@ export const articleQueries = (
   scheduledTexts() {
     note('articles:pt', 'articles:en');
     return scheduledTexts(db);
+  },
+  /** All featured articles, in the order in which the front page takes them. */
+  deskFeatured(locale: Locale): Promise<FeaturedArticle[]> {
+    note('articles:pt', 'articles:en', 'featured');
+    return deskFeatured(db, locale);
+  },
+  /** Where the texts that readers see lead within the website. */
+  articleLinks(): Promise<ArticleLink[]> {
+    note('articles:pt', 'articles:en', 'article-links');
+    return visibleLinks(db);
+  },
+  /** Those of these slugs that lead a reader to an article. */
+  slugsThatLead(locale: Locale, slugs: readonly string[]): Promise<Set<string>> {
+    note(`articles:${locale}`);
+    return slugsThatLead(db, locale, slugs);
   },
   deskArticleCounts() {
     note('articles:pt', 'articles:en');

@@ -1,6 +1,12 @@
+import { featuredOrder } from './featured-order.ts';
+import { articleLinks } from './links-projector.ts';
 import { articlesShowing } from './places.ts';
 import { articles } from './projector.ts';
 import { articleQueries } from './queries.ts';
 
 /** Articles: lists, searches and one at a time. */
-export const article = { projections: [articles], queries: articleQueries, placesOf: articlesShowing };
+export const article = {
+  projections: [articles, featuredOrder, articleLinks],
+  queries: articleQueries,
+  placesOf: articlesShowing,
+};

@@ -56,6 +56,22 @@ export interface ArticleTables {
   article_redirect: { locale: Locale; slug: string; article_id: string };
 }
 
+export interface FeaturedTables {
+  /** The editors' order. An article that is featured no longer keeps its place, and has it again when it comes back. */
+  featured_order: { id: string; place: number };
+}
+
+export interface LinkTables {
+  /** A path of this website that a text of an article leads to. */
+  article_link: { article_id: string; locale: Locale; path: string };
+}
+
+/** Where the texts of articles lead. */
+export type LinkTag = 'article-links';
+
+/** The order of the featured articles. */
+export type FeaturedTag = 'featured';
+
 /** `articles:…` is every list of that language, `article:…` the pages of one article. */
 export type ArticleTag = `articles:${Locale}` | `article:${string}`;
 

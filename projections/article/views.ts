@@ -183,3 +183,20 @@ export interface EditedTranslation extends Translation {
   editedAt: string;
   publishedAt: string | undefined;
 }
+
+/** A featured article as the desk lists it. */
+export interface FeaturedArticle {
+  id: string;
+  /** In the language of the desk, else in the one it was first written in. */
+  title: string;
+  /** The languages that readers see. */
+  visible: Locale[];
+}
+
+/** A place in the text of an article that leads to a path of this website. */
+export interface ArticleLink {
+  path: string;
+  /** Id of the article. */
+  article: string;
+  title: string;
+}

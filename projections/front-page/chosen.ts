@@ -15,6 +15,9 @@ export const COVER = 'cover';
 
 type Choice = RawBuilder<Chosen>;
 
+/** Of a featured article, `a`; null where nobody put it in order. */
+const placeOf = sql`(select f.place from featured_order f where f.id = a.id)`;
+
 /** The newest of each category. */
 export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
   select c.id::text as "group", e.id, e.place::int from category c, lateral (
@@ -24,19 +27,25 @@ export const newestOfEach = (locale: Locale, howMany: number): Choice => sql`
       order by ${newestFirst} limit ${howMany}) newest) e
   where not c.deleted`;
 
-/** The newest of those who are featured. */
-export const newestFeatured = (locale: Locale, howMany: number): Choice => sql`
-  select ${FEATURED}, id, row_number() over ()::int from (
-    ${select(locale, sql`a.featured`, sql`a.date desc, t.sequence desc`, howMany)}) featured`;
+/** Of those who are featured the ones without a place, the newest first, then the others in the editors' order. Each half has an index of its own. */
+export const firstFeatured = (locale: Locale, howMany: number): Choice => {
+  const isNew = sql`a.featured and not exists (select from featured_order f where f.id = a.id)`;
+  const isPlaced = sql`a.featured and a.id in (select id from featured_order)`;
+  return sql`select ${FEATURED}, id, row_number() over (order by choice, place)::int from (
+    select 1 as choice, id, row_number() over () as place from (${select(locale, isNew, sql`a.date desc, t.sequence desc`, howMany)}) fresh
+    union all
+    select 2, id, row_number() over () from (${select(locale, isPlaced, placeOf, howMany)}) placed
+    order by choice, place limit ${howMany}) featured`;
+};
 
 /**
- * A featured article of the category whose English slug is `features`, if possible one that has a picture, else the newest that has a picture, else
+ * The first featured article of the category whose English slug is `features`, if possible one that has a picture, else the newest that has a picture, else
  * the newest. The three are asked for one by one, since each has an index of its own.
  */
 export const cover = (locale: Locale, features: string): Choice => {
   const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;
   return sql`select ${COVER}, id, 1 from (
-    select *, 1 as choice from (${select(locale, isFeature, sql`t.pictured desc, ${newestFirst}`, 1)}) featured union all
+    select *, 1 as choice from (${select(locale, isFeature, sql`t.pictured desc, ${placeOf} nulls first, ${newestFirst}`, 1)}) featured union all
     select *, 2 from (${select(locale, sql`t.pictured`, newestFirst, 1)}) pictured union all
     select *, 3 from (${select(locale, sql`true`, newestFirst, 1)}) newest
     order by choice limit 1) found`;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleTables } from '../article/tables.ts';
+import type { ArticleTables, FeaturedTables } from '../article/tables.ts';
 import type { ArticleName } from '../article/views.ts';
 import type { CategoryTables } from '../category/tables.ts';
-import { type Chosen, FEATURED, newestFeatured, newestOfEach } from './chosen.ts';
+import { type Chosen, FEATURED, firstFeatured, newestOfEach } from './chosen.ts';
 import type { FooterGroups } from './views.ts';
 
 /** Newest five of each category, and the next five of the news (product.md, Content). */
@@ -16,14 +16,14 @@ interface FooterRow extends Omit<ArticleName, 'category'>, Pick<Chosen, 'group' 
 
 /** What the footer names in one language: one question, since it stands under every page. `news` is the English slug of the news. */
 export const footerGroups = async (
-  db: Kysely<ArticleTables & CategoryTables>,
+  db: Kysely<ArticleTables & CategoryTables & FeaturedTables>,
   locale: Locale,
   news: string,
 ): Promise<FooterGroups> => {
   const { rows } = await sql<FooterRow & { is_news: boolean }>`
     select e."group", e.place, t.article_id as id, t.locale, t.slug, t.title, c.id::text as category,
       c.slug->>t.locale as category_slug, c.slug->>'en' = ${news} as is_news
-    from (${newestOfEach(locale, 2 * FOOTER_GROUP)} union all ${newestFeatured(locale, FOOTER_GROUP)}) e
+    from (${newestOfEach(locale, 2 * FOOTER_GROUP)} union all ${firstFeatured(locale, FOOTER_GROUP)}) e
     join article_translation t on t.article_id = e.id and t.locale = ${locale}
     join category c on c.id = t.category
     order by e."group", e.place`.execute(db);

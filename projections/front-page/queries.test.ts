@@ -95,6 +95,39 @@ describe('the front page', () => {
   });
 });
 
+describe('the order of the featured', () => {
+  const order = (...numbers: number[]) => magazine.featuredOrder(numbers);
+
+  it('is the editors’, behind those that were featured since; the first of the features is the cover', async () => {
+    for (let day = 1; day <= 4; day++) write('gourmet', day, { featured: true });
+    write('features', 5, { featured: true });
+    write('features', 6, { featured: true });
+    order(3, 1, 2, 5, 6);
+    const read = await project(database.db, magazine.events);
+    const page = await frontPageOf(read, 'pt');
+    expect(page.cover?.title).toBe('features 5');
+    expect(titles(page.editorsChoice)).toEqual(['gourmet 4', 'gourmet 3', 'gourmet 1', 'gourmet 2', 'features 6']);
+    expect(titles((await footerGroups(read, 'pt', 'news')).editorsChoice)).toEqual([
+      'gourmet 4',
+      'gourmet 3',
+      'gourmet 1',
+      'gourmet 2',
+      'features 5',
+    ]);
+  });
+
+  it('holds the places of those who are not shown', async () => {
+    for (let day = 1; day <= 3; day++) write('news', day, { featured: true });
+    order(1, 3, 2);
+    magazine.later(3, 'ArticleUnfeatured');
+    expect(titles((await footerOf()).editorsChoice)).toEqual(['news 1', 'news 2']);
+    const seen = magazine.events.length;
+    magazine.later(3, 'ArticleFeatured');
+    const read = await project(database.db, magazine.events.slice(seen));
+    expect(titles((await footerGroups(read, 'pt', 'news')).editorsChoice)).toEqual(['news 1', 'news 3', 'news 2']);
+  });
+});
+
 describe('the footer', () => {
   it('has nine groups: the newest five of each category, the next five news, and the editors’ choice', async () => {
     for (const key of categoryKeys) for (let day = 1; day <= 12; day++) write(key, day, { featured: day > 10 });

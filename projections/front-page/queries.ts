@@ -1,23 +1,26 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { type CardTables, type CardTag, cardsOf, cardTags } from '../article/cards.ts';
-import type { ArticleTag } from '../article/tables.ts';
+import type { ArticleTag, FeaturedTables, FeaturedTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { countCategories } from '../category/queries.ts';
 import type { CategoryView } from '../category/views.ts';
 import type { Note } from '../engine/derived-types.ts';
-import { type Chosen, COVER, cover, FEATURED, newestFeatured, newestOfEach } from './chosen.ts';
+import { type Chosen, COVER, cover, FEATURED, firstFeatured, newestOfEach } from './chosen.ts';
 import { footerGroups } from './footer.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
 /** What a page may ask of the front page and of the footer, which stands under every page. */
-export const frontPageQueries = (db: Kysely<CardTables>, note: Note<ArticleTag | CardTag>) => ({
+export const frontPageQueries = (
+  db: Kysely<CardTables & FeaturedTables>,
+  note: Note<ArticleTag | CardTag | FeaturedTag>,
+) => ({
   frontPage(locale: Locale): Promise<FrontPage> {
-    note(`articles:${locale}`, ...cardTags);
+    note(`articles:${locale}`, 'featured', ...cardTags);
     return frontPageOf(db, locale);
   },
   footer(locale: Locale): Promise<FooterGroups> {
-    note(`articles:${locale}`, 'categories');
+    note(`articles:${locale}`, 'featured', 'categories');
     return footerGroups(db, locale, NEWS);
   },
 });
@@ -30,7 +33,7 @@ const ARTICLES_IN_BAND = 5;
 const EDITORS_CHOICES = 6;
 
 /** The front page in one language (product.md, Content). Bands without articles are left out. */
-export const frontPageOf = async (db: Kysely<CardTables>, locale: Locale): Promise<FrontPage> => {
+export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<FrontPage> => {
   const [counted, chosen] = await Promise.all([countCategories(db, locale), chosenOf(db, locale)]);
   const cards = await cardsOf(
     db,
@@ -54,10 +57,10 @@ export const frontPageOf = async (db: Kysely<CardTables>, locale: Locale): Promi
 const isNews = ({ slugs }: CategoryView): boolean => slugs.en === NEWS;
 
 /** One more of each than is shown: the cover may be among them. */
-const chosenOf = async (db: Kysely<CardTables>, locale: Locale): Promise<Chosen[]> => {
+const chosenOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<Chosen[]> => {
   const { rows } = await sql<Chosen>`
     select * from (${newestOfEach(locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND) + 1)}
-      union all ${newestFeatured(locale, EDITORS_CHOICES + 1)}
+      union all ${firstFeatured(locale, EDITORS_CHOICES + 1)}
       union all ${cover(locale, FEATURES)}) chosen order by "group", place`.execute(db);
   return rows;
 };

@@ -127,8 +127,8 @@ export const BUSINESS: Record<string, Business> = {
   'api/commands': { with: ['deletion'], why: 'what is named is not deleted in that moment' },
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },
   'api/desk': {
-    with: ['account', 'article', 'contributor', 'history', 'insights', 'newsletter', 'search', 'vote'],
-    why: 'staff keep their own account there, see what happened and what readers do, and find whatever the desk has a screen for',
+    with: ['account', 'article', 'contributor', 'history', 'hyperlink', 'insights', 'newsletter', 'search', 'vote'],
+    why: 'staff keep their own account there, see what happened and what readers do, and find whatever the desk has a screen for, and where links lead',
   },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
   'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },

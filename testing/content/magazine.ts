@@ -76,6 +76,10 @@ export const createMagazine = () => {
         ...(published ?? written).map((locale) => ({ type: 'ArticlePublished', data: { id, locale } })),
       );
     },
+    /** The featured articles, by their numbers. */
+    featuredOrder(numbers: number[]) {
+      return tell('featured-order', { type: 'FeaturedReordered', data: { order: numbers.map(uuid) } });
+    },
     /** An event of an article that exists: `later(1, 'ArticleUnpublished', { locale: 'pt' })`. */
     later(number: number, type: string, data: object = {}) {
       return tell(articleStream(number), { type, data: { id: uuid(number), ...data } });

@@ -4,7 +4,7 @@ import '../styles/fonts.css';
 import './desk.css';
 import 'sonner/dist/styles.css';
 import './nonce.client.ts';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Toaster } from 'sonner';
 import { Link, useRouter } from 'waku';
 import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
@@ -45,7 +45,9 @@ export const Frame = ({ account, expiresAt, links, actions, finds, languages, wo
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
   const { isOver, end, signInAgain, signedIn } = useSession();
+  const rooms = useRef<HTMLElement>(null);
   useFocusAfterNavigation(path, main);
+  useCurrentRoomInSight(path, rooms);
   return (
     <div className="desk">
       <a className="desk-skip" href="#content">
@@ -68,7 +70,7 @@ export const Frame = ({ account, expiresAt, links, actions, finds, languages, wo
         </div>
         <span className="desk-channel" />
       </header>
-      <nav className="desk-rooms" aria-label={words.rooms}>
+      <nav className="desk-rooms" aria-label={words.rooms} ref={rooms}>
         {links.map(({ to, text }) => (
           <Link key={to} to={to as '/admin'} aria-current={isWithin(path, to) ? 'page' : undefined}>
             {text}
@@ -89,6 +91,14 @@ export const Frame = ({ account, expiresAt, links, actions, finds, languages, wo
     </div>
   );
 };
+
+/** On a phone the rooms are one line that moves sideways. */
+const useCurrentRoomInSight = (path: string, rooms: RefObject<HTMLElement | null>): void =>
+  useLayoutEffect(() => {
+    const line = rooms.current!;
+    const current = line.querySelector<HTMLElement>('[aria-current]');
+    if (current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
+  }, [path, rooms]);
 
 /** An article stands in the room of articles; everything stands in the desk. */
 const isWithin = (path: string, room: string): boolean =>

@@ -20,6 +20,8 @@ export interface DeskQueries {
   people(): Promise<Person[]>;
   /** What readers did in the two weeks up to a calendar day in Madeira, and how the house is. */
   figures(today: string): Promise<DeskFigures>;
+  /** Links of texts that readers see which lead nowhere within this website, by path. */
+  deadLinks(): Promise<DeadLink[]>;
   /** What staff and the house did. */
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
   deleted(locale: Locale): Promise<DeletedThing[]>;
@@ -28,6 +30,13 @@ export interface DeskQueries {
     id: string,
     asked: { from?: number | undefined; to?: number | undefined },
   ): Promise<ArticleVersions | undefined>;
+}
+
+export interface DeadLink {
+  path: string;
+  /** Id of the article whose text it stands in. */
+  article: string;
+  title: string;
 }
 
 /** What is asked of the history of everything. */

@@ -1,5 +1,5 @@
 'use client';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import type { ReachProps } from './reach.ts';
 
 /** A chunk of its own, asked for when it is first opened. */
@@ -17,7 +17,8 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const Reach = (props: ReachProps) => {
   const { words } = props;
   const [open, setOpen] = useState<Open>();
-  useEffect(() => {
+  // In the commit itself: whoever can press the button can press the keys.
+  useLayoutEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const isMenu = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey;
       const isHelp = event.key === '?' && !isTyping(event.target);

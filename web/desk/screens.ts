@@ -18,10 +18,12 @@ export interface DeskScreen {
 /** A projection by its name. */
 type ReadModel =
   | 'adverts'
+  | 'article-links'
   | 'articles'
   | 'categories'
   | 'contributors'
   | 'editions'
+  | 'featured-order'
   | 'history'
   | 'hyperlinks'
   | 'media'
@@ -39,7 +41,7 @@ export const deskScreens = [
     path: '/admin',
     roles: everybody,
     link: 'desk.today',
-    reads: ['articles', 'media', 'subscribers', 'vote-statistics'],
+    reads: ['articles', 'article-links', 'categories', 'media', 'subscribers', 'vote-statistics'],
   },
   {
     path: '/admin/articles',
@@ -48,6 +50,12 @@ export const deskScreens = [
     reads: ['articles', 'categories', 'contributors'],
   },
   { path: '/admin/articles/new', roles: ['admin', 'editor'] },
+  {
+    path: '/admin/featured',
+    roles: ['admin', 'editor'],
+    link: 'featured.title',
+    reads: ['articles', 'featured-order'],
+  },
   {
     path: '/admin/articles/[id]',
     roles: ['admin', 'editor'],

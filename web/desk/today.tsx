@@ -5,7 +5,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { requestContext } from '../context.ts';
 import { formatDay, languageTags, type MessageId, t } from '../i18n.ts';
 import { Plot } from './plot.tsx';
-import type { DayCount, DeskFigures } from './queries.ts';
+import type { DayCount, DeadLink, DeskFigures } from './queries.ts';
 import type { DeskScreenProps } from './screen.ts';
 import { deskScreenAt, maySee } from './screens.ts';
 
@@ -21,6 +21,7 @@ export default async function TodayScreen({ locale }: DeskScreenProps) {
       <p className="desk-lead">{t(locale, 'desk.hello', { name: desk?.account?.name ?? '' })}</p>
       <div className="today">
         {edits && <Work locale={locale} />}
+        {edits && <DeadLinks locale={locale} links={await desk!.queries.deadLinks()} />}
         <Readers locale={locale} figures={figures} />
         <House locale={locale} readModels={figures.readModels} />
       </div>
@@ -68,6 +69,24 @@ const Work = async ({ locale }: { locale: Locale }) => {
     </section>
   );
 };
+
+/** Named at once. */
+const MOST_LINKS = 8;
+
+const DeadLinks = ({ locale, links }: { locale: Locale; links: DeadLink[] }) =>
+  links.length > 0 && (
+    <section aria-labelledby="today-links">
+      <h2 id="today-links">{t(locale, 'desk.deadLinks')}</h2>
+      <ul className="today-links">
+        {links.slice(0, MOST_LINKS).map(({ path, article, title }) => (
+          <li key={`${article} ${title} ${path}`}>
+            <Link to={`/admin/articles/${article}` as '/admin'}>{title}</Link> <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+      {links.length > MOST_LINKS && <p>{t(locale, 'desk.moreLinks', { count: links.length - MOST_LINKS })}</p>}
+    </section>
+  );
 
 const Count = ({ count, to }: { count: number; to: string }): ReactNode =>
   count === 0 ? <span className="desk-quiet">0</span> : <Link to={to as '/admin'}>{count}</Link>;

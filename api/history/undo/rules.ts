@@ -76,6 +76,7 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   DeleteCategory: statusBack('RestoreCategory', 'existing'),
   RestoreCategory: statusBack('DeleteCategory', 'deleted'),
   ReorderCategories: orderBack('ReorderCategories'),
+  ReorderFeatured: orderBack('ReorderFeatured'),
   AddContributor: statusBack('DeleteContributor', 'deleted'),
   EditContributor: editBack('EditContributor', { renamed: { roles: 'role' } }),
   DeleteContributor: statusBack('RestoreContributor', 'existing'),

@@ -112,6 +112,7 @@ const restorers: readonly [prefix: string, command: string][] = [
   ['article-', 'RevertArticle'],
   ['category-', 'EditCategory'],
   ['categories-', 'ReorderCategories'],
+  ['featured-', 'ReorderFeatured'],
   ['contributor-', 'EditContributor'],
   ['restaurant-', 'EditRestaurant'],
   ['restaurants-', 'ReorderRestaurants'],

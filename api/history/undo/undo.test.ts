@@ -120,6 +120,18 @@ const reordered = (plural: 'categories' | 'restaurants', command: string, kind: 
   return { stream: `${plural}-order`, body: { order } };
 };
 
+const reorderedFeatured = async () => {
+  for (const _ of [1, 2]) {
+    const { id } = await things.article();
+    await room.done('FeatureArticle', { id });
+  }
+  const featured = site.runtime.read.selectFrom('article').select('id').where('featured', '=', true);
+  const order = (await featured.where('status', '=', 'existing').execute()).map(({ id }) => id);
+  await both('ReorderFeatured', { order });
+  await room.done('ReorderFeatured', { order: order.toReversed() });
+  return { stream: 'featured-order', body: { order } };
+};
+
 /** Every command that is taken back, but those that begin a thing. */
 const given: Record<string, () => Promise<Given>> = {
   EditArticle: article([['EditArticle', { translations: { pt: { summary: 'Um.' } } }]], {
@@ -162,6 +174,7 @@ const given: Record<string, () => Promise<Given>> = {
   DeleteCategory: deleted('category'),
   RestoreCategory: restored('category', 'DeleteCategory'),
   ReorderCategories: reordered('categories', 'ReorderCategories', 'category'),
+  ReorderFeatured: reorderedFeatured,
   EditContributor: edited('contributor', () => ({ name: unique('B'), role: 'author' })),
   DeleteContributor: deleted('contributor'),
   RestoreContributor: restored('contributor', 'DeleteContributor'),

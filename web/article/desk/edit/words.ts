@@ -46,7 +46,6 @@ export const ARTICLE_WORDS = {
   missing: 'article.desk.missing',
   outdated: 'article.desk.outdated',
   inStep: 'article.edit.inStep',
-  copyStructure: 'article.editor.copyStructure',
   unsaved: 'article.edit.unsaved',
   kept: 'article.edit.kept',
   keeping: 'article.edit.keeping',

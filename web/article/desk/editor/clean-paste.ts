@@ -72,8 +72,10 @@ const rename = (element: Element, tag: string): HTMLElement => {
 
 /** Elements that say nothing to blocks go, and all attributes but addresses. */
 const tidy = (element: Element): void => {
+  const holdsBlocks = element.querySelector(`:scope > :is(${BLOCKS},ul,ol,blockquote)`);
   for (const { name } of [...element.attributes]) if (name !== 'href') element.removeAttribute(name);
   if (/^(O:P|SPAN|FONT|U|MAIN|ARTICLE|SECTION|FIGURE|CENTER)$/.test(element.tagName)) unwrap(element);
+  else if (element.localName === 'div' && holdsBlocks) unwrap(element);
   else if (/^(DIV|FIGCAPTION)$/.test(element.tagName)) rename(element, 'p');
 };
 

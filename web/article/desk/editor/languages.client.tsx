@@ -4,7 +4,10 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { blockMarks } from './block-plugins.ts';
+import { toBlocks, toDocument } from './document.ts';
 import { rowsOf } from './pairs.ts';
+import { withStructureOf } from './structure.ts';
+import { useSurroundings } from './surroundings.client.tsx';
 import { TextColumn, useTextEditor } from './text-editor.client.tsx';
 
 interface LanguagesProps {
@@ -22,6 +25,8 @@ const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map((
 
 /** The texts of an article: blocks that belong together begin on one line. */
 export const Languages = ({ texts, labels, view, outdated, present, changed }: LanguagesProps) => {
+  const { words } = useSurroundings();
+  const [lacks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
   const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
   const editorOf = (language: Locale) => ({
     language,
@@ -42,18 +47,59 @@ export const Languages = ({ texts, labels, view, outdated, present, changed }: L
     mark(first, { rows: rows.first, outdated: outdated.pt, present });
     mark(second, { rows: rows.second, outdated: outdated.en, present });
     setCount(rows.count);
+    const now = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
+    setLacks((before) => (before.pt === now.pt && before.en === now.en ? before : now));
+  };
+  const copy = (language: Locale) => {
+    const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
+    if (from && to) copyStructure(from, to);
   };
   useEffect(align);
   const shown = { pt: view !== 'en', en: view !== 'pt' };
   return (
-    <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
-      {locales.map((language) => (
-        <div key={language} hidden={!shown[language]} className="text-language">
-          <TextColumn {...(language === 'pt' ? pt : en)} />
+    <>
+      {view === 'both' && (lacks.pt || lacks.en) && (
+        <div className="text-structure">
+          {locales.map((language) => (
+            <p key={language}>
+              {lacks[language] && (
+                <button type="button" className="desk-link" onClick={() => copy(language)}>
+                  {language === 'pt' ? words.copyFromEn : words.copyFromPt}
+                </button>
+              )}
+            </p>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+      <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
+        {locales.map((language) => (
+          <div key={language} hidden={!shown[language]} className="text-language">
+            <TextColumn {...(language === 'pt' ? pt : en)} />
+          </div>
+        ))}
+      </div>
+    </>
   );
+};
+
+const blocksOf = (editor: Editor): Block[] => toBlocks(editor.state.doc.toJSON());
+
+/** Asked at every keystroke: by ids alone. */
+const lacksBlocksOf = (from: Editor, to: Editor): boolean => {
+  const known = new Set(idsOf(to));
+  return !isEmpty(from) && idsOf(from).some((id) => id !== null && !known.has(id));
+};
+
+const isEmpty = ({ state: { doc } }: Editor): boolean =>
+  doc.childCount === 1 && doc.firstChild!.isTextblock && doc.content.size <= 2;
+
+/** One step, which is taken back like what is typed. */
+const copyStructure = (from: Editor, to: Editor): void => {
+  const { state, schema, view } = to;
+  const blocks = withStructureOf(blocksOf(from), blocksOf(to));
+  const whole = schema.nodeFromJSON(toDocument(blocks));
+  view.dispatch(state.tr.replaceWith(0, state.doc.content.size, whole.content));
+  to.commands.focus('start');
 };
 
 /** What is written beside a block of the same kind that has no pair becomes its pair: what one sees on one line belongs together. */

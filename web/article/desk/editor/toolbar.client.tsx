@@ -2,16 +2,9 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { useFoundArticles } from '../find-articles.client.ts';
 import { kindAtCaret, makeBlock, type TextKind } from './block-kinds.ts';
 import type { EditorWords } from './words.ts';
-
-interface Found {
-  id: string;
-  title: string;
-  detail: string;
-  /** On the website. */
-  address: string | undefined;
-}
 
 const KINDS: TextKind[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
 
@@ -135,7 +128,7 @@ interface LinkFormProps {
 /** An address, or words of the title of an article: its address is kept for good when it changes. */
 const LinkForm = ({ href, words, set, close }: LinkFormProps) => {
   const [typed, setTyped] = useState(href);
-  const found = useFound(typed);
+  const found = useLinked(typed);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -180,19 +173,9 @@ const LinkForm = ({ href, words, set, close }: LinkFormProps) => {
 };
 
 /** Published articles whose titles have these words; none for what is an address. */
-const useFound = (typed: string): Found[] => {
-  const [found, setFound] = useState<Found[]>([]);
-  useEffect(() => {
-    setFound([]);
-    if (typed.trim().length < 2 || /^(https?:|mailto:|tel:|\/|#)/.test(typed)) return;
-    const leaving = new AbortController();
-    fetch(`/api/desk/find?kind=articles&q=${encodeURIComponent(typed)}`, { signal: leaving.signal })
-      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
-      .then(({ items }: { items: Found[] }) => setFound(items.filter(({ address }) => address)))
-      .catch(() => {});
-    return () => leaving.abort();
-  }, [typed]);
-  return found;
+const useLinked = (typed: string) => {
+  const found = useFoundArticles(/^(https?:|mailto:|tel:|\/|#)/.test(typed) ? '' : typed);
+  return found?.filter(({ address }) => address) ?? [];
 };
 
 /** `example.org` is an address of the web. */

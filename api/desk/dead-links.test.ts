@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createQueries } from '#projections/read-models.ts';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { deadLinks } from './dead-links.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
+});
+
+const leadingTo = (...hrefs: string[]) => [{ type: 'text', text: hrefs.map((href) => ({ text: 'aqui', href })) }];
+/** A published article; answers with its id and path. */
+const publish = async (hrefs: string[] = []) => {
+  const slug = unique('slug');
+  const translations = { pt: { title: unique('Um'), slug, content: leadingTo(...hrefs) } };
+  const { id } = await room.done('CreateArticle', room.article({ translations }));
+  return { id, slug, path: `/artigos/${room.categorySlug}/${slug}` };
+};
+const deadIn = async (id: string): Promise<string[]> =>
+  (await deadLinks(createQueries(site.runtime.read, () => {})))
+    .filter(({ article }) => article === id)
+    .map(({ path }) => path);
+
+describe('links that lead nowhere', () => {
+  let other: Awaited<ReturnType<typeof publish>>;
+  beforeEach(async () => {
+    other = await publish();
+  });
+
+  it('are those to nothing that is there; queries and fragments do not matter', async () => {
+    const category = `/artigos/${room.categorySlug}`;
+    const { id } = await publish([
+      `${other.path}?x=1#fim`,
+      category,
+      '/guia-de-restaurantes',
+      '/',
+      '/media/none/320.avif',
+      'https://example.org/nada',
+      '#aqui',
+      `${category}/nunca-escrito`,
+      '/artigos/nunca/',
+      '/nada',
+      '/hyperlink/zzzzzz',
+      '/%zz',
+    ]);
+    expect(await deadIn(id)).toEqual(
+      ['/%zz', '/artigos/nunca/', `${category}/nunca-escrito`, '/hyperlink/zzzzzz', '/nada'].toSorted(),
+    );
+  });
+
+  it('follow what they lead to: an address that was left leads on, one that was withdrawn does not', async () => {
+    const { id } = await publish([other.path]);
+    expect(await deadIn(id)).toEqual([]);
+    await room.done('EditArticle', { id: other.id, translations: { pt: { slug: unique('moved') } } });
+    expect(await deadIn(id)).toEqual([]);
+    await room.done('UnpublishArticle', { id: other.id, locale: 'pt' });
+    expect(await deadIn(id)).toEqual([other.path]);
+    await room.done('EditArticle', { id, translations: { pt: { content: [] } } });
+    expect(await deadIn(id)).toEqual([]);
+  });
+
+  it('are not told of texts that nobody sees', async () => {
+    const { id } = await publish(['/nada']);
+    expect(await deadIn(id)).toEqual(['/nada']);
+    await room.done('UnpublishArticle', { id, locale: 'pt' });
+    expect(await deadIn(id)).toEqual([]);
+  });
+});

@@ -1,0 +1,45 @@
+import { locales } from '#domain/shared/locale.ts';
+import type { Queries } from '#projections/queries.ts';
+import type { DeadLink } from '#web/desk/queries.ts';
+import { placeOf } from '#web/routes.ts';
+
+type PlaceOf = NonNullable<ReturnType<typeof placeOf>>;
+
+/** Links in texts that readers see which lead nowhere within this website, by path. Other websites are not asked. */
+export const deadLinks = async (queries: Queries): Promise<DeadLink[]> => {
+  const links = (await queries.articleLinks()).filter(({ path }) => !isFile(path));
+  const paths = [...new Set(links.map(({ path }) => path))];
+  const places = new Map(paths.map((path) => [path, placeOf(path)]));
+  const isThere = await existence(
+    queries,
+    [...places.values()].filter((place) => place !== undefined),
+  );
+  return links.filter(({ path }) => {
+    const place = places.get(path);
+    return !place || !isThere(place);
+  });
+};
+
+/** Pictures, documents and feeds are no pages. */
+const isFile = (path: string): boolean => /^\/(media|documents|storage)\/|\.\w+$/.test(path);
+
+/** Asks once for each kind of thing; a screen without parameters is always there. */
+const existence = async (queries: Queries, places: PlaceOf[]): Promise<(place: PlaceOf) => boolean> => {
+  const slugs = { pt: new Set<string>(), en: new Set<string>() };
+  const categories = { pt: new Set<string>(), en: new Set<string>() };
+  const shortIds = new Set<string>();
+  await Promise.all(
+    locales.map(async (locale) => {
+      const asked = places.filter((place) => place.screen === 'article' && place.locale === locale);
+      slugs[locale] = await queries.slugsThatLead(locale, [...new Set(asked.map(({ params }) => params.slug!))]);
+      categories[locale] = new Set((await queries.categories(locale)).map(({ slug }) => slug));
+    }),
+  );
+  const asked = new Set(places.flatMap(({ screen, params }) => (screen === 'hyperlink' ? [params.id!] : [])));
+  for (const id of asked) if (await queries.hyperlink('pt', id)) shortIds.add(id);
+  return ({ screen, locale, params }) => {
+    if (screen === 'article') return slugs[locale].has(params.slug!);
+    if (screen === 'category') return categories[locale].has(params.category!);
+    return screen === 'hyperlink' ? shortIds.has(params.id!) : true;
+  };
+};

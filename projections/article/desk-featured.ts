@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleTables, FeaturedTables } from './tables.ts';
+import type { FeaturedArticle } from './views.ts';
+
+/** All featured articles as the front page takes them: those without a place first, the newest before the others, then by their places. */
+export const deskFeatured = async (
+  db: Kysely<ArticleTables & FeaturedTables>,
+  locale: Locale,
+): Promise<FeaturedArticle[]> => {
+  const { rows } = await sql<FeaturedArticle>`
+    select a.id, coalesce((select t.title from article_translation t where t.article_id = a.id and t.locale = ${locale}), a.title) as title,
+      array(select t.locale from article_translation t where t.article_id = a.id and t.visible order by t.locale desc) as visible
+    from article a left join featured_order f on f.id = a.id
+    where a.featured and a.status = 'existing' order by f.place nulls first, a.date desc, a.id`.execute(db);
+  return rows;
+};

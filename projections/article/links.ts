@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleTables, LinkTables } from './tables.ts';
+import type { ArticleLink } from './views.ts';
+
+/** Where the texts that readers see lead within the website. */
+export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Promise<ArticleLink[]> =>
+  db
+    .selectFrom('article_link as l')
+    .innerJoin('article_translation as t', (join) =>
+      join.onRef('t.article_id', '=', 'l.article_id').onRef('t.locale', '=', 'l.locale'),
+    )
+    .where('t.visible', '=', true)
+    .select(['l.path', 'l.article_id as article', 't.title'])
+    .distinct()
+    .orderBy('l.path')
+    .orderBy('t.title')
+    .execute();
+
+/** Those of these slugs of a language that lead a reader to an article, be it from an address that it has left. */
+export const slugsThatLead = async (
+  db: Kysely<ArticleTables>,
+  locale: Locale,
+  slugs: readonly string[],
+): Promise<Set<string>> => {
+  const { rows } = await sql<{ slug: string }>`
+    select slug from unnest(${slugs}::text[]) as asked(slug) where exists (
+      select from article_translation t where t.locale = ${locale} and t.slug = asked.slug and t.visible
+    ) or exists (
+      select from article_redirect r join article_translation t on t.article_id = r.article_id and t.locale = r.locale
+      where r.locale = ${locale} and r.slug = asked.slug and t.visible)`.execute(db);
+  return new Set(rows.map(({ slug }) => slug));
+};
