@@ -85,6 +85,8 @@ describe.each(Object.values(languages))('changes for later, in $locale', (words)
     await panel(page, words).getByRole('link', { name: words.show }).click();
     await page.getByText(words.what).waitFor();
     await expect.poll(() => page.locator('.difference ins').allInnerTexts()).toEqual([' depois', ' Mais.']);
+    await page.reload();
+    await hydrated(page);
     expect(await violationsOn(page)).toEqual([]);
 
     await page.goto(`/admin/articles/${id}`);
