@@ -51,3 +51,11 @@ test('readers get nothing of it', async () => {
   expect(front.size).toBeGreaterThan(0);
   expect([...front.keys()].filter((name) => list.has(name))).toEqual([]);
 });
+
+test.each(['/', '/en/articles', '/en/latest-edition', '/nowhere'])(
+  'the page %s has one style sheet, the readers’ own',
+  async (path) => {
+    const page = await (await fetch(site().url + path)).text();
+    expect(page.match(/<link[^>]+rel="stylesheet"[^>]*>/g)).toHaveLength(1);
+  },
+);

@@ -26,7 +26,7 @@ export const sharePicture = async (files: FileStore, subject: ShareSubject): Pro
 /** Without its photograph where the archive has lost it. */
 const make = async (files: FileStore, key: string, { picture, ...words }: ShareSubject): Promise<Uint8Array> => {
   // Not the original: what was uploaded is decoded by the process for pictures alone.
-  const file = picture && (await derivative(files, picture.id, 2000, 'jpg'));
+  const file = picture && (await derivative(files, picture.id, { width: 2000, format: 'jpg' }));
   const bytes = file && (await buffer(file.stream));
   const photograph = picture && bytes && { bytes, focus: picture.focus };
   const drawn = await drawSharePicture({ ...words, photograph });

@@ -22,7 +22,12 @@ const listen = async (files: FileStore) => {
     failures.push(error);
   });
   await app.register(multipart);
-  await app.register(mediaRoutes, { files, register: async () => {}, authorize: () => {} });
+  await app.register(mediaRoutes, {
+    files,
+    cropOf: async () => undefined,
+    register: async () => {},
+    authorize: () => {},
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, failures };

@@ -1,9 +1,15 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type OfferedFormat, type OfferedWidth, offeredFormats, offeredWidths } from '#domain/media/addresses.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
+import { createTestDatabase } from '#testing/database.ts';
 import { derivative, originalKey } from './derivatives.ts';
 import { createTestFiles, keysOf } from './test-files.ts';
 import { drawAnimation, drawPicture } from './test-pictures.ts';
@@ -17,7 +23,7 @@ const filesWith = async (original: Sharp | Buffer): Promise<FileStore> => {
 };
 
 const fetch = async (files: FileStore, width: OfferedWidth, format: OfferedFormat): Promise<Buffer> => {
-  const file = await derivative(files, id, width, format);
+  const file = await derivative(files, id, { width, format });
   const bytes = await buffer(file!.stream);
   expect(bytes.length).toBe(file!.size);
   return bytes;
@@ -100,8 +106,32 @@ describe('a derivative', () => {
 
   it('does not exist without an original', async () => {
     const files = await createTestFiles();
-    expect(await derivative(files, id, 320, 'webp')).toBeUndefined();
+    expect(await derivative(files, id, { width: 320, format: 'webp' })).toBeUndefined();
     expect(await keysOf(files)).toEqual([]);
+  });
+});
+
+describe('a part of a picture', () => {
+  it.each([
+    [0, [192, 48, 32]],
+    [1000, [32, 64, 160]],
+  ])('shows what is around its focus (%i)', async (along, colour) => {
+    const files = await filesWith(drawPicture(2000, 500).jpeg());
+    const crop = { ratio: '3x2', along } as const;
+    const file = await derivative(files, id, { width: 480, format: 'jpg', crop });
+    const bytes = await buffer(file!.stream);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 480, height: 320 });
+    const { dominant } = await sharp(bytes).stats();
+    for (const [at, channel] of ['r', 'g', 'b'].entries()) {
+      expect(Math.abs(dominant[channel as 'r'] - colour[at]!)).toBeLessThan(40);
+    }
+    expect(await keysOf(files)).toContain(`derived/${id}/3x2-${along}/480.jpg`);
+  });
+
+  it('is cut from the picture as it stands upright', async () => {
+    const files = await filesWith(drawPicture(1000, 400).withMetadata({ orientation: 6 }).jpeg());
+    const file = await derivative(files, id, { width: 320, format: 'webp', crop: { ratio: '4x5', along: 500 } });
+    expect(await sharp(await buffer(file!.stream)).metadata()).toMatchObject({ width: 320, height: 400 });
   });
 });
 
@@ -112,6 +142,24 @@ describe('making derivatives', () => {
     expect(fetched.every((bytes) => bytes.equals(fetched[0]!))).toBe(true);
     expect((await fetch(files, 640, 'webp')).equals(fetched[0]!)).toBe(true);
     expect(log.written).toEqual([`derived/${id}/640.webp`]);
+  });
+
+  it('encodes once, however many processes are asked at once', async () => {
+    const database = await createTestDatabase();
+    onTestFinished(() => database.drop());
+    const directory = await mkdtemp(join(tmpdir(), 'media-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const files = createDiskFileStore(directory);
+    await files.write(originalKey(id), await drawPicture(2000, 1400).jpeg().toBuffer());
+    const makers = [1, 2, 3].map(() => startMaker(directory, database.connection));
+    await Promise.all(makers.map((maker) => once(maker, 'message')));
+    const answers = makers.map(async (maker) => (await once(maker, 'message'))[0] as { written: number; size: number });
+    for (const maker of makers) maker.send('go');
+    const told = await Promise.all(answers);
+    const key = `derived/${id}/1280.avif`;
+    const { length } = (await files.readBytes(key))!;
+    expect(told.map(({ size }) => size)).toEqual([length, length, length]);
+    expect(told.reduce((sum, { written }) => sum + written, 0)).toBe(1);
   });
 
   it('does not encode again what was finished while somebody looked for it', async () => {
@@ -154,7 +202,7 @@ describe('making derivatives', () => {
       read: (key) => (key === originalKey(id) ? gate.promise : Promise.resolve()).then(() => files.read(key)),
     };
     const waiting = [fetch(slow, 320, 'jpg'), fetch(slow, 480, 'jpg'), fetch(slow, 640, 'jpg')];
-    expect(await derivative(slow, 'f'.repeat(32), 320, 'jpg')).toBeUndefined();
+    expect(await derivative(slow, 'f'.repeat(32), { width: 320, format: 'jpg' })).toBeUndefined();
     gate.resolve();
     await Promise.all(waiting);
   });
@@ -180,12 +228,41 @@ describe('making derivatives', () => {
   it('keeps nothing of a damaged original and tries again when asked again', async () => {
     const whole = await drawPicture(1000, 700).jpeg().toBuffer();
     const files = await filesWith(whole.subarray(0, whole.length / 2));
-    await expect(derivative(files, id, 640, 'avif')).rejects.toThrow();
+    await expect(derivative(files, id, { width: 640, format: 'avif' })).rejects.toThrow();
     expect(await keysOf(files)).toEqual([originalKey(id)]);
     await files.write(originalKey(id), whole);
     expect(await sharp(await fetch(files, 640, 'avif')).metadata()).toMatchObject({ width: 640 });
   });
 });
+
+/** A process that is asked for one picture as soon as it hears of it, and tells how often it wrote. */
+const startMaker = (directory: string, connection: string): ChildProcess => {
+  const program = `
+    const [derivatives, disk, alone, connect] = await Promise.all(process.argv.slice(2).map((path) => import(path)));
+    const [directory, connection, id] = JSON.parse(process.argv[1]);
+    const files = disk.createDiskFileStore(directory);
+    let written = 0;
+    const counted = { ...files, write: (...given) => (written++, files.write(...given)) };
+    const db = connect.connect(connection);
+    process.once('message', async () => {
+      const variant = { width: 1280, format: 'avif' };
+      const made = await derivatives.derivative(counted, id, variant, alone.aloneOn(db));
+      made.stream.destroy();
+      process.send({ written, size: made.size }, () => process.exit());
+    });
+    process.send('ready');
+  `;
+  const storage = join(import.meta.dirname, '../../storage');
+  const modules = [
+    join(import.meta.dirname, 'derivatives.ts'),
+    ...['files/disk.ts', 'database/alone.ts', 'database/connect.ts'].map((path) => join(storage, path)),
+  ];
+  const given = JSON.stringify([directory, connection, id]);
+  const args = ['--input-type=module', '--eval', program, given, ...modules];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+};
 
 /** Those of this process, and no others. */
 const pictureProcesses = (): number => {

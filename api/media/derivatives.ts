@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
-import type { OfferedFormat, OfferedWidth } from '#domain/media/addresses.ts';
+import { cropName, type OfferedFormat, type OfferedWidth } from '#domain/media/addresses.ts';
+import type { Crop } from '#domain/media/crop.ts';
+import type { Alone } from '#storage/database/alone.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
+import { createPool } from '../http/pool.ts';
 import { encodeStream } from './picture-process.ts';
 
 /** What is being made right now, by key, so that one request makes it and the others wait for it. */
@@ -9,28 +12,42 @@ const underway = new WeakMap<FileStore, Map<string, Made>>();
 /** Undefined: it was made before, or there is no original. */
 type Made = Promise<Uint8Array | undefined>;
 
+/** One at a time, so that one connection at most is held to be alone with the work. */
+const inTurn = createPool({ atOnce: 1, waiting: 200 });
+
+/** Where only this process uses the store. */
+const always: Alone = (_name, work) => work();
+
 /** Where an uploaded file is kept as it came. It is never served. */
 export const originalKey = (id: string): string => `originals/${id}`;
 
-const derivativeKey = (id: string, width: OfferedWidth, format: OfferedFormat): string =>
-  `derived/${id}/${width}.${format}`;
+/** One of the files that are made of a picture. */
+export interface Variant {
+  width: OfferedWidth;
+  format: OfferedFormat;
+  /** The whole picture unless said. */
+  crop?: Crop | undefined;
+}
+
+const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
+  `derived/${id}/${crop ? `${cropName(crop)}/` : ''}${width}.${format}`;
 
 /**
- * A picture in one of the offered widths and formats; undefined when there is no such picture. Made when it is first
- * asked for and kept; never enlarged: one that is narrower than the width keeps its size. Without metadata, in sRGB.
+ * A picture, or a part of it, in one of the offered widths and formats; undefined when there is no such picture. Made when it is first
+ * asked for and kept, by one process where `alone` sees to that; never enlarged: one that is narrower than the width keeps its size. Without metadata, in sRGB.
  */
 export const derivative = async (
   files: FileStore,
   id: string,
-  width: OfferedWidth,
-  format: OfferedFormat,
+  variant: Variant,
+  alone: Alone = always,
 ): Promise<StoredFile | undefined> => {
-  const key = derivativeKey(id, width, format);
+  const key = derivativeKey(id, variant);
   const kept = await files.read(key);
   if (kept) return kept;
   // Asked before queueing, so that a wrong address is answered at once.
   if (!(await files.exists(originalKey(id)))) return undefined;
-  const made = await once(files, key, () => makeDerivative(files, id, width, format));
+  const made = await once(files, key, () => makeDerivative(files, id, variant, alone));
   return (await files.read(key)) ?? (made && { size: made.length, stream: Readable.from([made]) });
 };
 
@@ -38,11 +55,11 @@ export const derivative = async (
 export const prepareDerivative = async (
   files: FileStore,
   id: string,
-  width: OfferedWidth,
-  format: OfferedFormat,
+  variant: Variant,
+  alone: Alone = always,
 ): Promise<void> => {
-  const key = derivativeKey(id, width, format);
-  if (!(await files.exists(key))) await once(files, key, () => makeDerivative(files, id, width, format));
+  const key = derivativeKey(id, variant);
+  if (!(await files.exists(key))) await once(files, key, () => makeDerivative(files, id, variant, alone));
 };
 
 const once = (files: FileStore, key: string, make: () => Made): Made => {
@@ -55,15 +72,23 @@ const once = (files: FileStore, key: string, make: () => Made): Made => {
 
 /**
  * Written whole after it was encoded, so an aborted request or a crash leaves nothing half done. On a full disk it is shown all the same,
- * and made again for the next who asks.
+ * and made again for the next who asks. What another process has made meanwhile is not made again.
  */
-const makeDerivative = async (files: FileStore, id: string, width: OfferedWidth, format: OfferedFormat): Made => {
-  const key = derivativeKey(id, width, format);
+const makeDerivative = (files: FileStore, id: string, variant: Variant, alone: Alone): Made => {
+  const key = derivativeKey(id, variant);
   const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalKey(id)))?.stream);
-  const encoded = await encodeStream(read, { width, format });
-  if (!encoded) return undefined;
-  await files.write(key, encoded).catch((error) => {
-    if (!isDiskFull(error)) throw error;
-  });
-  return encoded;
+  return inTurn(() =>
+    alone(`make ${key}`, async () => {
+      const encoded = await encodeStream(read, variant);
+      if (!encoded) return undefined;
+      await files.write(key, encoded).catch((error) => {
+        if (!isDiskFull(error)) throw error;
+      });
+      return encoded;
+    }),
+  );
 };
+
+/** Whether a variant was made before. */
+export const isMade = (files: FileStore, id: string, variant: Variant): Promise<boolean> =>
+  files.exists(derivativeKey(id, variant));

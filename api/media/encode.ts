@@ -1,6 +1,7 @@
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { assertNever } from '#domain/decider.ts';
 import type { OfferedFormat, OfferedWidth } from '#domain/media/addresses.ts';
+import { type Crop, cropOf } from '#domain/media/crop.ts';
 import { openPicture } from './open-picture.ts';
 
 /** Pixels. Encoders hold the whole of what they make, and no screen shows more at once. */
@@ -13,6 +14,8 @@ export interface Look {
   height?: OfferedWidth | undefined;
   /** Where both sides are said: cut to them round the middle, fitted within them, or stretched. */
   resize?: 'cover' | 'contain' | 'fill' | undefined;
+  /** The part that is shown; the whole unless said. */
+  crop?: Crop | undefined;
   /** 20 to 100 instead of what suits the format. */
   quality?: number | undefined;
 }
@@ -20,14 +23,20 @@ export interface Look {
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /** The picture as it is asked for, never enlarged, narrower where it would be too tall; without metadata, in sRGB. Throws what decoding throws. */
-export const encodePicture = (bytes: Uint8Array, look: Look): Promise<Buffer> => {
-  const { width, height, resize = 'cover' } = look;
+export const encodePicture = async (bytes: Uint8Array, look: Look): Promise<Buffer> => {
+  const { width, height, resize = 'cover', crop } = look;
   const box = {
     width: width ?? MAX_HEIGHT,
     height: height ?? MAX_HEIGHT,
     fit: width && height ? FITS[resize] : 'inside',
   } as const;
-  return encodeAs(openPicture(bytes).resize({ ...box, withoutEnlargement: true }), look).toBuffer();
+  const shown = crop ? await cropped(bytes, crop) : openPicture(bytes);
+  return encodeAs(shown.resize({ ...box, withoutEnlargement: true }), look).toBuffer();
+};
+
+const cropped = async (bytes: Uint8Array, crop: Crop): Promise<Sharp> => {
+  const { autoOrient } = await sharp(bytes).metadata();
+  return openPicture(bytes).extract(cropOf(autoOrient, crop));
 };
 
 /** AVIF at effort 2: effort 4 takes seven times as long for files 5 % smaller (0.7 s against 4.9 s at 2000 px). */

@@ -1,4 +1,6 @@
 import { askedWidths, offeredFormats } from '#domain/media/addresses.ts';
+import { cropAround, cropOf, cropRatios } from '#domain/media/crop.ts';
+import { type Alone, aloneOn } from '#storage/database/alone.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';
 import { prepareDerivative } from './derivatives.ts';
@@ -7,26 +9,42 @@ import { NotAPicture, PictureTooLarge } from './errors.ts';
 interface Original {
   id: string;
   width: number;
+  height: number;
+  focus_x: number;
+  focus_y: number;
 }
 
-/** Creates the schedule that makes every picture in all the widths and formats that pages ask for, so that no reader waits until one is made. */
-export const createPreparing = (): Schedule => {
-  /** What has all of them, or can have none. */
-  const finished = new Set<string>();
+/** What is finished in a store of files: another one has none of it. */
+interface Finished {
+  /** What has all its variants, or can have none. */
+  pictures: Set<string>;
   /** Position of the read model when there was nothing left to do. */
-  let finishedAt: bigint | undefined;
+  at?: bigint;
+}
+
+/** Creates the schedule that makes every picture in all the ways that pages ask for, so that no reader waits until one is made. */
+export const createPreparing = (): Schedule => {
+  const stores = new WeakMap<FileStore, Finished>();
   return {
     name: 'make pictures in every width',
     every: 10_000,
-    async run({ read, files, changes }: ScheduleServices, _now, signal) {
+    async run({ db, read, files, changes }: ScheduleServices, _now, signal) {
+      const finished = stores.get(files) ?? { pictures: new Set() };
+      stores.set(files, finished);
       const position = changes.positionOf('media');
-      if (position === finishedAt) return;
-      const originals = await read.selectFrom('media').select(['id', 'width']).execute();
-      for (const original of originals.filter(({ id }) => !finished.has(id))) {
-        if (!(await prepare(files, original, signal))) return;
-        finished.add(original.id);
+      if (position === finished.at) return;
+      const originals = await read
+        .selectFrom('media')
+        .select(['id', 'width', 'height', 'focus_x', 'focus_y'])
+        .execute();
+      const alone = aloneOn(db);
+      for (const original of originals) {
+        const name = `${original.id} ${original.focus_x} ${original.focus_y}`;
+        if (finished.pictures.has(name)) continue;
+        if (!(await prepare(files, original, alone, signal))) return;
+        finished.pictures.add(name);
       }
-      finishedAt = position;
+      finished.at = position;
     },
   };
 };
@@ -35,12 +53,12 @@ export const createPreparing = (): Schedule => {
 export const preparing: Schedule = createPreparing();
 
 /** Answers whether it came to its end. The format that most browsers take comes first. */
-const prepare = async (files: FileStore, { id, width: own }: Original, signal: AbortSignal): Promise<boolean> => {
+const prepare = async (files: FileStore, original: Original, alone: Alone, signal: AbortSignal): Promise<boolean> => {
   try {
     for (const format of offeredFormats) {
-      for (const width of askedWidths(own)) {
+      for (const { width, crop } of shownWays(original)) {
         if (signal.aborted) return false;
-        await prepareDerivative(files, id, width, format);
+        await prepareDerivative(files, original.id, { width, format, crop }, alone);
       }
     }
   } catch (error) {
@@ -49,3 +67,13 @@ const prepare = async (files: FileStore, { id, width: own }: Original, signal: A
   }
   return true;
 };
+
+/** The whole picture and its crops, in their widths. */
+const shownWays = ({ focus_x: x, focus_y: y, ...own }: Original) => {
+  const crops = keysOf(cropRatios).flatMap((ratio) => cropAround(own, ratio, { x, y }) ?? []);
+  return [undefined, ...crops].flatMap((crop) =>
+    askedWidths(crop ? cropOf(own, crop).width : own.width).map((width) => ({ width, crop })),
+  );
+};
+
+const keysOf = <Key extends string>(record: Record<Key, unknown>): Key[] => Object.keys(record) as Key[];

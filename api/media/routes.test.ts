@@ -21,6 +21,7 @@ const createApp = async (files?: FileStore) => {
   await app.register(multipart, { limits: { fileSize: 1000, files: 3 } });
   await app.register(mediaRoutes, {
     files: store,
+    cropOf: async (_id, ratio) => (ratio === '3x2' ? undefined : { ratio, along: 250 }),
     register: async (command) => registered.push(command),
     authorize: (request) => {
       if (request.headers.authorization !== staff.authorization) {
@@ -191,6 +192,20 @@ describe('showing a picture', () => {
       etag: expect.stringMatching(/^"[^"]+"$/),
     });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: decoded, width: 480, height: 320 });
+  });
+
+  it('answers with the part that is shown now, and leads there from where the focus was', async () => {
+    const { app, files, id } = await appWithPicture();
+    const answer = await app.inject(`/media/${id}/4x5-250/320.jpg`);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width: 320, height: 400 });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable' });
+    const before = await keysOf(files);
+    const elsewhere = await app.inject(`/media/${id}/4x5-251/320.jpg`);
+    expect([elsewhere.statusCode, elsewhere.headers.location]).toEqual([302, `/media/${id}/4x5-250/320.jpg`]);
+    for (const crop of ['3x2-500', '4x5-1001', '4x5-01', '1x1-500', '4x5', '..%2f4x5-250', '4x5-250-1']) {
+      expect([crop, (await app.inject(`/media/${id}/${crop}/320.jpg`)).statusCode]).toEqual([crop, 404]);
+    }
+    expect(await keysOf(files)).toEqual(before);
   });
 
   it('tells each file apart by its etag', async () => {

@@ -1,28 +1,39 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
+import {
+  cropName,
+  type OfferedFormat,
+  offeredFormats,
+  offeredWidths,
+  pictureAddress,
+} from '#domain/media/addresses.ts';
+import { type Crop, type CropRatio, cropRatios } from '#domain/media/crop.ts';
 import type { RegisterMedia } from '#domain/media/decider.ts';
 import { mediaId } from '#domain/shared/ids.ts';
+import type { Alone } from '#storage/database/alone.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
-import { MAX_PICTURE_BYTES } from './decode.ts';
-import { derivative, originalKey } from './derivatives.ts';
+import { derivative, isMade, originalKey, type Variant } from './derivatives.ts';
 import { NotAPicture, PictureNotFound, PictureTooLarge } from './errors.ts';
 import { describeFile } from './picture-process.ts';
 import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {
   files: FileStore;
+  /** So that what several processes are asked for is made once. */
+  alone?: Alone;
+  /** The part of a picture that is shown where this ratio is wanted; undefined where that is the whole, or there is none. */
+  cropOf(id: string, ratio: CropRatio): Promise<Crop | undefined>;
   /** Sends the command through the host's command handler; resolves when the picture is recorded. */
   register(command: RegisterMedia, request: FastifyRequest): Promise<unknown>;
   /** Throws when the request is not from staff. */
   authorize(request: FastifyRequest): Promise<void> | void;
 }
 
-/** Bytes of an upload: the largest picture and the fields beside it. */
-const BODY_LIMIT = MAX_PICTURE_BYTES + 128 * 1024;
+/** Bytes of an upload that are in memory at once: it goes to a file piece by piece, whose size `withUpload` bounds. */
+const HELD = 1024 * 1024;
 
 const contentTypes: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
@@ -34,23 +45,32 @@ const address = z.object({
     .transform(Number)
     .pipe(z.literal(offeredWidths)),
   format: z.enum(offeredFormats),
+  crop: z
+    .string()
+    .regex(/^\w+-(0|[1-9]\d{0,2}|1000)$/)
+    .transform((name) => name.split('-') as [string, string])
+    .pipe(z.tuple([z.enum(Object.keys(cropRatios) as CropRatio[]), z.string().transform(Number)]))
+    .transform(([ratio, along]) => ({ ratio, along }))
+    .optional(),
 });
 
 /**
- * `GET` and `HEAD /media/{id}/{width}.{format}` show a picture, `POST /api/media` takes one in and answers
+ * `GET` and `HEAD /media/{id}/[{crop}/]{width}.{format}` show a picture, or the part of it around its focus, `POST /api/media` takes one in and answers
  * `{id, width, height, colour, placeholder, url}`. The host has registered @fastify/multipart, and turns what is thrown
  * (`statusCode`, `code`) into problem+json.
  */
 export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOptions): Promise<void> => {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/media/:id/:width.:format',
-    handler: (request, reply) => showPicture(options.files, request, reply),
-  });
+  for (const url of ['/media/:id/:width.:format', '/media/:id/:crop/:width.:format']) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => showPicture(options, request, reply),
+    });
+  }
 
   app.post(
     '/api/media',
-    { bodyLimit: BODY_LIMIT, onRequest: async (request) => options.authorize(request) },
+    { bodyLimit: HELD, onRequest: async (request) => options.authorize(request) },
     async (request, reply) => {
       const picture = await takePicture(options, request);
       return reply.code(201).header('location', picture.url).send(picture);
@@ -58,14 +78,25 @@ export const mediaRoutes = async (app: FastifyInstance, options: MediaRoutesOpti
   );
 };
 
-const showPicture = async (files: FileStore, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+const showPicture = async (
+  { files, alone, cropOf }: MediaRoutesOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const asked = address.safeParse(request.params);
   if (!asked.success) throw new PictureNotFound(request.url);
-  const { id, width, format } = asked.data;
-  const file = await derivative(files, id, width, format).catch(unlessUnreadable);
+  const { id, ...variant } = asked.data;
+  const { width, format } = variant;
+  if (variant.crop && !(await isMade(files, id, variant))) {
+    const crop = await cropOf(id, variant.crop.ratio);
+    if (!crop) throw new PictureNotFound(request.url);
+    // Where its focus was before nothing is made any more: every address would be a file.
+    if (crop.along !== variant.crop.along) return sendToNow(reply, id, { ...variant, crop });
+  }
+  const file = await derivative(files, id, variant, alone).catch(unlessUnreadable);
   if (!file) throw new PictureNotFound(request.url);
 
-  const etag = `"${id}-${width}-${format}"`;
+  const etag = `"${[id, ...(variant.crop ? [cropName(variant.crop)] : []), width, format].join('-')}"`;
   reply.headers({
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
@@ -79,6 +110,9 @@ const showPicture = async (files: FileStore, request: FastifyRequest, reply: Fas
   reply.headers({ 'content-type': contentTypes[format], 'content-length': file.size });
   return reply.send(file.stream);
 };
+
+const sendToNow = (reply: FastifyReply, id: string, { width, format, crop }: Variant): FastifyReply =>
+  reply.header('cache-control', 'no-store').redirect(pictureAddress(id, width, format, crop), 302);
 
 /** An original that earlier releases took, or that was damaged since, cannot be shown. */
 const unlessUnreadable = (error: unknown): undefined => {

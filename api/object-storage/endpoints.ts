@@ -1,8 +1,14 @@
+import { CONTENT_ROLES } from '../commands/command.ts';
 import type { Endpoints } from '../endpoints.ts';
+import { DOCUMENTS, documentRoutes } from './documents.ts';
 import { sweeping } from './kept/sweep.ts';
 import { storageRoutes } from './routes.ts';
 
 export const objectStorage: Endpoints = {
-  routes: [{ servedBy: ['api', 'web'], register: storageRoutes }],
+  uploads: { [DOCUMENTS]: { roles: CONTENT_ROLES } },
+  routes: [
+    { servedBy: ['api', 'web'], register: storageRoutes },
+    { servedBy: ['api'], register: documentRoutes },
+  ],
   schedules: [sweeping],
 };

@@ -65,7 +65,7 @@ const variantsIn = (folder: string, original: Buffer, format: OfferedFormat): Su
       run: async () => {
         const files = createDiskFileStore(join(folder, crypto.randomUUID()));
         await files.write(originalKey(ID), original);
-        return all(async (width) => (await derivative(files, ID, width, format))!.stream.destroy());
+        return all(async (width) => (await derivative(files, ID, { width, format }))!.stream.destroy());
       },
     },
   ];

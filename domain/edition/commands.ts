@@ -6,6 +6,7 @@ import { id, mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { line, text, visible } from '../shared/text.ts';
+import { uploadedDocument } from './document.ts';
 
 /** 1 to 9999; a form sends it as digits. */
 export const editionNumber = z
@@ -27,7 +28,8 @@ const month = z.string('month_format').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month_f
 const summary = localized(text().trim().max(1000));
 const alt = localized(text().trim().max(1000));
 const hue = z.enum(hues);
-const link = emptyIsNone(httpsAddress);
+/** Elsewhere, or a document that was uploaded here. */
+const link = emptyIsNone(z.union([uploadedDocument, httpsAddress], 'https_format'));
 
 const articles = z
   .array(id)

@@ -14,7 +14,7 @@ export interface EditionFacts {
   summary: Localized<string>;
   /** The edition's own colour. */
   hue: Hue;
-  /** Where the whole edition is read: a PDF or a reader. */
+  /** Where the whole edition is read: a PDF or a reader, elsewhere or uploaded here (`document.ts`). */
   link: string | null;
   /** Ids of its articles, in order. */
   articles: string[];

@@ -1,3 +1,5 @@
+import type { Crop } from './crop.ts';
+
 /** Widths a picture is offered in, pixels (design/look.md: at least six). */
 export const offeredWidths = [320, 480, 640, 960, 1280, 1600, 2000] as const;
 export type OfferedWidth = (typeof offeredWidths)[number];
@@ -12,6 +14,9 @@ export const askedWidths = (own: number): OfferedWidth[] => {
 export const offeredFormats = ['avif', 'webp', 'jpg'] as const;
 export type OfferedFormat = (typeof offeredFormats)[number];
 
-/** Where a picture is served; one that is narrower than the width is served as wide as it is. */
-export const pictureAddress = (id: string, width: OfferedWidth, format: OfferedFormat): string =>
-  `/media/${id}/${width}.${format}`;
+/** Where a picture is served, or a part of it; one that is narrower than the width is served as wide as it is. */
+export const pictureAddress = (id: string, width: OfferedWidth, format: OfferedFormat, crop?: Crop): string =>
+  `/media/${id}/${crop ? `${cropName(crop)}/` : ''}${width}.${format}`;
+
+/** As addresses and files call it: `3x2-500`. */
+export const cropName = ({ ratio, along }: Crop): string => `${ratio}-${along}`;

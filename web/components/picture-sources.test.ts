@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pictureUrl, sourceSet, widthsOf } from './picture-sources.ts';
 
-const picture = (width: number) => ({ id: 'a'.repeat(32), width });
+const picture = (width: number) => ({ id: 'a'.repeat(32), width, height: 600 });
 
 describe('the sources of a picture', () => {
   it('are never wider than the picture itself', () => {
@@ -24,6 +24,11 @@ describe('the sources of a picture', () => {
     expect(sourceSet(picture(120), 'webp')).toBe(`${at(320)} 120w`);
     expect(sourceSet(picture(2000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
     expect(sourceSet(picture(5000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
+  });
+
+  it('of a part name the part, and the widths that it has', () => {
+    const at = (width: number) => `/media/${'a'.repeat(32)}/4x5-250/${width}.webp`;
+    expect(sourceSet(picture(1000), 'webp', { ratio: '4x5', along: 250 })).toBe(`${at(320)} 320w, ${at(480)} 480w`);
   });
 
   it('have one address for those who take no choice', () => {

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { type CropRatio, cropAround, cropOf } from '#domain/media/crop.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
 import { creditOf } from '../i18n.ts';
@@ -12,30 +13,48 @@ interface PictureProps {
   /** How wide the picture is shown, in the words of the `sizes` attribute. */
   sizes: string;
   ratio?: Ratio;
+  /** The style sheet shows it in other ratios, too: no part is cut out before. */
+  whole?: boolean | undefined;
   /** The largest picture of the first screen: fetched at once, before everything else. */
   first?: boolean;
   /** Names the picture so that it travels between a list and its article. */
   article?: string;
 }
 
-export const Picture = ({ picture, alt, sizes, ratio = '3:2', first = false, article }: PictureProps) => (
-  <picture className="picture" data-ratio={ratio}>
-    <source type="image/avif" srcSet={sourceSet(picture, 'avif')} sizes={sizes} />
-    <source type="image/webp" srcSet={sourceSet(picture, 'webp')} sizes={sizes} />
-    <img
-      src={pictureUrl(picture, 960)}
-      srcSet={sourceSet(picture, 'jpg')}
-      sizes={sizes}
-      width={picture.width}
-      height={picture.height}
-      alt={alt}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding={first ? 'auto' : 'async'}
-      style={pictureStyle(picture, article)}
-    />
-  </picture>
-);
+/** What browsers are sent is cut to the ratio around the focus, so that `sizes` is true of it. */
+export const Picture = ({
+  picture,
+  alt,
+  sizes,
+  ratio = '3:2',
+  whole = false,
+  first = false,
+  article,
+}: PictureProps) => {
+  const wanted = whole ? undefined : CROPS[ratio];
+  const crop = wanted && cropAround(picture, wanted, picture.focus);
+  const { width, height } = crop ? cropOf(picture, crop) : picture;
+  return (
+    <picture className="picture" data-ratio={ratio}>
+      <source type="image/avif" srcSet={sourceSet(picture, 'avif', crop)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(picture, 'webp', crop)} sizes={sizes} />
+      <img
+        src={pictureUrl({ id: picture.id, width }, 960, crop)}
+        srcSet={sourceSet(picture, 'jpg', crop)}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
+        decoding={first ? 'auto' : 'async'}
+        style={pictureStyle(picture, article)}
+      />
+    </picture>
+  );
+};
+
+const CROPS: Partial<Record<Ratio, CropRatio>> = { '3:2': '3x2', '4:5': '4x5' };
 
 const pictureStyle = ({ focus, colour, placeholder }: PictureView, article: string | undefined): CSSProperties => ({
   objectPosition: `${percent(focus.x)} ${percent(focus.y)}`,

@@ -2,6 +2,7 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import './desk.css';
+import './today.css';
 import 'sonner/dist/styles.css';
 import './nonce.client.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-import './today.css';
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';

@@ -42,7 +42,11 @@ export const EditionOpener = ({ locale, edition }: EditionOpenerProps) => {
                 <Button variant="secondaryInverse" href={link} rel="noopener">
                   {t(locale, 'edition.read')}
                 </Button>
-                <span>{t(locale, 'edition.readAt', { host: new URL(link).host })}</span>
+                <span>
+                  {URL.canParse(link)
+                    ? t(locale, 'edition.readAt', { host: new URL(link).host })
+                    : t(locale, 'edition.asPdf')}
+                </span>
               </p>
             )}
           </div>

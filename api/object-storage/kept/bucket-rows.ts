@@ -40,6 +40,16 @@ export const listBuckets = (
     .offset(offset)
     .execute();
 
+/** The bucket of the house's own, which is made where it is not there; one that is there stays as it is. */
+export const ensureBucket = async (db: Kysely<Database>, id: string, facts: BucketFacts): Promise<Bucket> => {
+  await db
+    .insertInto('storage_bucket')
+    .values({ id, owner: null, ...facts })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+};
+
 /** Throws `BucketAlreadyExists`. */
 export const addBucket = async (db: Kysely<Database>, id: string, owner: string | null, facts: BucketFacts) => {
   const added = await db

@@ -59,6 +59,7 @@ interface CardPictureProps {
   article: ArticleCard;
   sizes: string;
   ratio?: Ratio;
+  whole?: boolean | undefined;
   first?: boolean;
   /** The whole caption, or the credit alone. */
   caption?: boolean;
@@ -70,6 +71,7 @@ export const CardPicture = ({
   article,
   sizes,
   ratio = '3:2',
+  whole,
   first = false,
   caption = false,
 }: CardPictureProps) => {
@@ -78,7 +80,15 @@ export const CardPicture = ({
   return (
     <figure className="card-picture">
       <PictureLink href={articleHref(article)}>
-        <Picture picture={image} alt={image.alt} sizes={sizes} ratio={ratio} first={first} article={article.id} />
+        <Picture
+          picture={image}
+          alt={image.alt}
+          sizes={sizes}
+          ratio={ratio}
+          whole={whole}
+          first={first}
+          article={article.id}
+        />
       </PictureLink>
       <Caption locale={locale} picture={image} caption={caption ? image.caption : ''} />
     </figure>

@@ -26,7 +26,12 @@ export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleR
         ) : (
           <Card locale={locale} article={article} level="h2" kicker={kicker} />
         )}
-        <CardPicture locale={locale} article={article} sizes="(width <= 820px) 33vw, (width <= 1700px) 25vw, 380px" />
+        <CardPicture
+          locale={locale}
+          article={article}
+          sizes="(width <= 820px) 33vw, (width <= 1700px) 25vw, 380px"
+          whole
+        />
       </li>
     ))}
   </ol>

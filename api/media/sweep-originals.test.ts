@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerPicture } from '#testing/media/register-picture.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { originalKey } from './derivatives.ts';
+import { createOriginalsSweep } from './sweep-originals.ts';
+import { keysOf } from './test-files.ts';
+
+let site: SiteUnderTest;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+it('a file that nobody recorded goes with the second run; one that was recorded meanwhile stays', async () => {
+  const { files } = site.runtime;
+  const sweep = createOriginalsSweep();
+  const run = async () => sweep.run(site.runtime, new Date(), new AbortController().signal);
+  const known = await registerPicture(site.runtime);
+  const forgotten = 'f'.repeat(32);
+  await files.write(originalKey(known), Buffer.from('known'));
+  await files.write(originalKey(forgotten), Buffer.from('forgotten'));
+  await files.write(`derived/${forgotten}/320.jpg`, Buffer.from('forgotten'));
+  await run();
+  expect(await keysOf(files)).toHaveLength(3);
+  await files.write(originalKey('e'.repeat(32)), Buffer.from('being written now'));
+  await run();
+  expect(await keysOf(files)).toEqual([originalKey(known), originalKey('e'.repeat(32))].sort());
+});

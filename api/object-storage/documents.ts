@@ -1,0 +1,62 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { documentAddress } from '#domain/edition/document.ts';
+import { requireAccount } from '../auth/signed-in/require-account.ts';
+import { CONTENT_ROLES } from '../commands/command.ts';
+import type { RouteServices } from '../endpoints.ts';
+import { Problem } from '../http/problem.ts';
+import { readMultipart } from './calls/multipart.ts';
+import { nameContent } from './calls/upload.ts';
+import { ensureBucket } from './kept/bucket-rows.ts';
+import { MAX_OBJECT_BYTES } from './service/sizes.ts';
+import { StorageError } from './service/storage-error.ts';
+
+export const DOCUMENTS = '/api/documents';
+
+/** Editions as PDF: anybody may save them. */
+const EDITIONS = 'editions';
+const FACTS = {
+  public: true,
+  file_size_limit: BigInt(MAX_OBJECT_BYTES),
+  allowed_mime_types: ['application/pdf'],
+};
+
+/** Bytes of an upload that are in memory at once; the rest waits with its sender. */
+const HELD = 1024 * 1024;
+
+/**
+ * `POST /api/documents`: a form with one PDF, which then lies in the bucket `editions` under the checksum of its content and is saved by readers, never shown by
+ * us. Answers 201 `{url, bytes}`; `url` may be the link of an edition.
+ */
+export const documentRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
+  await app.register(multipart, { limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 } });
+  app.post(
+    DOCUMENTS,
+    { bodyLimit: HELD, onRequest: async (request) => void (await requireAccount(request, CONTENT_ROLES)) },
+    async (request, reply) => {
+      const { url, bytes } = await takeDocument(services, request).catch(blameDocument);
+      return reply.code(201).header('location', url).send({ url, bytes });
+    },
+  );
+};
+
+const takeDocument = async (services: RouteServices, request: FastifyRequest) => {
+  if (!request.isMultipart()) throw new StorageError('InvalidMimeType');
+  const bucket = await ensureBucket(services.db, EDITIONS, FACTS);
+  const { facts, ...written } = await readMultipart(services, request, bucket);
+  const name = `${written.sha256.slice(0, 32)}.pdf`;
+  const owner = request.account?.id ?? null;
+  await nameContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner }, { upsert: true });
+  return { url: documentAddress(name), bytes: written.size };
+};
+
+const PROBLEMS: Partial<Record<StorageError['code'], [status: number, code: string]>> = {
+  InvalidMimeType: [415, 'not_a_document'],
+  EntityTooLarge: [413, 'document_too_large'],
+};
+
+const blameDocument = (error: unknown): never => {
+  if (!(error instanceof StorageError)) throw error;
+  const [status, code] = PROBLEMS[error.code] ?? [400, 'unreadable'];
+  throw new Problem(status, code, {}, { cause: error });
+};

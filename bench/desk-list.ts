@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { buildApp } from '#api/app.ts';
+import { loadWeb } from '#api/pages/waku.ts';
+import { startRuntime } from '#api/runtime.ts';
+import { connect } from '#storage/database/connect.ts';
+import { beginTestSession } from '#testing/staff-session.ts';
+import { builtPages } from './built-pages.ts';
+import type { TemporaryMagazine } from './magazine.ts';
+import { type Figures, measure, type Subject, timed } from './measure.ts';
+import { openSearchMagazine } from './search/search-magazine.ts';
+import { figure, printConditions, printTable, ratio } from './table.ts';
+
+const ARTICLES = 100_000;
+const ROUNDS = 9;
+
+/** What an editor asks of the list of articles. */
+const QUESTIONS = {
+  'first rows': '',
+  'by title': '?sort=title',
+  'by date': '?sort=date',
+  'drafts, of which there are none': '?label=pt:draft',
+  'untranslated: all of them': '?label=en:missing',
+  'words of one title': '?q=',
+  'the beginning of a word of many': '?q=b',
+  'words that nobody wrote': '?q=zzyzx',
+};
+
+/**
+ * Milliseconds until the list of articles is answered as a document, processor and database time together, since one follows the other:
+ * `npm run bench -- bench/desk-list.ts`. The floor is a screen of the desk that asks for nothing.
+ */
+const run = async (): Promise<void> => {
+  process.env.NODE_ENV = 'production';
+  printConditions();
+  const magazine = await openSearchMagazine(ARTICLES);
+  try {
+    await settle(magazine);
+    const runtime = await startRuntime({ ...magazine, project: false });
+    const dist = builtPages();
+    const app = await buildApp({ ...runtime, siteUrl: 'http://localhost', web: await loadWeb(dist), dist });
+    const cookie = await beginTestSession(runtime, 'editor');
+    const ask = async (url: string): Promise<Figures<'ms' | 'processor'>> => {
+      const before = process.cpuUsage();
+      const { ms, answer } = await timed(() => app.inject({ url, headers: { cookie } }));
+      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+      const { user, system } = process.cpuUsage(before);
+      return { ms, processor: (user + system) / 1000 };
+    };
+    const title = await runtime.read
+      .selectFrom('article')
+      .select('title')
+      .where('status', '=', 'existing')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const floor = { name: 'an empty screen', run: () => ask('/admin/account') };
+    const subjects: Subject<'ms' | 'processor'>[] = Object.entries(QUESTIONS).map(([name, query]) => ({
+      name,
+      floor: floor.name,
+      run: () => ask(`/admin/articles${query.endsWith('q=') ? query + encodeURIComponent(title.title) : query}`),
+    }));
+    const measured = await measure([floor, ...subjects], { rounds: ROUNDS, warmUp: 2 });
+    printTable(
+      `The list of ${ARTICLES.toLocaleString('en')} articles`,
+      ['asked', 'ms', 'of them processor', 'ratio'],
+      measured.map(({ name, median, ratio: to }) => [name, figure(median.ms), figure(median.processor), ratio(to.ms)]),
+    );
+    await app.close();
+    await runtime.close();
+  } finally {
+    await magazine.close();
+  }
+};
+
+/** What autovacuum does within a minute of such a load. */
+const settle = async ({ connection }: TemporaryMagazine): Promise<void> => {
+  const db = connect(connection, { name: 'bench' });
+  await sql`vacuum analyze`.execute(db).finally(() => db.destroy());
+};
+
+await run();
