@@ -48,7 +48,7 @@ export default async function CalendarScreen({ locale, query }: DeskScreenProps)
           <Link to={here({ month: monthsLater(month, 1) })}>{t(locale, 'calendar.after')}</Link>
         </p>
       </div>
-      <nav className="desk-tabs" aria-label={t(locale, 'calendar.filter')}>
+      <nav className="desk-tabs calendar-kinds" aria-label={t(locale, 'calendar.filter')}>
         {[undefined, ...filters].map((each) => (
           <Link key={each ?? 'all'} to={here({ kind: each })} aria-current={each === filter ? 'true' : undefined}>
             {t(locale, `calendar.show.${each ?? 'all'}`)}

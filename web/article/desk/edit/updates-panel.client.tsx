@@ -6,6 +6,8 @@ import { momentOf } from '../../../desk/moment.ts';
 import { Scheduling } from './scheduling.client.tsx';
 import type { ArticleWords } from './words.ts';
 
+const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
+
 interface UpdatesProps {
   locale: Locale;
   articleId: string;
@@ -28,7 +30,8 @@ export const UpdatesPanel = ({ locale, articleId, updates, isDirty, isSending, w
         {updates.map((update) => (
           <li key={update.id}>
             <p>
-              <strong>{momentOf(locale, update.at)}</strong> {update.locales.map((each) => words[each]).join(', ')}
+              <strong>{momentOf(locale, update.at)}</strong>{' '}
+              {update.locales.map((each) => words[SHORT[each]]).join(', ')}
             </p>
             {update.isConflicting && <p className="text-outdated">{words.updateConflicts}</p>}
             <p className="desk-actions">

@@ -4,6 +4,8 @@ import type { MessageId } from '../../../messages.ts';
 export const ARTICLE_WORDS = {
   pt: 'desk.inPortuguese',
   en: 'desk.inEnglish',
+  shortPt: 'article.desk.pt',
+  shortEn: 'article.desk.en',
   both: 'article.edit.both',
   view: 'article.edit.view',
   title: 'article.desk.title',

@@ -44,7 +44,7 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
     <>
       <title>{`${t(locale, 'article.history.title')} · Levada`}</title>
       <div className="desk-head">
-        <h1>{titleOf(to.article, locale) || t(locale, 'article.history.title')}</h1>
+        <h1>{titleOf(found.to.article, locale) || t(locale, 'article.history.title')}</h1>
         <p>
           <Link to={`/admin/articles/${id}` as '/admin'}>{t(locale, 'article.history.edit')}</Link>
         </p>
