@@ -18,13 +18,14 @@ import { deskFeatured } from './desk-featured.ts';
 import { countDeskArticles, deskArticles } from './desk-list.ts';
 import { slugsThatLead, visibleLinks } from './links.ts';
 import { type ListTables, listArticles } from './list.ts';
-import { type ComingChange, comingChanges } from './schedule.ts';
+import { comingChanges } from './schedule.ts';
 import type { ArticleTag, FeaturedTables, FeaturedTag, LinkTables, LinkTag } from './tables.ts';
 import type {
   ArticleCard,
   ArticleLink,
   ArticleList,
   ArticleLookup,
+  ComingChange,
   DeskArticlePage,
   DeskArticleQuery,
   EditedArticle,

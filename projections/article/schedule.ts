@@ -1,22 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { type Article, isConflicting } from '#domain/article/state.ts';
-import { type Locale, locales } from '#domain/shared/locale.ts';
+import { locales } from '#domain/shared/locale.ts';
 import type { CardTables } from './cards.ts';
-import type { ArticleLabel, WaitingUpdate } from './views.ts';
-
-/** Something of an article that happens at a moment. */
-export interface ComingChange {
-  /** `publication`: a text appears; `end`: it is withdrawn; `update`: it is changed. */
-  kind: 'publication' | 'end' | 'update';
-  article: string;
-  title: string;
-  /** The languages that it concerns; of publications and ends it is one. */
-  locales: Locale[];
-  /** ISO 8601 in UTC. */
-  at: string;
-  /** Of an update. */
-  update?: { id: string; isConflicting: boolean };
-}
+import type { ArticleLabel, ComingChange, WaitingUpdate } from './views.ts';
 
 type Written = Exclude<Article, { status: 'none' }>;
 

@@ -175,6 +175,20 @@ export interface WaitingUpdate {
   was: ArticleChanges;
 }
 
+/** Something of an article that happens at a moment. */
+export interface ComingChange {
+  /** `publication`: a text appears; `end`: it is withdrawn; `update`: it is changed. */
+  kind: 'publication' | 'end' | 'update';
+  article: string;
+  title: string;
+  /** The languages that it concerns; of publications and ends it is one. */
+  locales: Locale[];
+  /** ISO 8601 in UTC. */
+  at: string;
+  /** Of an update. */
+  update?: { id: string; isConflicting: boolean };
+}
+
 export interface EditedTranslation extends Translation {
   isOutdated: boolean;
   /** Of the article, when this language was last edited. */

@@ -43,6 +43,10 @@ export const BUSINESS: Record<string, Business> = {
     with: ['contributor', 'media'],
     why: 'articles are found by their people, and take pictures from the library',
   },
+  'web/article/desk/calendar': {
+    with: ['advert', 'edition'],
+    why: 'whoever plans articles sees what else is planned for the month',
+  },
   'projections/category': { with: ['article'], why: 'counts what readers find in a category' },
   'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },
   'projections/elsewhere': {

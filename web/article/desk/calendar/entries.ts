@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { BookedAdvert } from '#projections/advert/views.ts';
-import type { ComingChange } from '#projections/article/schedule.ts';
+import type { ComingChange } from '#projections/article/views.ts';
 import type { PlannedEdition } from '#projections/edition/views.ts';
 
 export const entryKinds = ['publication', 'end', 'update', 'advertFrom', 'advertUntil', 'edition'] as const;

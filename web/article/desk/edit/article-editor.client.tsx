@@ -7,7 +7,6 @@ import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { sameJson } from '#domain/shared/equal.ts';
 import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import type { WaitingUpdate } from '#projections/article/views.ts';
 import { usePresent } from '../../../desk/live.client.tsx';
 import { momentOf } from '../../../desk/moment.ts';
 import { tab } from '../../../desk/presence.client.ts';
@@ -19,7 +18,7 @@ import { EditorSurroundings } from '../editor/surroundings.client.tsx';
 import type { EditorWords } from '../editor/words.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
 import { changesOf, creationOf, type Edited, isEmptyText, named, withMainPicture } from './edited.ts';
-import type { PublicationOf } from './edited-article.ts';
+import type { PublicationOf, UpdateOf } from './edited-article.ts';
 import { FactsPanel, type Named } from './facts-panel.client.tsx';
 import { HintsPanel } from './hints-panel.client.tsx';
 import { type Joined, joinVersions } from './join.ts';
@@ -47,7 +46,7 @@ interface Article {
   /** Ids of blocks whose original changed since they were translated. */
   outdated: Localized<readonly string[]>;
   /** Changes that wait for their moment, the next first. */
-  updates: readonly WaitingUpdate[];
+  updates: readonly UpdateOf[];
 }
 
 interface EditorProps {
@@ -88,6 +87,7 @@ export const ArticleEditor = ({
     () => ({ pt: new Set(article.outdated.pt), en: new Set(article.outdated.en) }),
     [article.outdated],
   );
+  const isLive = Object.values(article.publications).some(({ status }) => status === 'published');
   const begun = locales.filter((each) => !isEmptyText(value.texts[each]));
 
   useEffect(() => {
@@ -217,11 +217,12 @@ export const ArticleEditor = ({
                 : afterSaving('CancelUnpublish', { locale: language })
             }
           />
-          {article.id && Object.values(article.publications).some(({ status }) => status === 'published') && (
+          {article.id && (isLive || article.updates.length > 0) && (
             <UpdatesPanel
               locale={locale}
               articleId={article.id}
               updates={article.updates}
+              isLive={isLive}
               isDirty={draft.isDirty}
               isSending={isSending || isSaving}
               saveFor={version.saveFor}
@@ -417,7 +418,7 @@ const useVersion = (article: Article, words: ArticleWords) => {
     errors,
     save,
     saveFor: (at: string) => void save(at),
-    open: (update: WaitingUpdate) => {
+    open: (update: UpdateOf) => {
       opened.current = update.id;
       join(openedUpdate(article.edited, update));
     },

@@ -8,7 +8,7 @@ import { wordsOf } from '../../../desk/words.ts';
 import { t } from '../../../i18n.ts';
 import { EDITOR_WORDS } from '../editor/words.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
-import { editedOf, publicationsOf } from './edited-article.ts';
+import { editedOf, publicationsOf, updatesOf } from './edited-article.ts';
 import { outdatedBlocks } from './outdated-blocks.ts';
 import { placesOf } from './places.ts';
 import { ARTICLE_WORDS } from './words.ts';
@@ -36,7 +36,7 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
           edited: editedOf(article),
           publications: publicationsOf(article, categorySlugs),
           outdated,
-          updates: article.updates,
+          updates: updatesOf(article, new Date()),
         }}
         pictures={Object.fromEntries(
           Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),

@@ -1,6 +1,6 @@
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
-import type { EditedArticle } from '#projections/article/views.ts';
+import type { EditedArticle, WaitingUpdate } from '#projections/article/views.ts';
 import { href } from '../../../routes.ts';
 import { type Edited, emptyText } from './edited.ts';
 
@@ -15,6 +15,21 @@ export interface PublicationOf {
   /** On the website, where it is published. */
   address: string | undefined;
 }
+
+/** Changes that wait; `isOverdue`: they should have been made by now, and could not be. */
+export interface UpdateOf extends WaitingUpdate {
+  isOverdue: boolean;
+}
+
+/** Milliseconds that the scheduler may take. */
+const PATIENCE = 60_000;
+
+/** The changes of an article that wait at a moment. */
+export const updatesOf = ({ updates }: EditedArticle, now: Date): UpdateOf[] =>
+  updates.map((update) => ({
+    ...update,
+    isOverdue: !update.isConflicting && Date.parse(update.at) < now.getTime() - PATIENCE,
+  }));
 
 /** What is edited of an article. */
 export const editedOf = ({ facts, isFeatured, translations }: EditedArticle): Edited => ({

@@ -1,8 +1,8 @@
 'use client';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { WaitingUpdate } from '#projections/article/views.ts';
 import { momentOf } from '../../../desk/moment.ts';
+import type { UpdateOf } from './edited-article.ts';
 import { Scheduling } from './scheduling.client.tsx';
 import type { ArticleWords } from './words.ts';
 
@@ -11,18 +11,29 @@ const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
 interface UpdatesProps {
   locale: Locale;
   articleId: string;
-  updates: readonly WaitingUpdate[];
-  /** Something is typed that is not saved: it may be saved for later, and no update can be opened over it. */
+  updates: readonly UpdateOf[];
+  /** Readers see some of it: what is typed may be saved for later. */
+  isLive: boolean;
+  /** Something is typed that is not saved: no update can be opened over it. */
   isDirty: boolean;
   isSending: boolean;
   saveFor(moment: string): void;
-  open(update: WaitingUpdate): void;
-  cancel(update: WaitingUpdate): void;
+  open(update: UpdateOf): void;
+  cancel(update: UpdateOf): void;
   words: ArticleWords;
 }
 
 /** Changes of a published article that wait for their moment, and how what is typed becomes such. */
-export const UpdatesPanel = ({ locale, articleId, updates, isDirty, isSending, words, ...does }: UpdatesProps) => (
+export const UpdatesPanel = ({
+  locale,
+  articleId,
+  updates,
+  isLive,
+  isDirty,
+  isSending,
+  words,
+  ...does
+}: UpdatesProps) => (
   <section aria-label={words.updates} className="article-updates">
     <h2>{words.updates}</h2>
     {updates.length > 0 && (
@@ -33,6 +44,7 @@ export const UpdatesPanel = ({ locale, articleId, updates, isDirty, isSending, w
               <strong>{momentOf(locale, update.at)}</strong>{' '}
               {update.locales.map((each) => words[SHORT[each]]).join(', ')}
             </p>
+            {update.isOverdue && <p className="text-outdated">{words.updateOverdue}</p>}
             {update.isConflicting && <p className="text-outdated">{words.updateConflicts}</p>}
             <p className="desk-actions">
               <Link to={`/admin/articles/${articleId}/history?update=${update.id}` as '/admin'}>
@@ -55,12 +67,11 @@ export const UpdatesPanel = ({ locale, articleId, updates, isDirty, isSending, w
         ))}
       </ul>
     )}
-    {isDirty ? (
+    {isLive && isDirty && (
       <fieldset className="publishing" disabled={isSending}>
         <Scheduling label={words.saveLater} schedule={does.saveFor} words={words} />
       </fieldset>
-    ) : (
-      <p className="desk-hint">{words.updatesHint}</p>
     )}
+    {isLive && !isDirty && <p className="desk-hint">{words.updatesHint}</p>}
   </section>
 );

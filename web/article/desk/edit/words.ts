@@ -42,6 +42,7 @@ export const ARTICLE_WORDS = {
   updates: 'article.edit.updates',
   updatesHint: 'article.edit.updatesHint',
   updateConflicts: 'article.edit.updateConflicts',
+  updateOverdue: 'article.edit.updateOverdue',
   updateShow: 'article.edit.updateShow',
   updateOpen: 'article.edit.updateOpen',
   updateFirst: 'article.edit.updateFirst',
