@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CropRatio } from '#domain/media/crop.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import { Caption, Picture, type Ratio } from '../../components/picture.tsx';
@@ -59,7 +60,7 @@ interface CardPictureProps {
   article: ArticleCard;
   sizes: string;
   ratio?: Ratio;
-  whole?: boolean | undefined;
+  narrow?: CropRatio;
   first?: boolean;
   /** The whole caption, or the credit alone. */
   caption?: boolean;
@@ -71,7 +72,7 @@ export const CardPicture = ({
   article,
   sizes,
   ratio = '3:2',
-  whole,
+  narrow,
   first = false,
   caption = false,
 }: CardPictureProps) => {
@@ -85,7 +86,7 @@ export const CardPicture = ({
           alt={image.alt}
           sizes={sizes}
           ratio={ratio}
-          whole={whole}
+          narrow={narrow}
           first={first}
           article={article.id}
         />
