@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { CropRatio } from '#domain/media/crop.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import { Caption, Picture, type Ratio } from '../../components/picture.tsx';
@@ -60,7 +59,7 @@ interface CardPictureProps {
   article: ArticleCard;
   sizes: string;
   ratio?: Ratio;
-  narrow?: CropRatio;
+  narrow?: '4x5';
   first?: boolean;
   /** The whole caption, or the credit alone. */
   caption?: boolean;
