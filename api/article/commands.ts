@@ -4,9 +4,11 @@ import type { ArticleCommand } from '#domain/article/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { sendTo } from '../commands/send.ts';
+import { applyUpdateOfArticle } from './apply-update.ts';
 import { createNewArticle } from './create-article.ts';
 import { editExistingArticle } from './edit-article.ts';
 import { revertExistingArticle } from './revert-article.ts';
+import { scheduleUpdateOfArticle } from './schedule-update.ts';
 
 const send = sendTo(articleAggregate);
 const sendToOrder = sendTo(featuredOrderAggregate);
@@ -79,6 +81,32 @@ export const articleCommands = {
       send(id, { name: 'ScheduleUnpublish', locale, unpublishFor }, services, origin, expectedRevision),
   }),
   CancelUnpublish: ofLocale('CancelUnpublish', 'success.articleUnpublishCancelled'),
+  ScheduleArticleUpdate: defineCommand({
+    roles,
+    schema: schemas.scheduleArticleUpdate,
+    success: 'success.articleUpdateScheduled',
+    execute: scheduleUpdateOfArticle,
+  }),
+  MoveArticleUpdate: defineCommand({
+    roles,
+    schema: schemas.moveArticleUpdate,
+    success: 'success.articleUpdateMoved',
+    execute: ({ id, expectedRevision, update, at }, services, origin) =>
+      send(id, { name: 'MoveArticleUpdate', update, at }, services, origin, expectedRevision),
+  }),
+  CancelArticleUpdate: defineCommand({
+    roles,
+    schema: schemas.cancelArticleUpdate,
+    success: 'success.articleUpdateCancelled',
+    execute: ({ id, expectedRevision, update }, services, origin) =>
+      send(id, { name: 'CancelArticleUpdate', update }, services, origin, expectedRevision),
+  }),
+  ApplyArticleUpdate: defineCommand({
+    roles,
+    schema: schemas.applyArticleUpdate,
+    success: 'success.articleUpdated',
+    execute: applyUpdateOfArticle,
+  }),
   DeleteArticle: ofArticle('DeleteArticle', 'success.articleDeleted'),
   RestoreArticle: ofArticle('RestoreArticle', 'success.articleRestored'),
   FeatureArticle: ofArticle('FeatureArticle', 'success.articleFeatured'),

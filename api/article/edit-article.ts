@@ -3,6 +3,7 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { editArticle } from '#domain/article/commands.ts';
 import type { Article } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { definedOnly } from '../commands/defined-only.ts';
 import { handleTogether } from '../commands/handle.ts';
@@ -12,7 +13,7 @@ import { holdReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { chooseSlugs, releaseSlugs } from '../slug/reservations.ts';
 import type { SlugWish } from '../slug/slug-kind.ts';
-import { referencesIn } from './references.ts';
+import { type GivenFacts, referencesIn } from './references.ts';
 import { articleSlugWish, slugsLeft } from './slugs.ts';
 import { type GivenTexts, withSlugs } from './texts.ts';
 import { undoing } from './undoing.ts';
@@ -24,18 +25,34 @@ export const editExistingArticle = async (
   origin: CommandOrigin,
 ): Promise<CommandOutcome> => {
   let attempt = 0;
-  const prepare = async ({ state: before, events }: StreamRead<Article>) => {
-    const held = await holdReferences(store, referencesIn(facts, translations), origin);
-    const { slugs, promised } = await chooseSlugs(store, slugChanges(id, before, translations), origin, ++attempt);
+  const prepare = async (read: StreamRead<Article>) => {
+    const { slugs, company } = await companyOfEdit(store, id, read, { facts, translations }, origin, ++attempt);
     const texts = withSlugs(translations, slugs);
-    const company = async (after: Article) => ({
-      promised,
-      following: [...held, ...(await releaseSlugs(store, slugsLeft(id, before, after)))],
-      undo: undoing(id, before, events.length),
-    });
     return { command: { name: 'EditArticle' as const, facts: definedOnly(facts), translations: texts }, company };
   };
   return outcomeOf(id, await handleTogether(store, articleAggregate, id, prepare, origin, expectedRevision));
+};
+
+/**
+ * What is written together with a change: the addresses that it takes and leaves, and that what it names is there (`held`). `attempt` as `chooseSlugs`
+ * takes it; throws as that and `holdReferences` do.
+ */
+export const companyOfEdit = async (
+  store: EventStore,
+  id: string,
+  { state: before, events }: StreamRead<Article>,
+  { facts, translations }: { facts: GivenFacts; translations: GivenTexts },
+  origin: CommandOrigin,
+  attempt: number,
+) => {
+  const held = await holdReferences(store, referencesIn(facts, translations), origin);
+  const { slugs, promised } = await chooseSlugs(store, slugChanges(id, before, translations), origin, attempt);
+  const company = async (after: Article) => ({
+    promised,
+    following: [...held, ...(await releaseSlugs(store, slugsLeft(id, before, after)))],
+    undo: undoing(id, before, events.length),
+  });
+  return { held, slugs, company };
 };
 
 /** A language needs a slug as soon as it has a title; so does one whose slug is changed, or emptied to be made anew. */

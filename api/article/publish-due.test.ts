@@ -135,3 +135,97 @@ describe('an article whose end is scheduled', () => {
     expect(await visibility(slug)).toEqual([true, true]);
   });
 });
+
+describe('an article whose changes are scheduled', () => {
+  const changing = async (changes: object = { summary: 'Depois.' }) => {
+    const slug = unique('slug');
+    const translations = { pt: { title: 'Muda', slug, summary: 'Antes.' } };
+    const { id } = await room.done('CreateArticle', room.article({ translations }));
+    const update = crypto.randomUUID();
+    await room.done('ScheduleArticleUpdate', { id, update, at: LATER, translations: { pt: changes } });
+    return { id, slug, update };
+  };
+  const summaryOf = async (slug: string) => (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().summary;
+  const all = async (now = then) => {
+    while ((await publishDue(site.runtime, now)) > 0);
+  };
+  const edits = async (id: string) => (await eventsOf(id)).filter((type) => type === 'ArticleEdited');
+
+  it('is changed when their time has come, and not before, by an edit like any other', async () => {
+    const { id, slug } = await changing();
+    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await summaryOf(slug)).toBe('Antes.');
+    await all();
+    expect(await summaryOf(slug)).toBe('Depois.');
+    expect((await eventsOf(id)).slice(-2)).toEqual(['ArticleEdited', 'ArticleUpdateApplied']);
+    const history = await site.app.inject({ url: `/api/history/article-${id}`, headers: { cookie: editor } });
+    expect(history.json().items.at(-1)).toMatchObject({ command: 'ApplyArticleUpdate', actor: { kind: 'system' } });
+  });
+
+  it('is changed once, however many look at once, and not again when the clock is set back and forth', async () => {
+    const { id } = await changing();
+    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
+    await all();
+    await all(justBefore);
+    await all(new Date('2150-01-01T00:00:00Z'));
+    expect(await edits(id)).toHaveLength(1);
+  });
+
+  it('moves to the address that was wished for, and its old one leads on', async () => {
+    const wanted = unique('slug');
+    const { slug } = await changing({ slug: wanted });
+    await all();
+    expect(await isVisible(wanted, 'pt')).toBe(true);
+    const { headers } = await site.app.inject(`/artigos/${room.categorySlug}/${slug}`);
+    expect(headers.location).toBe(`/artigos/${room.categorySlug}/${wanted}`);
+  });
+
+  it('waits where its address went to another meanwhile; that is told', async () => {
+    const wanted = unique('slug');
+    const { slug, update, id } = await changing({ slug: wanted });
+    await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Primeiro', slug: wanted } } }));
+    await expect(publishDue(site.runtime, then)).rejects.toThrow(`ApplyArticleUpdate ${id} (${update}) failed (1)`);
+    expect(await isVisible(slug, 'pt')).toBe(true);
+    await room.done('CancelArticleUpdate', { id, update });
+  });
+
+  it('waits where somebody wrote otherwise meanwhile, and is found by that; what they wrote stands', async () => {
+    const { id, slug, update } = await changing();
+    await room.done('EditArticle', { id, translations: { pt: { summary: 'Entretanto.' } } });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await summaryOf(slug)).toBe('Entretanto.');
+    const { labels } = await site.runtime.read
+      .selectFrom('article')
+      .select('labels')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(labels).toEqual(expect.arrayContaining(['updating', 'conflicting']));
+    await room.done('EditArticle', { id, translations: { pt: { summary: 'Antes.' } } });
+    await all();
+    expect(await summaryOf(slug)).toBe('Depois.');
+    expect(await room.send('CancelArticleUpdate', { id, update })).toMatchObject({ statusCode: 409 });
+  });
+
+  it('stays as it is when they were cancelled, moves with them, and is left alone while it is deleted', async () => {
+    const [cancelled, moved, deleted] = [await changing(), await changing(), await changing()];
+    await room.done('CancelArticleUpdate', { id: cancelled.id, update: cancelled.update });
+    await room.done('MoveArticleUpdate', { id: moved.id, update: moved.update, at: '2101-01-01T09:00:00.000Z' });
+    await room.done('DeleteArticle', { id: deleted.id });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    await room.done('RestoreArticle', { id: deleted.id });
+    await all();
+    expect(await Promise.all([cancelled, moved, deleted].map(({ slug }) => summaryOf(slug)))).toEqual([
+      'Antes.',
+      'Antes.',
+      'Depois.',
+    ]);
+  });
+
+  it('is changed although it was withdrawn meanwhile: whoever publishes it again publishes the changes', async () => {
+    const { id, slug } = await changing();
+    await room.done('UnpublishArticle', { id });
+    await all();
+    await room.done('PublishArticle', { id });
+    expect(await summaryOf(slug)).toBe('Depois.');
+  });
+});

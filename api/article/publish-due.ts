@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { waitingUpdates } from '#projections/article/schedule.ts';
 import type { ArticleLabel } from '#projections/article/views.ts';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
@@ -7,18 +8,16 @@ import { createOneByOne } from '../schedule/one-by-one.ts';
 import { type Schedule, scheduler } from '../schedule/schedule.ts';
 import { articleCommands } from './commands.ts';
 
-/** A language of an article whose moment has come. */
-interface Due {
-  name: 'PublishArticle' | 'UnpublishArticle';
+/** A language of an article whose moment has come, or an update of one. */
+type Due = {
   id: string;
-  locale: string;
   /** ISO 8601. */
   moment: string;
   revision: bigint;
-}
+} & ({ name: 'PublishArticle' | 'UnpublishArticle'; locale: string } | { name: 'ApplyArticleUpdate'; update: string });
 
 /**
- * Publishes and withdraws what is due, and answers how many languages of articles that were. One with which that cannot be done is
+ * Publishes, withdraws and updates what is due, and answers how many languages of articles and updates that were. One with which that cannot be done is
  * skipped, told in the error thrown at the end, and tried again later (see `createOneByOne`).
  */
 export const publishDue = async (
@@ -27,14 +26,23 @@ export const publishDue = async (
   signal?: AbortSignal,
   oneByOne = createOneByOne(),
 ): Promise<number> => {
-  const due = [...(await dueToAppear(services, now)), ...(await dueToEnd(services, now))];
-  const carryOut = async ({ name, id, locale, moment, revision }: Due) => {
-    const idempotencyKey = `${name}/${id}/${locale}/${moment}`;
-    const body = { id, locale, expectedRevision: Number(revision) };
+  const due = [
+    ...(await dueToChange(services, now)),
+    ...(await dueToAppear(services, now)),
+    ...(await dueToEnd(services, now)),
+  ];
+  const carryOut = async ({ name, id, moment, revision, ...which }: Due) => {
+    const idempotencyKey = `${name}/${id}/${Object.values(which)}/${moment}`;
+    const body = { id, ...which, expectedRevision: Number(revision) };
     const request = { name, body, actor: scheduler, idempotencyKey };
     await executeDefinition(services, articleCommands[name], request).catch(unlessChanged);
   };
-  await oneByOne(due, ({ name, id, locale }) => `${name} ${id} (${locale})`, carryOut, signal);
+  await oneByOne(
+    due,
+    ({ name, id, moment: _, revision: __, ...which }) => `${name} ${id} (${Object.values(which)})`,
+    carryOut,
+    signal,
+  );
   return due.length;
 };
 
@@ -69,6 +77,25 @@ const dueToEnd = async ({ read }: CommandServices, now: Date): Promise<Due[]> =>
     .orderBy(until)
     .execute();
   return rows.map((row) => ({ name: 'UnpublishArticle', ...row }));
+};
+
+const UPDATING: ArticleLabel[] = ['updating'];
+
+/** Those that contradict what was written since wait until somebody decides. */
+const dueToChange = async ({ read }: CommandServices, now: Date): Promise<Due[]> => {
+  const rows = await read
+    .selectFrom('article')
+    .select(['id', 'document', 'revision'])
+    .where(sql<boolean>`labels && ${UPDATING}::text[]`)
+    .where('status', '=', 'existing')
+    .execute();
+  return rows.flatMap(({ id, document, revision }) =>
+    document.article.status === 'none'
+      ? []
+      : waitingUpdates(document.article)
+          .filter(({ at, isConflicting }) => Date.parse(at) <= now.getTime() && !isConflicting)
+          .map(({ id: update, at }) => ({ name: 'ApplyArticleUpdate' as const, id, update, moment: at, revision })),
+  );
 };
 
 /** Somebody changed the article, perhaps its date, since it was looked up: the next look decides anew. */

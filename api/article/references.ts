@@ -5,7 +5,8 @@ import { type Reference, referenceTo } from '../commands/references.ts';
 import { pictureReference, picturesIn } from '../media/references.ts';
 import type { GivenTexts } from './texts.ts';
 
-interface Given {
+/** What a command says of the facts that name other things. */
+export interface GivenFacts {
   category?: string | undefined;
   author?: string | undefined;
   photographer?: string | null | undefined;
@@ -16,7 +17,7 @@ interface Given {
 const HELD = { isHeld: true };
 
 /** Everything that an article names. */
-export const referencesIn = (given: Given, texts: GivenTexts): Reference[] => [
+export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] => [
   ...referenceTo(categoryAggregate, 'category', given.category, HELD),
   ...referenceTo(contributorAggregate, 'author', given.author, HELD),
   ...referenceTo(contributorAggregate, 'photographer', given.photographer, HELD),

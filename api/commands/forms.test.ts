@@ -85,6 +85,7 @@ describe('a form', () => {
       ['id', id],
       ['expectedRevision', ''],
     ];
+    const update: [string, string][] = [...of, ['update', crypto.randomUUID()]];
     const commands: [string, [string, string][]][] = [
       ['EditArticle', [...of, ['translations[en][summary]', 'Short']]],
       ['FeatureArticle', of],
@@ -94,6 +95,11 @@ describe('a form', () => {
       ['PublishArticle', [...of, ['locale', 'en']]],
       ['ScheduleUnpublish', [...of, ['locale', 'en'], ['unpublishFor', '2999-01-01T00:00:00Z']]],
       ['CancelUnpublish', [...of, ['locale', '']]],
+      ['ScheduleArticleUpdate', [...update, ['at', '2999-01-01T00:00:00Z'], ['translations[en][summary]', 'Later']]],
+      ['MoveArticleUpdate', [...update, ['at', '2999-01-02T00:00:00Z']]],
+      ['CancelArticleUpdate', update],
+      ['ScheduleArticleUpdate', [...update, ['at', '2999-01-01T00:00:00Z'], ['translations[en][summary]', 'Later']]],
+      ['ApplyArticleUpdate', update],
       ['RevertArticle', [...of, ['toRevision', '0']]],
       ['DeleteArticle', of],
       ['RestoreArticle', of],

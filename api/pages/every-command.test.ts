@@ -113,6 +113,13 @@ const articles = async () => {
   await run('RevertArticle', { id, toRevision: revision });
   await run('ScheduleUnpublish', { id, locale: 'en', unpublishFor: '2099-01-01T10:00:00Z' });
   await run('CancelUnpublish', { id, locale: 'en' });
+  const update = crypto.randomUUID();
+  const at = '2099-01-01T10:00:00Z';
+  await run('ScheduleArticleUpdate', { id, update, at, translations: { pt: { summary: 'Um resumo que espera.' } } });
+  await run('MoveArticleUpdate', { id, update, at: '2099-01-02T10:00:00Z' });
+  await run('CancelArticleUpdate', { id, update });
+  await run('ScheduleArticleUpdate', { id, update, at, translations: { pt: { summary: 'Outro que espera.' } } });
+  await run('ApplyArticleUpdate', { id, update });
   await run('UnpublishArticle', { id, locale: 'en' });
   await run('ScheduleArticle', { id, locale: 'en', scheduleFor: '2099-01-01T10:00:00Z' });
   await run('DeleteArticle', { id });

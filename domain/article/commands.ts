@@ -74,6 +74,11 @@ export const unpublishArticle = publishArticle;
 export const scheduleArticle = z.strictObject({ ...ofArticle, locale: emptyIsAbsent(locale), scheduleFor: moment });
 export const scheduleUnpublish = z.strictObject({ ...ofArticle, locale: emptyIsAbsent(locale), unpublishFor: moment });
 export const cancelUnpublish = publishArticle;
+/** `EditArticle` for a moment. `update`: in place of that one, or under that id. */
+export const scheduleArticleUpdate = editArticle.extend({ at: moment, update: id.optional() });
+export const moveArticleUpdate = z.strictObject({ ...ofArticle, update: id, at: moment });
+export const cancelArticleUpdate = z.strictObject({ ...ofArticle, update: id });
+export const applyArticleUpdate = cancelArticleUpdate;
 export const deleteArticle = z.strictObject(ofArticle);
 export const restoreArticle = deleteArticle;
 export const featureArticle = deleteArticle;

@@ -32,6 +32,7 @@ const anyTranslation = fc.record<TranslationText>(text);
 const eachLocale = <T>(value: fc.Arbitrary<T>) => fc.record({ pt: value, en: value }, { requiredKeys: [] });
 const someFacts = anyFacts.chain((facts) => fc.subarray(Object.entries(facts)).map(Object.fromEntries));
 const anyLocale = fc.constantFrom(...locales, undefined);
+const anyUpdate = fc.constantFrom('u1', 'u2');
 const anyMoment = fc.constantFrom('2026-11-19T08:00:00.000Z', '2026-11-21T08:00:00.000Z', '2026-11-27T08:00:00.000Z');
 
 /** As the handler gets it: the article of an earlier revision is only looked up when the command is carried out. */
@@ -57,6 +58,16 @@ const anyCommand = fc.oneof(
   fc.record({ name: fc.constantFrom('PublishArticle', 'UnpublishArticle', 'CancelUnpublish'), locale: anyLocale }),
   fc.record({ name: fc.constant('ScheduleArticle'), locale: anyLocale, scheduleFor: anyMoment }),
   fc.record({ name: fc.constant('ScheduleUnpublish'), locale: anyLocale, unpublishFor: anyMoment }),
+  fc.record({
+    name: fc.constant('ScheduleArticleUpdate'),
+    update: anyUpdate,
+    at: anyMoment,
+    facts: someFacts,
+    translations: eachLocale(fc.record(text, { requiredKeys: [] })),
+  }),
+  fc.record({ name: fc.constant('MoveArticleUpdate'), update: anyUpdate, at: anyMoment }),
+  fc.record({ name: fc.constant('CancelArticleUpdate'), update: anyUpdate }),
+  fc.record({ name: fc.constant('ApplyArticleUpdate'), update: anyUpdate, slugs: eachLocale(text.slug) }),
   fc.record({ name: fc.constantFrom('FeatureArticle', 'UnfeatureArticle', 'DeleteArticle', 'RestoreArticle') }),
   fc.record({ name: fc.constant('RevertArticle'), toRevision: fc.nat({ max: 12 }) }),
 ) as fc.Arbitrary<Given>;

@@ -2,7 +2,8 @@ import { assertNever, type Decider, type DecisionContext, type Rejection } from 
 import { onlyChanged, sameJson } from '../shared/equal.ts';
 import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
-import { type Article, evolveArticle, localesOf, noArticle } from './state.ts';
+import { type Article, evolveArticle, fieldsNow, localesOf, noArticle } from './state.ts';
+import { type ArticleChanges, joinUpdate, type ScheduledUpdate } from './updates.ts';
 
 /** Slugs are chosen and reserved before the article decides, see `slug/decider.ts`. */
 export type ArticleCommand =
@@ -22,6 +23,11 @@ export type ArticleCommand =
   | { name: 'PublishArticle' | 'UnpublishArticle' | 'CancelUnpublish'; locale: Locale | undefined }
   | { name: 'ScheduleArticle'; locale: Locale | undefined; scheduleFor: string }
   | { name: 'ScheduleUnpublish'; locale: Locale | undefined; unpublishFor: string }
+  | ({ name: 'ScheduleArticleUpdate'; update: string; at: string } & ArticleChanges)
+  | { name: 'MoveArticleUpdate'; update: string; at: string }
+  | { name: 'CancelArticleUpdate'; update: string }
+  /** `slugs` as they were chosen for languages whose address it changes. */
+  | { name: 'ApplyArticleUpdate'; update: string; slugs: PartlyLocalized<string> }
   | { name: 'FeatureArticle' | 'UnfeatureArticle' | 'DeleteArticle' }
   | { name: 'RestoreArticle' }
   /** `to` is the article as it was at that revision, folded by the handler from the same stream. */
@@ -50,6 +56,16 @@ const decide = (command: ArticleCommand, article: Article, context: DecisionCont
       return scheduleUnpublish(article, command, context);
     case 'CancelUnpublish':
       return cancelUnpublish(article, command.locale);
+    case 'ScheduleArticleUpdate':
+      return scheduleUpdate(article, command, context);
+    case 'MoveArticleUpdate':
+      return moveUpdate(article, command, context);
+    case 'CancelArticleUpdate':
+      return updateOf(article, command.update)
+        ? [{ type: 'ArticleUpdateCancelled', data: { id: article.id, update: command.update } }]
+        : noSuchUpdate;
+    case 'ApplyArticleUpdate':
+      return applyUpdate(article, command);
     case 'FeatureArticle':
       return article.featured ? [] : [{ type: 'ArticleFeatured', data: { id: article.id } }];
     case 'UnfeatureArticle':
@@ -82,15 +98,21 @@ const create = (command: CommandOf<'CreateArticle'>, { now, today }: DecisionCon
 
 const isLater = (moment: string, now: string): boolean => Date.parse(moment) > Date.parse(now);
 
-const edit = (command: CommandOf<'EditArticle'>, article: ExistingArticle): ArticleEvent[] => {
-  const facts = onlyChanged(command.facts, article.facts);
-  const translations: PartlyLocalized<Partial<TranslationText>> = {};
+const edit = (given: ArticleChanges, article: ExistingArticle): ArticleEvent[] => {
+  const changes = changesOf(given, article);
+  return changes ? [{ type: 'ArticleEdited', data: { id: article.id, ...changes } }] : [];
+};
+
+/** What would differ afterwards; undefined where nothing would. */
+const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChanges | undefined => {
+  const facts = onlyChanged(given.facts, article.facts);
+  const translations: ArticleChanges['translations'] = {};
   for (const locale of locales) {
-    const change = onlyChanged(command.translations[locale] ?? {}, article.translations[locale]?.text ?? {});
+    const change = onlyChanged(given.translations[locale] ?? {}, article.translations[locale]?.text ?? {});
     if (Object.keys(change).length > 0) translations[locale] = change;
   }
   const nothing = Object.keys(facts).length === 0 && Object.keys(translations).length === 0;
-  return nothing ? [] : [{ type: 'ArticleEdited', data: { id: article.id, facts, translations } }];
+  return nothing ? undefined : { facts, translations };
 };
 
 /** The locales a command concerns, or a rejection when the article is not written in the one it names, or in none. */
@@ -164,6 +186,61 @@ const cancelUnpublish = (article: ExistingArticle, locale: Locale | undefined): 
 const endOf = (article: ExistingArticle, locale: Locale): string | undefined => {
   const publication = article.translations[locale]?.publication;
   return publication?.status === 'published' ? publication.until : undefined;
+};
+
+const updateOf = (article: ExistingArticle, update: string): ScheduledUpdate | undefined =>
+  article.updates?.find(({ id }) => id === update);
+
+const noSuchUpdate: Rejection = { rejected: 'no_such_update', path: 'update' };
+
+/** What nobody reads yet is simply changed. */
+const scheduleUpdate = (
+  article: ExistingArticle,
+  { update, at, ...given }: CommandOf<'ScheduleArticleUpdate'>,
+  { now }: DecisionContext,
+): ArticleEvent[] | Rejection => {
+  if (!isLater(at, now)) return { rejected: 'update_in_past', path: 'at' };
+  const isLive = localesOf(article).some((each) => article.translations[each]?.publication.status === 'published');
+  if (!isLive) return { rejected: 'update_of_unpublished' };
+  const changes = changesOf(given, article);
+  if (!changes) return { rejected: 'update_of_nothing' };
+  const known = updateOf(article, update);
+  if (known && sameJson({ ...changes, at }, { facts: known.facts, translations: known.translations, at: known.at }))
+    return [];
+  return [{ type: 'ArticleUpdateScheduled', data: { id: article.id, update, at, ...changes } }];
+};
+
+const moveUpdate = (
+  article: ExistingArticle,
+  { update, at }: CommandOf<'MoveArticleUpdate'>,
+  { now }: DecisionContext,
+): ArticleEvent[] | Rejection => {
+  if (!isLater(at, now)) return { rejected: 'update_in_past', path: 'at' };
+  const known = updateOf(article, update);
+  if (!known) return noSuchUpdate;
+  return known.at === at ? [] : [{ type: 'ArticleUpdateMoved', data: { id: article.id, update, at } }];
+};
+
+/** Never over what somebody wrote meanwhile: then it goes on waiting. */
+const applyUpdate = (
+  article: ExistingArticle,
+  { update: id, slugs }: CommandOf<'ApplyArticleUpdate'>,
+): ArticleEvent[] | Rejection => {
+  const update = updateOf(article, id);
+  if (!update) return noSuchUpdate;
+  const joined = joinUpdate(update, fieldsNow(article, update));
+  if ('conflicts' in joined) return { rejected: 'update_conflicts', path: 'update' };
+  const translations: ArticleChanges['translations'] = {};
+  for (const locale of locales) {
+    const text = joined.translations[locale];
+    if (!text) continue;
+    const { slug: _, ...rest } = text;
+    translations[locale] = { ...rest, ...(slugs[locale] !== undefined && { slug: slugs[locale] }) };
+  }
+  return [
+    ...edit({ facts: joined.facts, translations }, article),
+    { type: 'ArticleUpdateApplied', data: { id: article.id, update: id } },
+  ];
 };
 
 const restore = (article: Exclude<Article, { status: 'none' }>): ArticleEvent[] | Rejection =>

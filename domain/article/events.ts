@@ -35,6 +35,21 @@ export type ArticleEvent =
   | { type: 'ArticleUnpublishScheduled'; data: { id: string; locale: Locale; unpublishFor: string } }
   /** It stays published after all. */
   | { type: 'ArticleUnpublishCancelled'; data: { id: string; locale: Locale } }
+  /** Changes of a published article that are to be made at a moment; of an update that waits already, others in its place. */
+  | {
+      type: 'ArticleUpdateScheduled';
+      data: {
+        id: string;
+        update: string;
+        at: string;
+        facts: Partial<ArticleFacts>;
+        translations: PartlyLocalized<Partial<TranslationText>>;
+      };
+    }
+  | { type: 'ArticleUpdateMoved'; data: { id: string; update: string; at: string } }
+  | { type: 'ArticleUpdateCancelled'; data: { id: string; update: string } }
+  /** It waits no more. What it changed, if it still changed anything, is told by the `ArticleEdited` before. */
+  | { type: 'ArticleUpdateApplied'; data: { id: string; update: string } }
   | { type: 'ArticleFeatured'; data: { id: string } }
   | { type: 'ArticleUnfeatured'; data: { id: string } }
   | { type: 'ArticleDeleted'; data: { id: string } }

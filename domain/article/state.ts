@@ -2,6 +2,7 @@ import { assertNever } from '../decider.ts';
 import type { Locale, PartlyLocalized } from '../shared/locale.ts';
 import { locales } from '../shared/locale.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { type ArticleChanges, joinUpdate, type ScheduledUpdate, type UpdateEvent, updatesAfter } from './updates.ts';
 
 /** Each language is published, scheduled or withdrawn on its own (product.md, Content). */
 export type Publication =
@@ -21,6 +22,8 @@ interface ExistingArticle {
   facts: ArticleFacts;
   featured: boolean;
   translations: PartlyLocalized<Translation>;
+  /** Changes that wait for their moment, in the order in which they were written; absent where none does. */
+  updates?: ScheduledUpdate[];
 }
 
 export type Article =
@@ -58,6 +61,11 @@ export const evolveArticle = (state: Article, event: ArticleEvent): Article => {
       return withPublication(state, event.data.locale, { status: 'published', until: event.data.unpublishFor });
     case 'ArticleUnpublishCancelled':
       return withPublication(state, event.data.locale, { status: 'published' });
+    case 'ArticleUpdateScheduled':
+    case 'ArticleUpdateMoved':
+    case 'ArticleUpdateCancelled':
+    case 'ArticleUpdateApplied':
+      return withUpdates(state, event);
     case 'ArticleFeatured':
       return { ...state, featured: true };
     case 'ArticleUnfeatured':
@@ -120,6 +128,31 @@ const withPublication = (
   if (!translation) throw new Error(`Article ${state.id} has no translation ${locale}`);
   return { ...state, translations: { ...state.translations, [locale]: { ...translation, publication } } };
 };
+
+const withUpdates = ({ updates = [], ...state }: Exclude<Article, { status: 'none' }>, event: UpdateEvent): Article => {
+  const left = updatesAfter(updates, event, (changes) => fieldsNow(state, changes));
+  return left.length > 0 ? { ...state, updates: left } : state;
+};
+
+/** What the fields that are changed say now; those of a language that is not begun say nothing. */
+export const fieldsNow = (
+  { facts, translations }: Pick<ExistingArticle, 'facts' | 'translations'>,
+  changes: ArticleChanges,
+): ArticleChanges => ({
+  facts: sameFields(changes.facts, facts),
+  translations: mapTranslations(changes.translations, (changed, locale) =>
+    sameFields(changed, { ...emptyText, ...translations[locale]?.text }),
+  ),
+});
+
+/** Whether an update contradicts what was changed since it was written. */
+export const isConflicting = (
+  article: Pick<ExistingArticle, 'facts' | 'translations'>,
+  update: ScheduledUpdate,
+): boolean => 'conflicts' in joinUpdate(update, fieldsNow(article, update));
+
+const sameFields = <Fields extends object>(like: Partial<Fields>, of: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, of[name as keyof Fields]])) as Partial<Fields>;
 
 const emptyText: TranslationText = {
   title: '',

@@ -6,7 +6,7 @@ import { inLocale } from '../engine/in-locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { AdvertTables, AdvertTag } from './tables.ts';
-import type { AdvertView } from './views.ts';
+import type { AdvertView, BookedAdvert } from './views.ts';
 
 type Tables = AdvertTables & MediaTables;
 
@@ -16,6 +16,17 @@ export const advertQueries = (db: Kysely<Tables>, note: Note<AdvertTag | MediaTa
   adverts(locale: Locale, placement: Placement, today: string): Promise<AdvertView[]> {
     note('adverts', 'media');
     return listAdverts(db, locale, placement, today);
+  },
+  /** Every advert that is not deleted, with its first and last day, `YYYY-MM-DD`; the first to begin comes first. */
+  bookedAdverts(): Promise<BookedAdvert[]> {
+    note('adverts');
+    return db
+      .selectFrom('advert')
+      .select(['id', 'name', 'from_day as from', 'until_day as until'])
+      .where('deleted', '=', false)
+      .orderBy('from_day')
+      .orderBy('id')
+      .execute();
   },
 });
 

@@ -6,3 +6,12 @@ export interface AdvertView {
   target: string;
   picture: Picture & { alt: string };
 }
+
+/** An advert as staff plan it. */
+export interface BookedAdvert {
+  id: string;
+  name: string;
+  /** First and last day, `YYYY-MM-DD`. */
+  from: string;
+  until: string;
+}

@@ -1,4 +1,4 @@
-import type { Article } from '#domain/article/state.ts';
+import { type Article, isConflicting } from '#domain/article/state.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { ArticleDocument } from './document.ts';
 import type { ArticleLabel } from './views.ts';
@@ -13,6 +13,8 @@ export const labelsOf = (document: ArticleDocument): ArticleLabel[] => {
     ),
     ...locales.filter((locale) => isOutdated(document, locale)).map((locale): ArticleLabel => `${locale}:outdated`),
     ...locales.filter((locale) => isEnding(article, locale)).map((locale): ArticleLabel => `${locale}:ending`),
+    ...(article.updates ? (['updating'] as const) : []),
+    ...(article.updates?.some((update) => isConflicting(article, update)) ? (['conflicting'] as const) : []),
     ...(article.featured ? (['featured'] as const) : []),
   ];
 };

@@ -56,7 +56,7 @@ const tagsOf = (id: string, before: ArticleDocument | undefined, after: ArticleD
 /** Articles, their languages, the addresses they left, and the search index of them. */
 export const articles = defineBatchProjection<ArticleTables & SearchTables, ArticleEvent, Batch, ArticleTag>({
   name: 'articles',
-  version: 9,
+  version: 10,
   readableSince: 6,
   prefixes: ['article-'],
   keepsPositions: true,
@@ -88,6 +88,10 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     ArticleUnpublished: folding(sameHistory),
     ArticleUnpublishScheduled: folding(sameHistory),
     ArticleUnpublishCancelled: folding(sameHistory),
+    ArticleUpdateScheduled: folding(sameHistory),
+    ArticleUpdateMoved: folding(sameHistory),
+    ArticleUpdateCancelled: folding(sameHistory),
+    ArticleUpdateApplied: folding(sameHistory),
     ArticleFeatured: folding(sameHistory),
     ArticleUnfeatured: folding(sameHistory),
     ArticleDeleted: folding(sameHistory),

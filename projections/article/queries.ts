@@ -18,7 +18,7 @@ import { deskFeatured } from './desk-featured.ts';
 import { countDeskArticles, deskArticles } from './desk-list.ts';
 import { slugsThatLead, visibleLinks } from './links.ts';
 import { type ListTables, listArticles } from './list.ts';
-import { scheduledTexts } from './schedule.ts';
+import { type ComingChange, comingChanges } from './schedule.ts';
 import type { ArticleTag, FeaturedTables, FeaturedTag, LinkTables, LinkTag } from './tables.ts';
 import type {
   ArticleCard,
@@ -79,10 +79,10 @@ export const articleQueries = (
   articleIdAt(locale: Locale, slug: string): Promise<string | undefined> {
     return articleIdAt(db, locale, slug);
   },
-  /** Every text that waits for its moment, the next first. */
-  scheduledTexts() {
+  /** Everything that is to happen to articles at a moment, the next first. */
+  comingChanges(): Promise<ComingChange[]> {
     note('articles:pt', 'articles:en');
-    return scheduledTexts(db);
+    return comingChanges(db);
   },
   /** All featured articles, in the order in which the front page takes them. */
   deskFeatured(locale: Locale): Promise<FeaturedArticle[]> {

@@ -1,29 +1,76 @@
-import type { Kysely } from 'kysely';
-import type { Locale } from '#domain/shared/locale.ts';
+import { type Kysely, sql } from 'kysely';
+import { type Article, isConflicting } from '#domain/article/state.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { CardTables } from './cards.ts';
+import type { ArticleLabel, WaitingUpdate } from './views.ts';
 
-export interface ScheduledText {
-  /** Of the article. */
-  id: string;
-  locale: Locale;
+/** Something of an article that happens at a moment. */
+export interface ComingChange {
+  /** `publication`: a text appears; `end`: it is withdrawn; `update`: it is changed. */
+  kind: 'publication' | 'end' | 'update';
+  article: string;
   title: string;
+  /** The languages that it concerns; of publications and ends it is one. */
+  locales: Locale[];
   /** ISO 8601 in UTC. */
-  scheduleFor: string;
+  at: string;
+  /** Of an update. */
+  update?: { id: string; isConflicting: boolean };
 }
 
-/** Every text that waits for its moment, the next first. */
-export const scheduledTexts = async (db: Kysely<CardTables>): Promise<ScheduledText[]> => {
+type Written = Exclude<Article, { status: 'none' }>;
+
+const COMING: ArticleLabel[] = ['pt:scheduled', 'en:scheduled', 'pt:ending', 'en:ending', 'updating'];
+
+/** Everything that is to happen to articles at a moment, the next first. */
+export const comingChanges = async (db: Kysely<CardTables>): Promise<ComingChange[]> => {
   const rows = await db
-    .selectFrom('article_translation as t')
-    .innerJoin('article as a', 'a.id', 't.article_id')
-    .where('t.publication', '=', 'scheduled')
-    .where('a.status', '=', 'existing')
-    .select(['t.article_id', 't.locale', 't.title', 't.schedule_for'])
-    .orderBy('t.schedule_for')
-    .orderBy('t.article_id')
-    .orderBy('t.locale')
+    .selectFrom('article')
+    .where(sql<boolean>`labels && ${COMING}::text[]`)
+    .where('status', '=', 'existing')
+    .select(['document', 'title'])
+    .orderBy('id')
     .execute();
-  return rows.flatMap(({ article_id, locale, title, schedule_for }) =>
-    schedule_for ? [{ id: article_id, locale, title, scheduleFor: schedule_for.toISOString() }] : [],
-  );
+  return rows
+    .flatMap(({ document: { article }, title }) =>
+      article.status === 'none' ? [] : [...publications(article), ...updates(article, title)],
+    )
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
+
+const publications = ({ id, translations }: Written): ComingChange[] =>
+  locales.flatMap((locale): ComingChange[] => {
+    const { publication, text } = translations[locale] ?? {};
+    const of = { article: id, title: text?.title ?? '', locales: [locale] };
+    if (publication?.status === 'scheduled') return [{ kind: 'publication', ...of, at: publication.scheduleFor }];
+    if (publication?.status === 'published' && publication.until)
+      return [{ kind: 'end', ...of, at: publication.until }];
+    return [];
+  });
+
+const updates = (article: Written, title: string): ComingChange[] =>
+  waitingUpdates(article).map(({ id, at, locales: changed, isConflicting }) => ({
+    kind: 'update',
+    article: article.id,
+    title: article.translations[changed[0] ?? 'pt']?.text.title || title,
+    locales: changed,
+    at,
+    update: { id, isConflicting },
+  }));
+
+/** The changes of an article that wait, the next first. */
+export const waitingUpdates = (article: Written): WaitingUpdate[] =>
+  (article.updates ?? [])
+    .map((update) => {
+      const { id, at, facts, translations, was } = update;
+      const changed = locales.filter((locale) => translations[locale]);
+      return {
+        id,
+        at,
+        locales: changed,
+        isConflicting: isConflicting(article, update),
+        changes: { facts, translations },
+        was,
+      };
+    })
+    .toSorted((one, other) => (one.at < other.at ? -1 : 1));

@@ -1,5 +1,6 @@
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Publication, Translation } from '#domain/article/state.ts';
+import type { ArticleChanges } from '#domain/article/updates.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
@@ -92,6 +93,10 @@ export type ArticleLabel =
   | `${Locale}:outdated`
   /** Published, and to be withdrawn at a moment. */
   | `${Locale}:ending`
+  /** Changes wait for their moment. */
+  | 'updating'
+  /** Some of them contradict what was changed since. */
+  | 'conflicting'
   | 'featured';
 
 export interface DeskArticleQuery {
@@ -153,6 +158,21 @@ export interface EditedArticle {
   translations: PartlyLocalized<EditedTranslation>;
   /** Every picture that it shows, by media id. */
   pictures: Record<string, Picture>;
+  /** Changes that wait, the next first. */
+  updates: WaitingUpdate[];
+}
+
+export interface WaitingUpdate {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  /** Languages whose text it changes. */
+  locales: Locale[];
+  /** It contradicts what was changed since, and waits for somebody to decide. */
+  isConflicting: boolean;
+  /** What it changes, as `EditArticle` takes it, and what the same fields said when it was written. */
+  changes: ArticleChanges;
+  was: ArticleChanges;
 }
 
 export interface EditedTranslation extends Translation {

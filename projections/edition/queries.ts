@@ -8,7 +8,7 @@ import { inLocale } from '../engine/in-locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables } from '../media/tables.ts';
 import type { EditionTables, EditionTag } from './tables.ts';
-import type { EditionCard, EditionView } from './views.ts';
+import type { EditionCard, EditionView, PlannedEdition } from './views.ts';
 
 type Shelf = EditionTables & MediaTables;
 
@@ -21,6 +21,15 @@ export const editionQueries = (
   editions(locale: Locale): Promise<EditionCard[]> {
     note('editions', 'media');
     return listEditions(db, locale);
+  },
+  /** Every edition, drafts too, newest first. */
+  plannedEditions(locale: Locale): Promise<PlannedEdition[]> {
+    note('editions');
+    return db
+      .selectFrom('edition as e')
+      .select(['e.number', 'e.month', 'e.published as isPublished', inLocale('e.title', locale).as('title')])
+      .orderBy('e.number', 'desc')
+      .execute();
   },
   /** The published edition of a number, or, without one, the newest. */
   edition(locale: Locale, number?: number): Promise<EditionView | undefined> {

@@ -20,3 +20,8 @@ export interface EditionView extends EditionCard {
   /** In the editors' order; those that exist in the other language alone are in it. */
   articles: ArticleCard[];
 }
+
+/** An edition as staff plan it. */
+export interface PlannedEdition extends Pick<EditionCard, 'number' | 'title' | 'month'> {
+  isPublished: boolean;
+}

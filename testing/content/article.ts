@@ -49,6 +49,18 @@ export const unpublishCancelled = (locale: Locale): ArticleEvent => ({
   type: 'ArticleUnpublishCancelled',
   data: { id, locale },
 });
+export const updateScheduled = (
+  at: string,
+  translations: Data<'ArticleUpdateScheduled'>['translations'],
+  changed: Partial<ArticleFacts> = {},
+  update = 'u1',
+): ArticleEvent => ({ type: 'ArticleUpdateScheduled', data: { id, update, at, facts: changed, translations } });
+export const updateMoved = (at: string): ArticleEvent => ({
+  type: 'ArticleUpdateMoved',
+  data: { id, update: 'u1', at },
+});
+export const updateCancelled: ArticleEvent = { type: 'ArticleUpdateCancelled', data: { id, update: 'u1' } };
+export const updateApplied: ArticleEvent = { type: 'ArticleUpdateApplied', data: { id, update: 'u1' } };
 export const featured: ArticleEvent = { type: 'ArticleFeatured', data: { id } };
 export const unfeatured: ArticleEvent = { type: 'ArticleUnfeatured', data: { id } };
 export const deleted: ArticleEvent = { type: 'ArticleDeleted', data: { id } };

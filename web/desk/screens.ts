@@ -70,7 +70,12 @@ export const deskScreens = [
   },
   { path: '/admin/categories', roles: ['admin', 'editor'], link: 'category.title', reads: ['categories', 'articles'] },
   { path: '/admin/media', roles: ['admin', 'editor'], link: 'media.title', reads: ['media', 'history'] },
-  { path: '/admin/calendar', roles: ['admin', 'editor'], link: 'calendar.title', reads: ['articles'] },
+  {
+    path: '/admin/calendar',
+    roles: ['admin', 'editor'],
+    link: 'calendar.title',
+    reads: ['articles', 'adverts', 'editions'],
+  },
   { path: '/admin/deleted', roles: ['admin', 'editor'], link: 'history.deleted', reads: ['history'] },
   { path: '/admin/history', roles: everybody, link: 'history.title', reads: ['history'] },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },

@@ -62,6 +62,12 @@ const Work = async ({ locale }: { locale: Locale }) => {
           ))}
         </tbody>
       </table>
+      {labels.conflicting !== undefined && (
+        <p>
+          {t(locale, 'desk.work.conflicting')}{' '}
+          <Count count={labels.conflicting} to="/admin/articles?label=conflicting" />
+        </p>
+      )}
       <p>
         {t(locale, 'desk.work.noAlt')} <Count count={sums.noAlt} to="/admin/media?show=no-alt" />
       </p>

@@ -1,5 +1,6 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
-import { type Article, localesOf, type Publication } from '#domain/article/state.ts';
+import { type Article, fieldsNow, localesOf, type Publication } from '#domain/article/state.ts';
+import type { ScheduledUpdate } from '#domain/article/updates.ts';
 import { sameJson } from '#domain/shared/equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Done, Reason, Step, Undoing, UndoRule } from './done.ts';
@@ -94,6 +95,30 @@ const publicationSteps = (
     return [{ command: 'ScheduleArticle', body: { ...body, scheduleFor: was.scheduleFor } }];
   return became.status === 'published' ? [{ command: 'UnpublishArticle', body }] : { no: 'moment_passed' };
 };
+
+/** The update that a command began, moved or ended stands again as it stood, if it may still be made and nobody changed what it changes. */
+export const updateBack: UndoRule = (done) => {
+  const { before, after, now } = thingsOf(done);
+  if (now.status === 'deleted') return { no: 'deleted' };
+  const update = [...(before.updates ?? []), ...(after.updates ?? [])].find(
+    ({ id }) => !sameJson(updateIn(before, id), updateIn(after, id)),
+  )?.id;
+  if (update === undefined) return { no: 'undone' };
+  const [was, became, is] = [before, after, now].map((article) => updateIn(article, update));
+  if (!sameJson(became, is)) return { no: sameJson(was, is) ? 'undone' : 'changed_since' };
+  const body = { id: done.id, update };
+  if (!was) return [{ command: 'CancelArticleUpdate', body }];
+  if (was.at <= done.moment) return { no: 'moment_passed' };
+  if (became && sameJson(became, { ...was, at: became.at })) {
+    return [{ command: 'MoveArticleUpdate', body: { ...body, at: was.at } }];
+  }
+  if (!sameJson(was.was, fieldsNow(now, was))) return { no: 'changed_since' };
+  const { at, facts, translations } = was;
+  return [{ command: 'ScheduleArticleUpdate', body: { ...body, at, ...facts, translations } }];
+};
+
+const updateIn = ({ updates }: Written, update: string): ScheduledUpdate | undefined =>
+  updates?.find(({ id }) => id === update);
 
 /** Featured again, or no longer. */
 export const featuredBack =

@@ -3,7 +3,7 @@ import type { Media } from '#domain/media/decider.ts';
 import { sameJson } from '#domain/shared/equal.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/standing-page/decider.ts';
-import { editArticleBack, featuredBack, publicationBack, revertArticleBack } from './article-rules.ts';
+import { editArticleBack, featuredBack, publicationBack, revertArticleBack, updateBack } from './article-rules.ts';
 import type { Done, Reason, Undoing, UndoRule } from './done.ts';
 import { editBack, fieldsBack, isNo, orderBack, statusBack } from './facts-rules.ts';
 
@@ -62,6 +62,10 @@ export const undoRules: Readonly<Record<string, UndoRule>> = {
   ScheduleArticle: publicationBack,
   ScheduleUnpublish: publicationBack,
   CancelUnpublish: publicationBack,
+  ScheduleArticleUpdate: updateBack,
+  MoveArticleUpdate: updateBack,
+  CancelArticleUpdate: updateBack,
+  ApplyArticleUpdate: editArticleBack,
   DeleteArticle: statusBack('RestoreArticle', 'existing'),
   RestoreArticle: statusBack('DeleteArticle', 'deleted'),
   FeatureArticle: featuredBack('UnfeatureArticle'),

@@ -94,6 +94,13 @@ const article = (commands: [string, object][], body: object, afterwards?: Given[
   return { stream, body: { id, ...body }, ...(afterwards && { afterwards }) };
 };
 
+const UPDATE = '5f6cb6a3-0f0e-4a55-9a5c-5d4f6c1f2b10';
+const SUMMARY = { pt: { summary: 'Três.' } };
+const UPDATING: [string, object][] = [
+  ['PublishArticle', {}],
+  ['ScheduleArticleUpdate', { update: UPDATE, at: LATER, translations: SUMMARY }],
+];
+
 const unpublishedAgain = ({ translations, ...rest }: { translations: object }) => ({
   ...rest,
   translations: Object.fromEntries(
@@ -149,6 +156,14 @@ const given: Record<string, () => Promise<Given>> = {
       ['ScheduleUnpublish', { unpublishFor: LATER }],
     ],
     {},
+  ),
+  ScheduleArticleUpdate: article([['PublishArticle', {}]], { at: LATER, translations: SUMMARY }),
+  MoveArticleUpdate: article(UPDATING, { update: UPDATE, at: '2101-01-01T09:00:00.000Z' }),
+  CancelArticleUpdate: article(UPDATING, { update: UPDATE }),
+  ApplyArticleUpdate: article(
+    UPDATING,
+    { update: UPDATE },
+    (({ updates: _, ...before }: { updates: unknown }) => before) as never,
   ),
   DeleteArticle: deleted('article'),
   RestoreArticle: restored('article', 'DeleteArticle'),

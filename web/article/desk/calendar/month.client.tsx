@@ -1,17 +1,13 @@
 'use client';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import { dayIn, daysLater, onDay } from '../../../desk/madeira-moment.ts';
 import { command, useAction } from '../../../desk/use-action.client.ts';
+import type { CalendarEntry, EntryKind } from './entries.ts';
 
-interface Text {
-  id: string;
-  locale: Locale;
-  title: string;
-  scheduleFor: string;
-}
+type Words = Record<'none' | 'move' | 'moved' | 'conflicting' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind, string>;
 
 interface MonthProps {
   /** `2026-11` */
@@ -19,36 +15,38 @@ interface MonthProps {
   today: string;
   /** Calendar days, and how they are called. */
   weeks: { day: string; name: string }[][];
-  texts: Text[];
+  entries: CalendarEntry[];
   /** Of the desk. */
   locale: Locale;
-  words: Record<'none' | 'move' | 'moved' | 'pt' | 'en' | 'undo' | 'noAnswer', string>;
+  words: Words;
 }
 
-const keyOf = ({ id, locale }: Pick<Text, 'id' | 'locale'>): string => `${id} ${locale}`;
+const dayOf = ({ on }: CalendarEntry): string => ('day' in on ? on.day : dayIn(on.at));
 
-/** A month of what is scheduled; each text is moved to another day by dragging, or by the arrow keys on its handle, and keeps its hour. */
-export const Month = ({ month, today, weeks, texts, locale, words }: MonthProps) => {
+/** A month of what is coming; what happens at a moment is moved to another day by dragging, or by the arrow keys on its handle, and keeps its hour. */
+export const Month = ({ month, today, weeks, entries, locale, words }: MonthProps) => {
   const { act } = useAction(words);
   const [said, setSaid] = useState('');
-  const [shown, show] = useOptimistic(texts, (all, moved: Text) =>
-    all.map((text) => (keyOf(text) === keyOf(moved) ? moved : text)),
+  /** Moved by keys: it is to be moved further without being looked for. */
+  const [held, setHeld] = useState<string>();
+  const [shown, show] = useOptimistic(entries, (all, moved: CalendarEntry) =>
+    all.map((entry) => (entry.key === moved.key ? moved : entry)),
   );
-  const move = (text: Text, day: string) => {
-    const scheduleFor = onDay(text.scheduleFor, day);
-    if (scheduleFor === text.scheduleFor) return;
-    const schedule = (moment: string) => ({ id: text.id, locale: text.locale, scheduleFor: moment });
-    const name = weeks.flat().find((each) => each.day === day)?.name ?? day;
-    setSaid(words.moved.replace('…', text.title).replace('…', name));
+  const move = (entry: CalendarEntry, day: string) => {
+    if ('day' in entry.on || !entry.move) return;
+    const { at } = entry.on;
+    const moment = onDay(at, day);
+    if (moment === at) return;
+    const { command: name, moment: field, fields } = entry.move;
+    const movedTo = (to: string) => ({ ...fields, [field]: to });
+    const dayName = weeks.flat().find((each) => each.day === day)?.name ?? day;
+    setSaid(words.moved.replace('…', entry.title).replace('…', dayName));
     startTransition(async () => {
-      show({ ...text, scheduleFor });
-      await act(
-        command('ScheduleArticle', schedule(scheduleFor), command('ScheduleArticle', schedule(text.scheduleFor))),
-      );
+      show({ ...entry, on: { at: moment } });
+      await act(command(name, movedTo(moment), command(name, movedTo(at))));
     });
   };
-  const find = (key: string) => shown.find((text) => keyOf(text) === key);
-  const isEmpty = !shown.some(({ scheduleFor }) => dayIn(scheduleFor).startsWith(month));
+  const isEmpty = !shown.some((entry) => dayOf(entry).startsWith(month));
   return (
     <>
       {isEmpty && <p className="desk-empty">{words.none}</p>}
@@ -61,14 +59,24 @@ export const Month = ({ month, today, weeks, texts, locale, words }: MonthProps)
             isOutside={!day.startsWith(month)}
             isToday={day === today}
             drop={(key) => {
-              const text = find(key);
-              if (text) move(text, day);
+              const entry = shown.find((each) => each.key === key);
+              if (entry) move(entry, day);
             }}
           >
             {shown
-              .filter(({ scheduleFor }) => dayIn(scheduleFor) === day)
-              .map((text) => (
-                <Entry key={keyOf(text)} text={text} day={day} locale={locale} move={move} words={words} />
+              .filter((entry) => dayOf(entry) === day)
+              .map((entry) => (
+                <Entry
+                  key={entry.key}
+                  entry={entry}
+                  isHeld={entry.key === held}
+                  locale={locale}
+                  move={(days) => {
+                    setHeld(entry.key);
+                    move(entry, daysLater(day, days));
+                  }}
+                  words={words}
+                />
               ))}
           </Day>
         ))}
@@ -125,46 +133,74 @@ const Day = ({ day, name, isOutside, isToday, drop, children }: DayProps) => {
 };
 
 interface EntryProps extends Pick<MonthProps, 'locale' | 'words'> {
-  text: Text;
-  day: string;
-  move(text: Text, day: string): void;
+  entry: CalendarEntry;
+  isHeld: boolean;
+  /** By so many days. */
+  move(days: number): void;
 }
 
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
-
-const Entry = ({ text, day, locale, move, words }: EntryProps) => {
+const Entry = ({ entry, isHeld, locale, move, words }: EntryProps) => {
+  const { key, kind, title, languages, on, screen, page, isConflicting } = entry;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  const key = keyOf(text);
-  useEffect(
-    () => draggable({ element: row.current!, dragHandle: handle.current!, getInitialData: () => ({ scheduled: key }) }),
-    [key],
-  );
-  const time = new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', {
-    timeStyle: 'short',
-    timeZone: 'Atlantic/Madeira',
-  }).format(new Date(text.scheduleFor));
+  const isMovable = entry.move !== undefined;
+  useEffect(() => {
+    if (!isMovable) return;
+    return draggable({
+      element: row.current!,
+      dragHandle: handle.current!,
+      getInitialData: () => ({ scheduled: key }),
+    });
+  }, [isMovable, key]);
+  // In another day it is another element.
+  const wasHeld = useRef(isHeld);
+  useEffect(() => {
+    if (wasHeld.current) handle.current?.focus();
+  }, []);
+  const when = 'at' in on ? `${timeOf(locale, on.at)} ` : '';
   return (
-    <li ref={row}>
-      <button
-        ref={handle}
-        type="button"
-        className="desk-handle"
-        aria-label={words.move.replace('…', text.title)}
-        aria-describedby="calendar-hint"
-        onKeyDown={(event) => {
-          const step = STEPS[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          move(text, daysLater(day, step));
-        }}
-      >
-        <span aria-hidden="true">⠿</span>
-      </button>
+    <li ref={row} data-kind={kind}>
+      {isMovable && <Handle handle={handle} label={`${words.move.replace('…', title)}, ${words[kind]}`} move={move} />}
       <span className="desk-quiet">
-        {time} {words[text.locale]}
+        {when}
+        {words[kind]} {languages.map((each) => words[each]).join(', ')}
       </span>{' '}
-      <Link to={`/admin/articles/${text.id}` as '/admin'}>{text.title}</Link>
+      {screen && <Link to={screen as '/admin'}>{title}</Link>}
+      {page && <a href={page}>{title}</a>}
+      {!screen && !page && title}
+      {isConflicting && <em className="calendar-conflict"> {words.conflicting}</em>}
     </li>
   );
 };
+
+const timeOf = (locale: Locale, moment: string): string =>
+  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', {
+    timeStyle: 'short',
+    timeZone: 'Atlantic/Madeira',
+  }).format(new Date(moment));
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+interface HandleProps {
+  handle: RefObject<HTMLButtonElement | null>;
+  label: string;
+  move(days: number): void;
+}
+
+const Handle = ({ handle, label, move }: HandleProps) => (
+  <button
+    ref={handle}
+    type="button"
+    className="desk-handle"
+    aria-label={label}
+    aria-describedby="calendar-hint"
+    onKeyDown={(event) => {
+      const step = STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(step);
+    }}
+  >
+    <span aria-hidden="true">⠿</span>
+  </button>
+);

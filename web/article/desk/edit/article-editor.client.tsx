@@ -7,6 +7,7 @@ import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { sameJson } from '#domain/shared/equal.ts';
 import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { WaitingUpdate } from '#projections/article/views.ts';
 import { usePresent } from '../../../desk/live.client.tsx';
 import { momentOf } from '../../../desk/moment.ts';
 import { tab } from '../../../desk/presence.client.ts';
@@ -22,9 +23,11 @@ import type { PublicationOf } from './edited-article.ts';
 import { FactsPanel, type Named } from './facts-panel.client.tsx';
 import { HintsPanel } from './hints-panel.client.tsx';
 import { type Joined, joinVersions } from './join.ts';
+import { openedUpdate } from './opened-update.ts';
 import { PublishingPanel } from './publishing-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
 import { TextHead } from './text-head.client.tsx';
+import { UpdatesPanel } from './updates-panel.client.tsx';
 import { useDraft } from './use-draft.client.ts';
 import type { ArticleWords } from './words.ts';
 
@@ -43,6 +46,8 @@ interface Article {
   publications: PartlyLocalized<PublicationOf>;
   /** Ids of blocks whose original changed since they were translated. */
   outdated: Localized<readonly string[]>;
+  /** Changes that wait for their moment, the next first. */
+  updates: readonly WaitingUpdate[];
 }
 
 interface EditorProps {
@@ -212,6 +217,19 @@ export const ArticleEditor = ({
                 : afterSaving('CancelUnpublish', { locale: language })
             }
           />
+          {article.id && Object.values(article.publications).some(({ status }) => status === 'published') && (
+            <UpdatesPanel
+              locale={locale}
+              articleId={article.id}
+              updates={article.updates}
+              isDirty={draft.isDirty}
+              isSending={isSending || isSaving}
+              saveFor={version.saveFor}
+              open={version.open}
+              cancel={(update) => act(command('CancelArticleUpdate', { id: article.id, update: update.id }))}
+              words={words}
+            />
+          )}
           <HintsPanel value={value} words={words} />
           <SearchPreview
             value={value}
@@ -293,6 +311,10 @@ const useVersion = (article: Article, words: ArticleWords) => {
   /** A save came too late: what stands on the host now is joined as soon as it is here. */
   const isRefused = useRef(false);
   const saveAgain = useRef<() => void>(undefined);
+  /** The update whose changes are typed here; it ends, or is replaced, with what is saved. */
+  const opened = useRef<string>(undefined);
+  /** The moment for which was saved last; undefined: at once. */
+  const savedFor = useRef<string>(undefined);
   const latest = useRef({ base, value, article });
   latest.current = { base, value, article };
 
@@ -330,50 +352,58 @@ const useVersion = (article: Article, words: ArticleWords) => {
     if (wasRefused && isDirty) saveAgain.current?.();
   }, [article, join, takeOver]);
 
-  /** Answers with the id where everything that is typed is saved; undefined where it could not be. */
-  const save = useCallback(async (): Promise<string | undefined> => {
-    const { base, value, article } = latest.current;
-    const isNew = article.id === undefined;
-    const isBehind = article.revision > base.revision;
-    if (isBehind && !sameJson(namedAfter(base.value, article.edited), base.value)) {
-      join({ base: base.value, value });
+  /** Now, or for a moment. Answers with the id where everything that is typed is saved; undefined where it could not be. */
+  const save = useCallback(
+    async (at?: string): Promise<string | undefined> => {
+      const { base, value, article } = latest.current;
+      savedFor.current = at;
+      const isNew = article.id === undefined;
+      const isBehind = article.revision > base.revision;
+      if (isBehind && !sameJson(namedAfter(base.value, article.edited), base.value)) {
+        join({ base: base.value, value });
+        return undefined;
+      }
+      const changes = isNew ? creationOf(value) : changesOf(base.value, value);
+      if (!isNew && Object.keys(changes).length === 0) return article.id;
+      setSaving(true);
+      const later = at && { at, ...(opened.current && { update: opened.current }) };
+      const body = isNew
+        ? changes
+        : { id: article.id, expectedRevision: Math.max(base.revision, article.revision), ...later, ...changes };
+      const sent = await send<{ id: string; revision: number; message: string }>(
+        'POST',
+        `/api/commands/${isNew ? 'CreateArticle' : later ? 'ScheduleArticleUpdate' : 'EditArticle'}`,
+        body,
+        words.noAnswer,
+        { 'idempotency-key': key.current },
+      ).finally(() => setSaving(false));
+      if (sent.ok) {
+        key.current = crypto.randomUUID();
+        setErrors({});
+        setBase({ revision: sent.answer.revision, value: later ? base.value : value });
+        if (later) takeOver(base.value);
+        else if (opened.current) await endUpdate(article.id!, opened.current, words);
+        opened.current = undefined;
+        draft.forget();
+        toast.success(sent.answer.message);
+        if (isNew) router.replace(`/admin/articles/${sent.answer.id}` as '/admin');
+        else await refresh();
+        return sent.answer.id;
+      }
+      const { refusal } = sent;
+      if (refusal.status !== 0 && refusal.status !== 503) key.current = crypto.randomUUID();
+      if (refusal.status === 412) {
+        isRefused.current = true;
+        await refresh();
+        return undefined;
+      }
+      setErrors(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
+      toast.error(refusal.message);
       return undefined;
-    }
-    const changes = isNew ? creationOf(value) : changesOf(base.value, value);
-    if (!isNew && Object.keys(changes).length === 0) return article.id;
-    setSaving(true);
-    const body = isNew
-      ? changes
-      : { id: article.id, expectedRevision: Math.max(base.revision, article.revision), ...changes };
-    const sent = await send<{ id: string; revision: number; message: string }>(
-      'POST',
-      `/api/commands/${isNew ? 'CreateArticle' : 'EditArticle'}`,
-      body,
-      words.noAnswer,
-      { 'idempotency-key': key.current },
-    ).finally(() => setSaving(false));
-    if (sent.ok) {
-      key.current = crypto.randomUUID();
-      setErrors({});
-      setBase({ revision: sent.answer.revision, value });
-      draft.forget();
-      toast.success(sent.answer.message);
-      if (isNew) router.replace(`/admin/articles/${sent.answer.id}` as '/admin');
-      else await refresh();
-      return sent.answer.id;
-    }
-    const { refusal } = sent;
-    if (refusal.status !== 0 && refusal.status !== 503) key.current = crypto.randomUUID();
-    if (refusal.status === 412) {
-      isRefused.current = true;
-      await refresh();
-      return undefined;
-    }
-    setErrors(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
-    toast.error(refusal.message);
-    return undefined;
-  }, [draft.forget, join, refresh, router, words.noAnswer]);
-  saveAgain.current = () => void save();
+    },
+    [draft.forget, join, refresh, router, takeOver, words],
+  );
+  saveAgain.current = () => void save(savedFor.current);
 
   const change = (by: (before: Edited) => Edited) => setValue(by);
   return {
@@ -386,6 +416,11 @@ const useVersion = (article: Article, words: ArticleWords) => {
       })),
     errors,
     save,
+    saveFor: (at: string) => void save(at),
+    open: (update: WaitingUpdate) => {
+      opened.current = update.id;
+      join(openedUpdate(article.edited, update));
+    },
     isSaving,
     joined,
     takeJoined: (decided: Edited) => {
@@ -400,6 +435,10 @@ const useVersion = (article: Article, words: ArticleWords) => {
     generation,
   };
 };
+
+/** What an update wanted is saved: it need not wait any longer. One that was made or cancelled meanwhile is gone already. */
+const endUpdate = (id: string, update: string, words: ArticleWords) =>
+  send('POST', '/api/commands/CancelArticleUpdate', { id, update }, words.noAnswer);
 
 /** A version that was saved, its blocks named as those of the version before where they have no ids of their own. */
 const namedAfter = (before: Edited, saved: Edited): Edited => {

@@ -36,6 +36,7 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
           edited: editedOf(article),
           publications: publicationsOf(article, categorySlugs),
           outdated,
+          updates: article.updates,
         }}
         pictures={Object.fromEntries(
           Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),

@@ -1,8 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Edited, emptyText } from './edited.ts';
-import { decide, joinBlocks, joinVersions } from './join.ts';
+import { decide, joinVersions } from './join.ts';
 
 const line = (id: string, text: string): Block => ({ id, type: 'text', text: [{ text }] });
 
@@ -44,25 +43,4 @@ describe('two versions', () => {
     expect(conflicts).toMatchObject([{ path: 'texts.pt.content.a', mine: undefined }]);
     expect(decide(value, conflicts[0]!, undefined).texts.pt.content).toEqual(base.slice(1));
   });
-});
-
-it('never loses a block that either side wrote or changed', () => {
-  const texts = fc
-    .uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 8 })
-    .chain((ids) => fc.tuple(...ids.map((id) => fc.constantFrom('1', '2', '3').map((text) => line(id, text)))));
-  fc.assert(
-    fc.property(texts, texts, texts, (was, mine, theirs) => {
-      const lines = joinBlocks(was, mine, theirs);
-      const kept = lines.flatMap((each) => ('block' in each ? [each.block] : [each.mine, each.theirs])).filter(Boolean);
-      for (const side of [mine, theirs]) {
-        for (const block of side) {
-          const before = was.find(({ id }) => id === block.id);
-          if (JSON.stringify(before) !== JSON.stringify(block)) expect(kept).toContainEqual(block);
-        }
-      }
-      const ids = lines.map((each) => ('block' in each ? each.block : (each.mine ?? each.theirs))!.id);
-      expect(new Set(ids).size).toBe(ids.length);
-    }),
-    { numRuns: 3000 },
-  );
 });

@@ -29,6 +29,7 @@ export default async function NewArticleScreen({ locale }: DeskScreenProps) {
           },
           publications: {},
           outdated: { pt: [], en: [] },
+          updates: [],
         }}
         pictures={{}}
         categories={categories.map(({ id, name }) => ({ id, name: name[locale] }))}

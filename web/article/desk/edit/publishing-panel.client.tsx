@@ -1,9 +1,8 @@
 'use client';
-import { useId, useState } from 'react';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { inMadeira } from '../../../desk/madeira-moment.ts';
 import { momentOf } from '../../../desk/moment.ts';
 import type { PublicationOf } from './edited-article.ts';
+import { Scheduling } from './scheduling.client.tsx';
 import type { ArticleWords } from './words.ts';
 
 interface PublishingProps {
@@ -73,35 +72,5 @@ const OneLanguage = ({ locale, language, publication, isSending, words, ...does 
         </>
       )}
     </fieldset>
-  );
-};
-
-interface SchedulingProps {
-  label: string;
-  schedule(moment: string): void;
-  words: ArticleWords;
-}
-
-const Scheduling = ({ label, schedule, words }: SchedulingProps) => {
-  const id = useId();
-  const [typed, setTyped] = useState('');
-  const moment = inMadeira(typed);
-  return (
-    <details>
-      <summary>{label}</summary>
-      <div className="desk-field">
-        <label htmlFor={id}>{words.scheduleFor}</label>
-        <input id={id} type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
-      </div>
-      <button
-        type="button"
-        className="desk-button"
-        data-kind="quiet"
-        disabled={moment === undefined}
-        onClick={() => moment && schedule(moment)}
-      >
-        {label}
-      </button>
-    </details>
   );
 };

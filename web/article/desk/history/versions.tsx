@@ -1,6 +1,7 @@
 import './versions.css';
 import { Link } from 'waku';
-import type { Article } from '#domain/article/state.ts';
+import { type Article, evolveArticle } from '#domain/article/state.ts';
+import type { ScheduledUpdate } from '#domain/article/updates.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { requestContext } from '../../../context.ts';
 import { momentOf } from '../../../desk/moment.ts';
@@ -13,7 +14,8 @@ import { differenceOf } from './difference.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { RestoreVersion } from './restore-version.client.tsx';
 
-/** The versions of an article: `?from` and `?to` are the revisions that are compared, `?view=inline` puts both into one column. */
+/** The versions of an article: `?from` and `?to` are the revisions that are compared, `?view=inline` puts both into one column; `?update` is one that waits,
+ * compared with what stands now. */
 export default async function VersionsScreen({ locale, params, query }: DeskScreenProps) {
   const { desk, queries } = requestContext();
   const id = params.id!;
@@ -21,7 +23,10 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
   const asked = { from: revisionIn(query, 'from'), to: revisionIn(query, 'to') };
   const found = await desk!.queries.articleVersions(id, asked);
   if (!found) return <DeskNotFound />;
-  const { versions, from, to } = found;
+  const { versions } = found;
+  const update = updateIn(found.to.article, query.get('update'));
+  const from = update ? found.to : found.from;
+  const to = update ? { revision: found.to.revision, article: madeOf(found.to.article, update) } : found.to;
   const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.contributors()]);
   const names = new Map([
     ...categories.map(({ id: each, name }) => [each, name[locale]] as const),
@@ -39,7 +44,7 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
     <>
       <title>{`${t(locale, 'article.history.title')} · Levada`}</title>
       <div className="desk-head">
-        <h1>{titleOf(to.article, locale) || t(locale, 'article.history.title')}</h1>
+        <h1>{titleOf(found.to.article, locale) || t(locale, 'article.history.title')}</h1>
         <p>
           <Link to={`/admin/articles/${id}` as '/admin'}>{t(locale, 'article.history.edit')}</Link>
         </p>
@@ -51,7 +56,7 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
               <li key={version.revision}>
                 <Link
                   to={here({ to: version.revision, from: versions[place + 1]?.revision ?? 0 })}
-                  aria-current={isShown(version, to.revision) ? 'true' : undefined}
+                  aria-current={!update && isShown(version, to.revision) ? 'true' : undefined}
                 >
                   <strong>{momentOf(locale, version.at)}</strong> {version.who}
                   <small>{whatHappened(locale, version)}</small>
@@ -64,7 +69,11 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
           <p className="versions-tools">
             <span className="desk-tabs">
               {(['side', 'inline'] as const).map((each) => (
-                <Link key={each} to={here({ view: each })} aria-current={view === each ? 'true' : undefined}>
+                <Link
+                  key={each}
+                  to={here({ view: each, ...(update && { update: update.id }) })}
+                  aria-current={view === each ? 'true' : undefined}
+                >
                   {t(locale, `article.history.${each}`)}
                 </Link>
               ))}
@@ -82,6 +91,9 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
               />
             )}
           </p>
+          {update && (
+            <p className="desk-lead">{t(locale, 'article.history.update', { moment: momentOf(locale, update.at) })}</p>
+          )}
           <DifferenceView
             locale={locale}
             view={view}
@@ -93,6 +105,15 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
     </>
   );
 }
+
+const updateIn = (article: Article, id: string | null): ScheduledUpdate | undefined =>
+  article.status === 'none' ? undefined : article.updates?.find((update) => update.id === id);
+
+/** The article as an update that waits wants it. */
+const madeOf = (article: Article, { facts, translations }: ScheduledUpdate): Article =>
+  article.status === 'none'
+    ? article
+    : evolveArticle(article, { type: 'ArticleEdited', data: { id: article.id, facts, translations } });
 
 const revisionIn = (query: URLSearchParams, name: string): number | undefined => {
   const value = query.get(name) ?? '';

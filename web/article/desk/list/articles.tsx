@@ -155,6 +155,8 @@ const LABEL_WORDS = {
   'en:outdated': 'article.desk.enOutdated',
   'pt:ending': 'article.desk.ptEnding',
   'en:ending': 'article.desk.enEnding',
+  updating: 'article.desk.updating',
+  conflicting: 'article.desk.conflicting',
   featured: 'article.desk.featured',
 } as const satisfies Record<ArticleLabel, string>;
 

@@ -1,0 +1,38 @@
+import type { z } from 'zod';
+import { articleAggregate } from '#domain/article/aggregate.ts';
+import type { scheduleArticleUpdate } from '#domain/article/commands.ts';
+import type { ArticleEvent } from '#domain/article/events.ts';
+import type { Article } from '#domain/article/state.ts';
+import type { ArticleChanges } from '#domain/article/updates.ts';
+import type { CommandOutcome, CommandServices } from '../commands/command.ts';
+import { definedOnly } from '../commands/defined-only.ts';
+import { handleTogether } from '../commands/handle.ts';
+import { type CommandOrigin, derivedId } from '../commands/origin.ts';
+import type { StreamRead } from '../commands/read-stream.ts';
+import { outcomeOf } from '../commands/send.ts';
+import { companyOfEdit } from './edit-article.ts';
+
+/**
+ * Writes changes that are made later. What they name must be there and their addresses free, now as then: an address is taken when the changes are
+ * made. Throws as `createNewArticle` does.
+ */
+export const scheduleUpdateOfArticle = async (
+  { id, expectedRevision, update, at, translations = {}, ...facts }: z.output<typeof scheduleArticleUpdate>,
+  { store }: CommandServices,
+  origin: CommandOrigin,
+): Promise<CommandOutcome> => {
+  const own = update ?? derivedId(origin, 'update');
+  const changes = { facts: definedOnly(facts), translations: definedTexts(translations) };
+  const prepare = async (read: StreamRead<Article>) => {
+    const { held } = await companyOfEdit(store, id, read, changes, origin, 1);
+    const undo: ArticleEvent[] = [{ type: 'ArticleUpdateCancelled', data: { id, update: own } }];
+    const company = async () => ({ promised: [], following: held, undo });
+    return { command: { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes }, company };
+  };
+  return outcomeOf(id, await handleTogether(store, articleAggregate, id, prepare, origin, expectedRevision));
+};
+
+const definedTexts = (
+  texts: NonNullable<z.output<typeof scheduleArticleUpdate>['translations']>,
+): ArticleChanges['translations'] =>
+  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, definedOnly(text ?? {})]));

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import {
+  after,
+  created,
+  createdInPortuguese,
+  deleted,
+  edited,
+  facts,
+  pt,
+  published,
+  restored,
+  unpublished,
+  updateApplied,
+  updateCancelled,
+  updateMoved,
+  updateScheduled,
+} from '#testing/content/article.ts';
+import { specification } from '#testing/specification.ts';
+import type { Block } from '../shared/blocks.ts';
+import { articleDecider } from './decider.ts';
+import { isConflicting } from './state.ts';
+
+const { given } = specification(articleDecider);
+const yesterday = '2026-11-19T08:00:00.000Z';
+const tomorrow = '2026-11-21T08:00:00.000Z';
+const nextWeek = '2026-11-27T08:00:00.000Z';
+
+const live = [created, published('pt')];
+const title = { pt: { title: 'A água' } };
+const waiting = [...live, updateScheduled(tomorrow, title)];
+const schedule = (at = tomorrow, translations: object = title, changed = {}) =>
+  ({ name: 'ScheduleArticleUpdate', update: 'u1', at, facts: changed, translations }) as const;
+const apply = { name: 'ApplyArticleUpdate', update: 'u1', slugs: {} } as const;
+const updatesOf = (...history: Parameters<typeof after>) => {
+  const article = after(...history);
+  return article.status === 'none' ? undefined : article.updates;
+};
+
+describe('changes of a published article that are to be made at a moment', () => {
+  it('wait, as far as they change anything', () => {
+    given(...live)
+      .when(schedule(tomorrow, { pt: { title: 'A água', summary: '' } }, { author: 'p1', date: '2026-12-01' }))
+      .then(updateScheduled(tomorrow, title, { date: '2026-12-01' }));
+  });
+
+  it('change nothing while they wait, and remember what was said before', () => {
+    const article = after(...waiting);
+    expect(article).toMatchObject({ facts, translations: { pt: { text: pt } } });
+    expect(article).toMatchObject({
+      updates: [{ id: 'u1', at: tomorrow, was: { translations: { pt: { title: pt.title } } } }],
+    });
+  });
+
+  it('are refused in the past, for what nobody reads yet, and where nothing is changed', () => {
+    given(...live)
+      .when(schedule(yesterday))
+      .thenRejected('update_in_past', { path: 'at' });
+    given(created).when(schedule()).thenRejected('update_of_unpublished');
+    given(...live)
+      .when(schedule(tomorrow, { pt: { title: pt.title } }))
+      .thenRejected('update_of_nothing');
+  });
+
+  it('are replaced by others of the same update; the same again are nothing new', () => {
+    given(...waiting)
+      .when(schedule())
+      .then();
+    given(...waiting)
+      .when(schedule(nextWeek, { pt: { title: 'O mar' } }))
+      .then(updateScheduled(nextWeek, { pt: { title: 'O mar' } }));
+    expect(updatesOf(...waiting, updateScheduled(nextWeek, { pt: { title: 'O mar' } }))).toHaveLength(1);
+    expect(updatesOf(...waiting, updateScheduled(nextWeek, {}, {}, 'u2'))).toHaveLength(2);
+  });
+
+  it('move to another moment of the future', () => {
+    const move = (at: string, update = 'u1') => ({ name: 'MoveArticleUpdate', update, at }) as const;
+    given(...waiting)
+      .when(move(nextWeek))
+      .then(updateMoved(nextWeek));
+    given(...waiting)
+      .when(move(tomorrow))
+      .then();
+    given(...waiting)
+      .when(move(yesterday))
+      .thenRejected('update_in_past', { path: 'at' });
+    given(...waiting)
+      .when(move(nextWeek, 'u2'))
+      .thenRejected('no_such_update', { path: 'update' });
+    expect(updatesOf(...waiting, updateMoved(nextWeek))).toMatchObject([{ at: nextWeek, translations: title }]);
+  });
+
+  it('are cancelled, once', () => {
+    const cancel = { name: 'CancelArticleUpdate', update: 'u1' } as const;
+    given(...waiting)
+      .when(cancel)
+      .then(updateCancelled);
+    given(...waiting, updateCancelled)
+      .when(cancel)
+      .thenRejected('no_such_update', { path: 'update' });
+    expect(after(...waiting, updateCancelled)).toEqual(after(...live));
+  });
+});
+
+describe('when their moment has come, they', () => {
+  it('are an edit like any other, made once', () => {
+    given(...waiting)
+      .when(apply)
+      .then(edited(title), updateApplied);
+    given(...waiting, edited(title), updateApplied)
+      .when(apply)
+      .thenRejected('no_such_update', { path: 'update' });
+    expect(after(...waiting, edited(title), updateApplied)).toEqual(after(...live, edited(title)));
+  });
+
+  it('take the address that was chosen for them', () => {
+    given(...live, updateScheduled(tomorrow, { pt: { slug: 'a-agua' } }))
+      .when({ ...apply, slugs: { pt: 'a-agua' } })
+      .then(edited({ pt: { slug: 'a-agua' } }), updateApplied);
+  });
+
+  it('leave alone what somebody else changed in other fields', () => {
+    given(...waiting, edited({ pt: { summary: 'Corre.' } }, { author: 'p2' }))
+      .when(apply)
+      .then(edited(title), updateApplied);
+  });
+
+  it('never go over what somebody wrote in the same field, also not half of them', () => {
+    const both = [...live, updateScheduled(tomorrow, title, { date: '2026-12-01' })];
+    const conflict = [...both, edited({ pt: { title: 'O rio' } })];
+    given(...conflict)
+      .when(apply)
+      .thenRejected('update_conflicts', { path: 'update' });
+    const article = after(...conflict);
+    expect(article.status !== 'none' && isConflicting(article, article.updates![0]!)).toBe(true);
+  });
+
+  it('contradict nothing where somebody wrote the same, and where it was taken back', () => {
+    given(...waiting, edited(title))
+      .when(apply)
+      .then(updateApplied);
+    given(...waiting, edited({ pt: { title: 'O rio' } }), edited({ pt: { title: pt.title } }))
+      .when(apply)
+      .then(edited(title), updateApplied);
+  });
+
+  it('join texts block by block, where blocks have names', () => {
+    const line = (block: string, words: string): Block => ({ id: block, type: 'text', text: [{ text: words }] });
+    const text = (...content: Block[]) => ({ pt: { content } });
+    const before = [...live, edited(text(line('a', '1'), line('b', '2')))];
+    const update = updateScheduled(tomorrow, text(line('a', '1'), line('b', 'new'), line('c', 'more')));
+    given(...before, update, edited(text(line('a', 'other'), line('b', '2'))))
+      .when(apply)
+      .then(edited(text(line('a', 'other'), line('b', 'new'), line('c', 'more'))), updateApplied);
+    given(...before, update, edited(text(line('a', '1'), line('b', 'other'))))
+      .when(apply)
+      .thenRejected('update_conflicts', { path: 'update' });
+    const nameless: Block = { type: 'text', text: [{ text: 'Outra' }] };
+    given(...before, update, edited(text(nameless)))
+      .when(apply)
+      .thenRejected('update_conflicts', { path: 'update' });
+  });
+
+  it('change a text that was withdrawn meanwhile, and wait while the article is deleted', () => {
+    given(...waiting, unpublished('pt'))
+      .when(apply)
+      .then(edited(title), updateApplied);
+    given(...waiting, deleted)
+      .when(apply)
+      .thenRejected('deleted');
+    given(...waiting, deleted, restored)
+      .when(apply)
+      .then(edited(title), updateApplied);
+  });
+
+  it('begin a language that nobody had begun', () => {
+    const en = { en: { title: 'Water' } };
+    given(createdInPortuguese, published('pt'), updateScheduled(tomorrow, en))
+      .when({ ...apply, slugs: { en: 'water' } })
+      .then(edited({ en: { title: 'Water', slug: 'water' } }), updateApplied);
+  });
+});
