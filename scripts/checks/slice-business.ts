@@ -157,7 +157,10 @@ export const BUSINESS: Record<string, Business> = {
   'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
   'api/installable': { with: ['settings'], why: 'the application is called as the magazine is' },
   'api/newsletter': { with: ['settings'], why: 'mails are signed with the name of the magazine' },
-  'api/object-storage': { with: ['media'], why: 'renders pictures as the magazine does' },
+  'api/object-storage': {
+    with: ['edition', 'media'],
+    why: 'renders pictures as the magazine does; an edition may have a document',
+  },
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
   'api/sample-editor.ts': { with: ['media'], why: 'the sample brings pictures' },
   'api/standing-page': { with: ['media'], why: 'the pictures of its text must exist' },

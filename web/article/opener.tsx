@@ -56,6 +56,7 @@ export const StandardOpener = ({ locale, article }: OpenerProps) => (
           alt={article.image.alt}
           sizes="100vw"
           ratio="fill"
+          narrow="4x5"
           article={article.id}
           first
         />

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { type CropRatio, cropAround, cropOf } from '#domain/media/crop.ts';
+import { offeredFormats } from '#domain/media/addresses.ts';
+import { type Crop, type CropRatio, cropAround, cropOf } from '#domain/media/crop.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
 import { creditOf } from '../i18n.ts';
@@ -13,8 +14,10 @@ interface PictureProps {
   /** How wide the picture is shown, in the words of the `sizes` attribute. */
   sizes: string;
   ratio?: Ratio;
-  /** The style sheet shows it in other ratios, too: no part is cut out before. */
-  whole?: boolean | undefined;
+  /** The part that is sent; unless said, that of the ratio. */
+  crop?: CropRatio | undefined;
+  /** The part that is sent to screens of 600 pixels and less, where the style sheet shows it in another ratio. */
+  narrow?: CropRatio | undefined;
   /** The largest picture of the first screen: fetched at once, before everything else. */
   first?: boolean;
   /** Names the picture so that it travels between a list and its article. */
@@ -27,23 +30,23 @@ export const Picture = ({
   alt,
   sizes,
   ratio = '3:2',
-  whole = false,
+  crop = CROPS[ratio],
+  narrow,
   first = false,
   article,
 }: PictureProps) => {
-  const wanted = whole ? undefined : CROPS[ratio];
-  const crop = wanted && cropAround(picture, wanted, picture.focus);
-  const { width, height } = crop ? cropOf(picture, crop) : picture;
+  const shown = partOf(picture, crop);
   return (
     <picture className="picture" data-ratio={ratio}>
-      <source type="image/avif" srcSet={sourceSet(picture, 'avif', crop)} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(picture, 'webp', crop)} sizes={sizes} />
+      {narrow && <NarrowSources picture={picture} sizes={sizes} part={partOf(picture, narrow)} />}
+      <source type="image/avif" srcSet={sourceSet(picture, 'avif', shown.crop)} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(picture, 'webp', shown.crop)} sizes={sizes} />
       <img
-        src={pictureUrl({ id: picture.id, width }, 960, crop)}
-        srcSet={sourceSet(picture, 'jpg', crop)}
+        src={pictureUrl({ id: picture.id, width: shown.width }, 960, shown.crop)}
+        srcSet={sourceSet(picture, 'jpg', shown.crop)}
         sizes={sizes}
-        width={width}
-        height={height}
+        width={shown.width}
+        height={shown.height}
         alt={alt}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
@@ -55,6 +58,32 @@ export const Picture = ({
 };
 
 const CROPS: Partial<Record<Ratio, CropRatio>> = { '3:2': '3x2', '4:5': '4x5' };
+
+interface Part {
+  /** Undefined: the whole. */
+  crop: Crop | undefined;
+  width: number;
+  height: number;
+}
+
+const partOf = (picture: PictureView, ratio: CropRatio | undefined): Part => {
+  const crop = ratio && cropAround(picture, ratio, picture.focus);
+  const { width, height } = crop ? cropOf(picture, crop) : picture;
+  return { crop, width, height };
+};
+
+const NarrowSources = ({ picture, sizes, part }: Pick<PictureProps, 'picture' | 'sizes'> & { part: Part }) =>
+  offeredFormats.map((format) => (
+    <source
+      key={format}
+      media="(width <= 600px)"
+      type={`image/${format === 'jpg' ? 'jpeg' : format}`}
+      srcSet={sourceSet(picture, format, part.crop)}
+      sizes={sizes}
+      width={part.width}
+      height={part.height}
+    />
+  ));
 
 const pictureStyle = ({ focus, colour, placeholder }: PictureView, article: string | undefined): CSSProperties => ({
   objectPosition: `${percent(focus.x)} ${percent(focus.y)}`,

@@ -4,7 +4,7 @@ import { Caption } from '../components/picture.tsx';
 import { capitalize, formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
 import { editionHref } from './link.ts';
-import { EditionPoster } from './poster.tsx';
+import { EditionPoster, type PosterPlace } from './poster.tsx';
 
 interface EditionShelfProps {
   locale: Locale;
@@ -29,10 +29,15 @@ export const EditionShelf = ({ locale, title, editions, newest }: EditionShelfPr
         )}
       </header>
       <ol data-count={Math.min(editions.length, LONGEST_ROW)}>
-        {editions.map((edition) => (
+        {editions.map((edition, index) => (
           <li key={edition.number}>
             <div className="shelf-place">
-              <EditionPoster locale={locale} edition={edition} href={editionHref(locale, edition.number, newest)} />
+              <EditionPoster
+                locale={locale}
+                edition={edition}
+                place={placeOf(index, editions.length)}
+                href={editionHref(locale, edition.number, newest)}
+              />
             </div>
             <div className="shelf-label">
               <p>{monthOf(locale, edition)}</p>
@@ -50,3 +55,9 @@ const LONGEST_ROW = 5;
 /** `Novembro de 2026` */
 export const monthOf = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
   capitalize(locale, formatDay(locale, `${month}-01`, 'month'));
+
+/** On a phone two stand on a board; where they are odd, the first has one of its own. */
+const placeOf = (index: number, all: number): PosterPlace => {
+  if (index > 0) return 'other';
+  return all % 2 === 1 && all <= LONGEST_ROW ? 'alone' : 'first';
+};

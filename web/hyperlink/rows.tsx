@@ -38,7 +38,11 @@ const HyperlinkRow = ({ locale, hyperlink }: { locale: Locale; hyperlink: Hyperl
       {picture && (
         <figure className="card-picture">
           <PictureLink href={address}>
-            <Picture picture={picture} alt={picture.alt} sizes="(width <= 820px) 33vw, (width <= 1700px) 25vw, 380px" />
+            <Picture
+              picture={picture}
+              alt={picture.alt}
+              sizes="(width <= 600px) 91vw, (width <= 820px) 33vw, (width <= 1700px) 25vw, 380px"
+            />
           </PictureLink>
           <Caption locale={locale} picture={picture} />
         </figure>

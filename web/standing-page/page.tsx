@@ -83,7 +83,7 @@ const StandingHero = ({ page: { hero, pictures, locale } }: { page: StandingPage
   return (
     picture && (
       <figure className="standard-hero">
-        <Picture picture={picture} alt={hero.alt} sizes="100vw" ratio="fill" first />
+        <Picture picture={picture} alt={hero.alt} sizes="100vw" ratio="fill" narrow="4x5" first />
         <Caption locale={locale} picture={picture} caption={hero.caption} />
       </figure>
     )

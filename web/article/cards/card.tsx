@@ -59,7 +59,7 @@ interface CardPictureProps {
   article: ArticleCard;
   sizes: string;
   ratio?: Ratio;
-  whole?: boolean | undefined;
+  narrow?: '4x5';
   first?: boolean;
   /** The whole caption, or the credit alone. */
   caption?: boolean;
@@ -71,7 +71,7 @@ export const CardPicture = ({
   article,
   sizes,
   ratio = '3:2',
-  whole,
+  narrow,
   first = false,
   caption = false,
 }: CardPictureProps) => {
@@ -85,7 +85,7 @@ export const CardPicture = ({
           alt={image.alt}
           sizes={sizes}
           ratio={ratio}
-          whole={whole}
+          narrow={narrow}
           first={first}
           article={article.id}
         />

@@ -51,7 +51,7 @@ const Portrait = (props: CutProps) => {
         {...props}
         article={lead}
         ratio="4:5"
-        sizes="(width <= 820px) 100vw, (width <= 1700px) 33vw, 510px"
+        sizes="(width <= 600px) 100vw, (width <= 820px) 46vw, (width <= 1700px) 33vw, 510px"
         caption
       />
       <div className="cut-words">

@@ -30,7 +30,7 @@ export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleR
           locale={locale}
           article={article}
           sizes="(width <= 820px) 33vw, (width <= 1700px) 25vw, 380px"
-          whole
+          narrow="4x5"
         />
       </li>
     ))}

@@ -29,6 +29,7 @@ export const Figure = ({ locale, image, picture, hangs }: FigureProps) =>
         alt={image.alt}
         sizes={sizes[image.width]}
         ratio={image.width === 'full' ? 'fill' : 'own'}
+        narrow={image.width === 'full' ? '4x5' : undefined}
       />
       <Caption locale={locale} picture={picture} caption={image.caption} />
     </figure>
