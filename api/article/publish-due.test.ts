@@ -171,6 +171,16 @@ describe('an article whose changes are scheduled', () => {
     expect(await edits(id)).toHaveLength(1);
   });
 
+  it('is changed once by two processes, one of which was started after they were written', async () => {
+    const { id, slug } = await changing();
+    const { runtime } = await site.beside();
+    await Promise.all([runtime, site.runtime, runtime].map((process) => publishDue(process, then)));
+    await all();
+    expect(await publishDue(runtime, then)).toBe(0);
+    expect(await summaryOf(slug)).toBe('Depois.');
+    expect(await edits(id)).toHaveLength(1);
+  });
+
   it('moves to the address that was wished for, and its old one leads on', async () => {
     const wanted = unique('slug');
     const { slug } = await changing({ slug: wanted });
