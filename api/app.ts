@@ -37,6 +37,8 @@ import { createPageCache, type PageCache } from './pages/page-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { requireDeclaredRoles } from './permissions.ts';
+import type { PreviewServices } from './preview/render-preview.ts';
+import { previewRoutes } from './preview/routes.ts';
 import { commands, isOurLink, routes, seesAtOnce } from './registry.ts';
 
 export interface AppOptions
@@ -122,13 +124,17 @@ const readerRoutes = async (
   const showWaiting = followChanges(app, changes, kept.answers);
   findableRoutes(app, { ...options, ...kept });
   deskRoutes(app, options);
+  const ours = {
+    isOurLink: (...link: Parameters<PreviewServices['isOurLink']>) => isOurLink(options.personalData, ...link),
+  };
+  previewRoutes(app, { ...options, ...ours });
   pageRoutes(app, {
     ...options,
     ...kept,
     cachePages,
     showWaiting,
     seesAtOnce,
-    isOurLink: (...link) => isOurLink(options.personalData, ...link),
+    ...ours,
   });
 };
 

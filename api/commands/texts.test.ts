@@ -28,6 +28,7 @@ const samples = [
   'pico-do-arieiro',
   'K7QM',
   'p3k9x0aa',
+  `/storage/v1/object/public/editions/${'0123456789abcdef'.repeat(2)}.pdf`,
 ];
 
 /** What no XML can hold (XML 1.0 §2.2, Char), and NUL, which Postgres cannot. */

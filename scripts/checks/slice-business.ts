@@ -161,6 +161,7 @@ export const BUSINESS: Record<string, Business> = {
     with: ['edition', 'media'],
     why: 'renders pictures as the magazine does; an edition may have a document',
   },
+  'api/preview': { with: ['article'], why: 'drafts and what is scheduled are articles' },
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
   'api/sample-editor.ts': { with: ['media'], why: 'the sample brings pictures' },
   'api/standing-page': { with: ['media'], why: 'the pictures of its text must exist' },

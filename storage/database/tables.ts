@@ -19,6 +19,7 @@ export interface Database extends AuthTables, StorageTables {
   recorded_refusals: RecordedRefusalsTable;
   desk_presence: DeskPresenceTable;
   article_draft: ArticleDraftTable;
+  preview_link: PreviewLinkTable;
 }
 
 /** How far each generation of a read model is. One per name is live, another may be building beside it. */
@@ -139,6 +140,19 @@ interface DeskPresenceTable {
   path: string;
   block: string | null;
   seen_at: Generated<Date>;
+}
+
+/** A link by which somebody without an account sees an article that is not published, or the whole site at a moment. */
+interface PreviewLinkTable {
+  id: string;
+  token_hash: string;
+  /** Who made it. */
+  account_id: string;
+  article: string | null;
+  /** Null: now. */
+  moment: Date | null;
+  created_at: Generated<Date>;
+  expires_at: Date;
 }
 
 /** What one person typed of an article and has not saved. */

@@ -1,0 +1,43 @@
+import { fieldsNow } from '#domain/article/state.ts';
+import { joinUpdate } from '#domain/article/updates.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import { comingChanges } from '#projections/article/schedule.ts';
+import type { ComingChange } from '#projections/article/views.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { inventEvents, type KnownArticle } from './invented-events.ts';
+import { knownArticles } from './known-articles.ts';
+
+/** What the house will write of its own accord until a moment: texts appear, are changed and are withdrawn. */
+export const comingEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
+  const coming = (await comingChanges(read)).filter(
+    ({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting,
+  );
+  const known = await knownArticles(read, [...new Set(coming.map(({ article }) => article))]);
+  const invented = inventEvents();
+  for (const change of coming) {
+    const before = known.get(change.article);
+    if (before) known.set(change.article, invented.decide(before, commandOf(change, before), change.at));
+  }
+  return invented.events;
+};
+
+const commandOf = ({ kind, locales, update }: ComingChange, { article }: KnownArticle) => {
+  if (kind === 'update')
+    return { name: 'ApplyArticleUpdate' as const, update: update!.id, slugs: slugsIn(article, update!.id) };
+  const name = kind === 'publication' ? ('PublishArticle' as const) : ('UnpublishArticle' as const);
+  return { name, locale: locales[0] };
+};
+
+/** The addresses that an update asks for: whether they are free then is not known now. */
+const slugsIn = (article: KnownArticle['article'], id: string): PartlyLocalized<string> => {
+  if (article.status !== 'existing') return {};
+  const update = article.updates?.find((each) => each.id === id);
+  const joined = update && joinUpdate(update, fieldsNow(article, update));
+  if (!joined || 'conflicts' in joined) return {};
+  return Object.fromEntries(
+    Object.entries(joined.translations).flatMap(([locale, text]) =>
+      text?.slug ? [[locale as Locale, text.slug]] : [],
+    ),
+  );
+};

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { articleDecider } from '#domain/article/decider.ts';
+import type { ArticleEvent } from '#domain/article/events.ts';
+import { type Article, evolveArticle } from '#domain/article/state.ts';
+import { isRejection } from '#domain/decider.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { scheduler } from '../schedule/schedule.ts';
+
+type Command = Parameters<typeof articleDecider.decide>[0];
+
+/** An article as the read model knows it. */
+export interface KnownArticle {
+  article: Article;
+  revision: number;
+}
+
+/** Above every position of a log. */
+const FIRST_POSITION = 2n ** 62n;
+
+/** Events that stand in no log: what commands would write, each on what those before it wrote. */
+export const inventEvents = () => {
+  const events: RecordedEvent[] = [];
+  const record = (known: KnownArticle, event: ArticleEvent, at: string): KnownArticle => {
+    const revision = known.revision + 1;
+    const metadata = {
+      actor: { id: scheduler.id, name: scheduler.name, kind: 'system' as const },
+      command: 'Preview',
+      correlationId: randomUUID(),
+      causationId: randomUUID(),
+      schemaVersion: 1,
+      at,
+    };
+    events.push({
+      id: randomUUID(),
+      stream: `article-${event.data.id}`,
+      type: event.type,
+      data: event.data,
+      metadata,
+      revision: BigInt(revision),
+      position: FIRST_POSITION + BigInt(events.length),
+      created: new Date(at),
+    });
+    return { article: evolveArticle(known.article, event), revision };
+  };
+  return {
+    events,
+    record,
+    /** The article after a command at a moment, ISO 8601; as it was where the rules refuse the command. */
+    decide(known: KnownArticle, command: Command, at: string): KnownArticle {
+      const context = { now: at, today: todayInMadeira(new Date(at)) };
+      const decided = articleDecider.decide(command, known.article, context);
+      if (isRejection(decided)) return known;
+      return decided.reduce((article, event) => record(article, event, at), known);
+    },
+  };
+};

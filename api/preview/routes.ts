@@ -1,0 +1,162 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Locale, locale as localeSchema } from '#domain/shared/locale.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { isDeskPath } from '#web/desk/paths.ts';
+import { href } from '#web/routes.ts';
+import { requireAccount } from '../auth/signed-in/require-account.ts';
+import { CONTENT_ROLES } from '../commands/command.ts';
+import { Problem } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
+import { readAddress } from '../pages/address.ts';
+import { comingEvents } from './coming-events.ts';
+import { draftEvents } from './draft-events.ts';
+import {
+  addPreviewLink,
+  openPreviewLinks,
+  type PreviewLink,
+  previewLinkOf,
+  revokePreviewLink,
+} from './preview-links.ts';
+import { type PreviewServices, placeOfArticle, renderPreview } from './render-preview.ts';
+
+/** The path of a readers' page with its query; the desk is none. */
+const path = z
+  .string()
+  .max(2000)
+  .refine((given) => {
+    const address = given.startsWith('/') ? readAddress(given) : undefined;
+    return address !== undefined && !address.payload && !isDeskPath(address.path);
+  }, 'unreadable');
+const moment = z.iso.datetime({ offset: true, error: 'moment_format' }).transform((given) => new Date(given));
+const asked = z.object({
+  path: path.optional(),
+  article: z.uuid().optional(),
+  locale: localeSchema.optional(),
+  at: moment.optional(),
+});
+const newLink = z.strictObject({
+  article: z.uuid().optional(),
+  at: moment.optional(),
+  days: z.int().min(1).max(30).default(7),
+});
+
+interface Shown {
+  path: string | undefined;
+  article: string | undefined;
+  locale: Locale;
+  moment: Date;
+  accountId?: string | undefined;
+}
+
+/**
+ * `GET /api/desk/preview?path|article&locale&at`, for who edits: a readers' page as HTML as it will be at a moment, or an article as if it were published now,
+ * with what the caller typed of it and did not save. `GET /api/desk/preview-links?article`, `POST {article?, at?, days?}` → 201 `{id, url, …}`, `DELETE …/:id`
+ * → 204: addresses that show the same to anybody, without what was typed, until they are over or revoked. `GET /preview/:token?path&locale` is such an address.
+ */
+export const previewRoutes = (app: FastifyInstance, services: PreviewServices & { siteUrl: string }): void => {
+  const { db, siteUrl } = services;
+  const editor = (request: FastifyRequest) => requireAccount(request, CONTENT_ROLES);
+
+  app.get('/api/desk/preview', async (request, reply) => {
+    const account = await editor(request);
+    const { path, article, locale = 'pt', at } = validate(asked, request.query);
+    const more = at ? `&at=${encodeURIComponent(at.toISOString())}` : '';
+    const shown = { path, article, locale, moment: later(at), accountId: account.id };
+    return show(reply, services, shown, (to) => `/api/desk/preview?path=${encodeURIComponent(to)}${more}`);
+  });
+
+  app.get('/api/desk/preview-links', async (request, reply) => {
+    await editor(request);
+    const { article } = validate(asked, request.query);
+    reply.header('cache-control', 'private, no-store');
+    return { items: (await openPreviewLinks(db, article)).map(linkJson) };
+  });
+  app.post('/api/desk/preview-links', async (request, reply) => {
+    const account = await editor(request);
+    const { article, at, days } = validate(newLink, request.body ?? {});
+    const { token, ...link } = await addPreviewLink(db, { accountId: account.id, article, moment: at, days });
+    reply.code(201).header('cache-control', 'private, no-store');
+    return { ...linkJson(link), url: `${siteUrl}/preview/${token}` };
+  });
+  app.delete('/api/desk/preview-links/:id', async (request, reply) => {
+    await editor(request);
+    const { id } = validate(z.object({ id: z.uuid() }), request.params);
+    if (!(await revokePreviewLink(db, id))) throw new Problem(404, 'not_found');
+    return reply.code(204).send();
+  });
+
+  app.get<{ Params: { token: string } }>('/preview/:token', { config: { costly: true } }, async (request, reply) => {
+    const { token } = request.params;
+    const link = token.length < 100 ? await previewLinkOf(db, token) : undefined;
+    const given = asked.safeParse(request.query);
+    if (!link || !given.success) return reply.callNotFound();
+    const { locale = 'pt', path = href('home', locale) } = given.data;
+    const shown = {
+      path: link.article ? undefined : path,
+      article: link.article ?? undefined,
+      locale,
+      moment: later(link.moment),
+    };
+    return show(reply, services, shown, (to) => `/preview/${token}?path=${encodeURIComponent(to)}`);
+  });
+};
+
+const linkJson = ({ id, article, moment, expires_at }: PreviewLink) => ({
+  id,
+  article,
+  at: moment?.toISOString() ?? null,
+  expiresAt: expires_at.toISOString(),
+});
+
+/** What is past is now. */
+const later = (moment: Date | null | undefined): Date => new Date(Math.max(Date.now(), moment?.getTime() ?? 0));
+
+/** Sends the page; links in it lead on within the preview, but for those of one article, which has no more of it. */
+const show = async (
+  reply: FastifyReply,
+  services: PreviewServices,
+  { path, article, locale, moment, accountId }: Shown,
+  within: (path: string) => string,
+): Promise<FastifyReply> => {
+  const page = await renderPreview(services, {
+    moment,
+    happens: (read) =>
+      article ? draftEvents(services.db, read, { article, locale, accountId }) : comingEvents(read, moment),
+    path: async (read) => (article ? articlePath(read, article, locale) : (path ?? href('home', locale))),
+  });
+  if (!page) {
+    reply.callNotFound();
+    return reply;
+  }
+  const html = page.body.toString();
+  return reply
+    .code(page.status)
+    .headers({
+      ...page.headers,
+      'content-security-policy': framed(String(page.headers['content-security-policy'])),
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(
+      article
+        ? html
+        : html.replaceAll(
+            /(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*)"/g,
+            (_, before, to) => `${before}${attribute(within(decoded(to)))}"`,
+          ),
+    );
+};
+
+const decoded = (attribute: string): string => attribute.replaceAll('&amp;', '&');
+const attribute = (text: string): string => text.replaceAll('&', '&amp;');
+
+/** The desk shows it in a frame, without scripts. */
+const framed = (policy: string): string =>
+  policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace("script-src 'self'", "script-src 'none'");
+
+const articlePath = async (read: ReadDatabase, article: string, locale: Locale): Promise<string | undefined> => {
+  const place = await placeOfArticle(read, article, locale);
+  return place && href('article', locale, place);
+};
