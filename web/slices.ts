@@ -10,6 +10,7 @@ export { hyperlink } from './hyperlink/pages.ts';
 export { media } from './media/pages.ts';
 export { newsletter } from './newsletter/pages.ts';
 export { offline } from './offline/pages.ts';
+export { preview } from './preview/pages.ts';
 export { projection } from './projection/pages.ts';
 export { restaurant } from './restaurant/pages.ts';
 export { search } from './search/pages.ts';

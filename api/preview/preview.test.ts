@@ -28,7 +28,12 @@ const asReadersGetIt = (html: string) =>
     /"\/api\/desk\/preview\?path=([^"&]*)(&amp;at=[^"]*)?"/g,
     (_, to) => `"${decodeURIComponent(to).replaceAll('&', '&amp;')}"`,
   );
-const page = async (path: string) => (await site.app.inject({ url: path, headers: { cookie: 'locale=pt' } })).body;
+/** Without scripts, as previews are. */
+const page = async (path: string) =>
+  (await site.app.inject({ url: path, headers: { cookie: 'locale=pt' } })).body.replaceAll(
+    /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g,
+    '',
+  );
 /** A draft is shown as if it were published at the moment at which one looks. */
 const atNoMoment = (html: string) => html.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
 const text = (words: string) => [{ type: 'text', text: [{ text: words }] }];

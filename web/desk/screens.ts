@@ -61,6 +61,7 @@ export const deskScreens = [
     roles: ['admin', 'editor'],
     reads: ['articles', 'categories', 'contributors', 'media'],
   },
+  { path: '/admin/articles/[id]/preview', roles: ['admin', 'editor'] },
   { path: '/admin/articles/[id]/history', roles: ['admin', 'editor'], reads: ['articles'] },
   {
     path: '/admin/contributors',
@@ -76,6 +77,7 @@ export const deskScreens = [
     link: 'calendar.title',
     reads: ['articles', 'adverts', 'editions'],
   },
+  { path: '/admin/preview', roles: ['admin', 'editor'], link: 'preview.title', reads: ['articles'] },
   { path: '/admin/deleted', roles: ['admin', 'editor'], link: 'history.deleted', reads: ['history'] },
   { path: '/admin/history', roles: everybody, link: 'history.title', reads: ['history'] },
   { path: '/admin/people', roles: ['admin'], link: 'desk.people' },

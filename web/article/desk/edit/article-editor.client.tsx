@@ -252,6 +252,7 @@ export const ArticleEditor = ({
           />
           {article.id && (
             <p className="desk-actions">
+              <Link to={`/admin/articles/${article.id}/preview` as '/admin'}>{words.preview}</Link>{' '}
               <Link to={`/admin/articles/${article.id}/history` as '/admin'}>{words.versions}</Link>{' '}
               <FeatureButton id={article.id} isFeatured={article.edited.featured} act={act} words={words} />{' '}
               <button

@@ -63,6 +63,7 @@ export const ARTICLE_WORDS = {
   keptHere: 'article.edit.keptHere',
   saved: 'article.edit.saved',
   versions: 'article.history.link',
+  preview: 'preview.title',
   searchPreview: 'article.edit.searchPreview',
   found: 'article.edit.found',
   putBack: 'article.edit.putBack',

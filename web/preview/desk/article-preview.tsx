@@ -1,0 +1,31 @@
+import { Link } from 'waku';
+import { requestContext } from '../../context.ts';
+import { DeskNotFound } from '../../desk/not-found.tsx';
+import type { DeskScreenProps } from '../../desk/screen.ts';
+import { wordsOf } from '../../desk/words.ts';
+import { t } from '../../i18n.ts';
+import { Preview } from './preview.client.tsx';
+import { PREVIEW_WORDS } from './words.ts';
+
+/** One article as the page that it will be. */
+export default async function ArticlePreviewScreen({ locale, params }: DeskScreenProps) {
+  const { queries } = requestContext();
+  const article = await queries.editedArticle(params.id ?? '');
+  if (!article) return <DeskNotFound />;
+  const { translations, source } = article;
+  const language = translations[locale] ? locale : source;
+  const title = translations[language]?.text.title ?? '';
+  return (
+    <>
+      <title>{`${t(locale, 'preview.title')}: ${title} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        <p>
+          <Link to={`/admin/articles/${article.id}` as '/admin'}>{t(locale, 'preview.back')}</Link>
+        </p>
+      </div>
+      <p className="desk-quiet">{t(locale, 'preview.ofArticle')}</p>
+      <Preview locale={locale} article={article.id} language={language} words={wordsOf(locale, PREVIEW_WORDS)} />
+    </>
+  );
+}

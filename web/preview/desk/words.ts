@@ -1,0 +1,29 @@
+import type { MessageId } from '../../messages.ts';
+
+/** The words of a preview, by what they are called there. */
+export const PREVIEW_WORDS = {
+  frame: 'preview.frame',
+  language: 'preview.language',
+  pt: 'preview.pt',
+  en: 'preview.en',
+  width: 'preview.width',
+  phone: 'preview.phone',
+  tablet: 'preview.tablet',
+  desk: 'preview.desk',
+  at: 'preview.at',
+  now: 'preview.now',
+  next: 'preview.next',
+  nothing: 'preview.nothing',
+  links: 'preview.links',
+  linksHint: 'preview.linksHint',
+  makeLink: 'preview.makeLink',
+  copy: 'preview.copy',
+  copied: 'preview.copied',
+  made: 'preview.made',
+  until: 'preview.until',
+  revoke: 'preview.revoke',
+  revoked: 'preview.revoked',
+  noAnswer: 'account.noAnswer',
+} as const satisfies Record<string, MessageId>;
+
+export type PreviewWords = Record<keyof typeof PREVIEW_WORDS, string>;
