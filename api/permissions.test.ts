@@ -115,6 +115,8 @@ const NOT_OF_SLICES = [
   '/api/desk/restore',
   '/api/desk/live',
   '/api/openapi.json',
+  '/api/desk/preview',
+  '/api/desk/preview-links',
 ];
 
 describe.each(callers)('%s', (caller) => {
