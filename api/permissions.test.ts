@@ -113,10 +113,10 @@ const NOT_OF_SLICES = [
   '/api/desk/find',
   '/api/desk/undo',
   '/api/desk/restore',
-  '/api/desk/live',
-  '/api/openapi.json',
   '/api/desk/preview',
   '/api/desk/preview-links',
+  '/api/desk/live',
+  '/api/openapi.json',
 ];
 
 describe.each(callers)('%s', (caller) => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Localized } from '#domain/shared/locale.ts';
 import type { ReadDatabase } from './read-models.ts';
 import * as slices from './slices.ts';
@@ -21,3 +22,10 @@ export const placesOf = async (db: ReadDatabase, mediaId: string): Promise<Place
   );
   return (await Promise.all(found)).flat();
 };
+
+/** The ids of all pictures that stand somewhere, some of them often; null for what has none. */
+export const usedPictures = (): RawBuilder<unknown> =>
+  sql.join(
+    Object.values(slices).flatMap((slice) => ('pictures' in slice ? [slice.pictures] : [])),
+    sql` union all `,
+  );

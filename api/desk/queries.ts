@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { historyOf } from '#projections/history/queries.ts';
-import { placesOf } from '#projections/places.ts';
+import { libraryPage } from '#projections/media/library.ts';
+import { placesOf, usedPictures } from '#projections/places.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
@@ -63,6 +64,7 @@ export const deskQueries = (
         isThis: row.id === signedIn?.session.id,
       }));
     },
+    unusedPictures: (query) => libraryPage(read, query, usedPictures()),
     placesOf: (mediaId) => placesOf(read, mediaId),
     async historyOf(stream) {
       const items = await withNames(db, await historyOf(read, stream));

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { placesOf } from '#projections/places.ts';
+import { libraryPage } from '#projections/media/library.ts';
+import { placesOf, usedPictures } from '#projections/places.ts';
+import { restaurantInput } from '#testing/content/restaurant.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
@@ -87,6 +89,41 @@ describe('where a picture stands', () => {
 });
 
 describe('a picture that stands nowhere', () => {
+  it('is found by that, whatever kind of thing shows the others', async () => {
+    const free = await newPicture();
+    const used: string[] = [];
+    const show = async (command: string, bodyOf: (picture: string) => object) => {
+      const picture = await newPicture();
+      used.push(picture);
+      return room.done(command, bodyOf(picture));
+    };
+    const image = (mediaId: string) => ({ type: 'image', mediaId, alt: 'a', caption: '', width: 'text' });
+    const { id } = await show('CreateArticle', (mainImage) => room.article({ mainImage }));
+    await room.done('PublishArticle', { id });
+    const later = (mediaId: string) => ({ pt: { content: [image(mediaId)] } });
+    const at = '2099-01-01T00:00:00Z';
+    await show('ScheduleArticleUpdate', (picture) => ({ id, at, translations: later(picture) }));
+    await show('AddContributor', (avatar) => ({ name: 'Rosa', role: 'author', avatar }));
+    await show('AddHyperlink', (picture) => ({
+      id: unique('h').replaceAll('-', '').slice(0, 12),
+      title: both('Um código'),
+      text: both('Texto'),
+      picture: { mediaId: picture, alt: both('a') },
+      target: 'https://example.org',
+    }));
+    const campaign = { target: 'https://example.org', placement: 'home', from: '2026-01-01', until: '2026-12-31' };
+    await show('AddAdvert', (picture) => ({ name: 'Anúncio', picture, alt: both('a'), ...campaign }));
+    await show('AddRestaurant', (mediaId) => restaurantInput({ name: 'Mesa', image: mediaId }));
+    await show('OpenEdition', (mediaId) => ({ number: 801, title: both('E'), month: '2026-10', cover: { mediaId } }));
+    const text = (picture: string) => ({ pt: { title: 'Publicidade', content: [image(picture)] } });
+    await show('EditPage', (picture) => ({ page: 'advertising', translations: text(picture) }));
+    const { pictures } = await libraryPage(site.runtime.read, { q: '', show: 'unused' }, usedPictures());
+    const found = pictures.map(({ mediaId }) => mediaId);
+    expect(found).toContain(free);
+    expect(used.filter((picture) => found.includes(picture))).toEqual([]);
+    expect(await library('?show=unused')).toContain(free);
+  });
+
   it('is deleted, kept out of the library and of what is written, and comes back', async () => {
     const id = await newPicture();
     await room.done('EditMedia', { mediaId: id, fileName: unique('perdida') });

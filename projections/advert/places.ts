@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AdvertTables } from './tables.ts';
 
 /** Adverts that show a picture. */
@@ -11,3 +11,6 @@ export const advertsShowing = async (db: Kysely<AdvertTables>, mediaId: string) 
     .execute();
   return rows.map(({ id, name }) => ({ stream: `advert-${id}`, title: { pt: name, en: name } }));
 };
+
+/** Pictures of adverts. */
+export const picturesOfAdverts = sql`select picture from advert where not deleted`;

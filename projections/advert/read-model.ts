@@ -1,6 +1,11 @@
-import { advertsShowing } from './places.ts';
+import { advertsShowing, picturesOfAdverts } from './places.ts';
 import { adverts } from './projector.ts';
 import { advertQueries } from './queries.ts';
 
 /** Adverts, as pages show them. */
-export const advert = { projections: [adverts], queries: advertQueries, placesOf: advertsShowing };
+export const advert = {
+  projections: [adverts],
+  queries: advertQueries,
+  placesOf: advertsShowing,
+  pictures: picturesOfAdverts,
+};

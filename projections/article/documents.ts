@@ -74,9 +74,14 @@ const listedOf = (document: ArticleDocument) => {
   };
 };
 
-const picturesOf = ({ facts, translations }: KnownArticle): string[] => {
-  const inTexts = Object.values(translations).flatMap(({ text }) => mediaIn(text.content));
-  return [...new Set([...(facts.mainImage ? [facts.mainImage] : []), ...inTexts])];
+/** Those of updates that wait, too: they must be there when these are made. */
+const picturesOf = ({ facts, translations, updates = [] }: KnownArticle): string[] => {
+  const contents = [
+    ...Object.values(translations).map(({ text }) => text.content),
+    ...updates.flatMap((update) => Object.values(update.translations).map(({ content = [] }) => content)),
+  ];
+  const mains = [facts, ...updates.map((update) => update.facts)].flatMap(({ mainImage }) => mainImage ?? []);
+  return [...new Set([...mains, ...contents.flatMap(mediaIn)])];
 };
 
 const saveTranslations = async (trx: Transaction<ArticleTables>, documents: ArticleDocument[]): Promise<void> => {

@@ -17,3 +17,6 @@ export const articlesShowing = async (
     .execute();
   return rows.map(({ id, pt, en }) => ({ stream: `article-${id}`, title: { pt: pt ?? '', en: en ?? '' } }));
 };
+
+/** Pictures that articles show, or will after an update. */
+export const picturesOfArticles = sql`select unnest(pictures) from article where status = 'existing'`;

@@ -1,6 +1,6 @@
 import { featuredOrder } from './featured-order.ts';
 import { articleLinks } from './links-projector.ts';
-import { articlesShowing } from './places.ts';
+import { articlesShowing, picturesOfArticles } from './places.ts';
 import { articles } from './projector.ts';
 import { articleQueries } from './queries.ts';
 
@@ -9,4 +9,5 @@ export const article = {
   projections: [articles, featuredOrder, articleLinks],
   queries: articleQueries,
   placesOf: articlesShowing,
+  pictures: picturesOfArticles,
 };

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { ContributorTables } from './tables.ts';
 
 /** People whose portrait a picture is. */
@@ -11,3 +11,6 @@ export const contributorsShowing = async (db: Kysely<ContributorTables>, mediaId
     .execute();
   return rows.map(({ id, name }) => ({ stream: `contributor-${id}`, title: { pt: name, en: name } }));
 };
+
+/** Portraits. */
+export const portraits = sql`select avatar from contributor where not deleted`;

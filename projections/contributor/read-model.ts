@@ -1,6 +1,11 @@
-import { contributorsShowing } from './places.ts';
+import { contributorsShowing, portraits } from './places.ts';
 import { contributors } from './projector.ts';
 import { contributorQueries } from './queries.ts';
 
 /** Who writes and who photographs. */
-export const contributor = { projections: [contributors], queries: contributorQueries, placesOf: contributorsShowing };
+export const contributor = {
+  projections: [contributors],
+  queries: contributorQueries,
+  placesOf: contributorsShowing,
+  pictures: portraits,
+};

@@ -1,6 +1,11 @@
-import { editionsShowing } from './places.ts';
+import { covers, editionsShowing } from './places.ts';
 import { editions } from './projector.ts';
 import { editionQueries } from './queries.ts';
 
 /** The editions of the magazine and what stands in each. */
-export const edition = { projections: [editions], queries: editionQueries, placesOf: editionsShowing };
+export const edition = {
+  projections: [editions],
+  queries: editionQueries,
+  placesOf: editionsShowing,
+  pictures: covers,
+};

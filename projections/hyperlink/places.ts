@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { HyperlinkTables } from './tables.ts';
 
 /** Hyperlinks that show a picture. */
@@ -11,3 +11,6 @@ export const hyperlinksShowing = async (db: Kysely<HyperlinkTables>, mediaId: st
     .execute();
   return rows.map(({ id, title }) => ({ stream: `hyperlink-${id}`, title }));
 };
+
+/** Pictures of hyperlinks. */
+export const picturesOfHyperlinks = sql`select picture from hyperlink where not deleted`;

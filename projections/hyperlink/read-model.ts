@@ -1,6 +1,11 @@
-import { hyperlinksShowing } from './places.ts';
+import { hyperlinksShowing, picturesOfHyperlinks } from './places.ts';
 import { hyperlinks } from './projector.ts';
 import { hyperlinkQueries } from './queries.ts';
 
 /** Where the codes of the printed magazine lead. */
-export const hyperlink = { projections: [hyperlinks], queries: hyperlinkQueries, placesOf: hyperlinksShowing };
+export const hyperlink = {
+  projections: [hyperlinks],
+  queries: hyperlinkQueries,
+  placesOf: hyperlinksShowing,
+  pictures: picturesOfHyperlinks,
+};

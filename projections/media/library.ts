@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { wordsOf } from '../search/searched-text.ts';
 import type { MediaTables } from './tables.ts';
 import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
@@ -6,11 +6,21 @@ import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
 /** Pictures of one page of the library. */
 export const LIBRARY_PAGE = 60;
 
-/** Pictures of the library, those that came last first; each word of the question is the beginning of one of theirs. */
-export const libraryPage = async (db: Kysely<MediaTables>, { q, show, before }: LibraryQuery): Promise<LibraryPage> => {
+/**
+ * Pictures of the library, those that came last first; each word of the question is the beginning of one of theirs. Those whose ids `unless` selects are left
+ * out.
+ */
+export const libraryPage = async (
+  db: Kysely<MediaTables>,
+  { q, show, before }: LibraryQuery,
+  unless?: RawBuilder<unknown>,
+): Promise<LibraryPage> => {
   const chosen = db
     .selectFrom('media')
     .where('deleted', '=', show === 'deleted')
+    .$if(unless !== undefined, (query) =>
+      query.where(sql<boolean>`not exists (select from (${unless}) as used(id) where used.id = media.id)`),
+    )
     .$if(show === 'no-alt', (query) => query.where('lacks_alt', '=', true))
     .where((where) =>
       where.and(wordsOf(q).map((word) => sql<boolean>`' ' || ${where.ref('searched')} like ${`% ${word}%`}`)),

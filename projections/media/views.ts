@@ -24,7 +24,8 @@ export interface Picture {
 export interface LibraryQuery {
   /** Beginnings of words; empty asks for all. */
   q: string;
-  show: 'all' | 'no-alt' | 'deleted';
+  /** `unused`: those that stand nowhere. */
+  show: 'all' | 'no-alt' | 'unused' | 'deleted';
   /** `next` of the page before. */
   before?: string | undefined;
 }

@@ -11,3 +11,6 @@ export const restaurantsShowing = async (db: Kysely<RestaurantGuideTables>, medi
     .execute();
   return rows.map(({ id, facts: { name } }) => ({ stream: `restaurant-${id}`, title: { pt: name, en: name } }));
 };
+
+/** Pictures of restaurants. */
+export const picturesOfRestaurants = sql`select facts ->> 'image' from restaurant where not deleted`;

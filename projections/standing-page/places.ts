@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { PageTables } from './tables.ts';
 
@@ -13,3 +13,6 @@ export const pagesShowing = async (db: Kysely<PageTables>, mediaId: string) => {
     title: { pt: titleIn(page, 'pt'), en: titleIn(page, 'en') },
   }));
 };
+
+/** Pictures in the texts of standing pages. */
+export const picturesOfPages = sql`select jsonb_path_query(content, '$.**.mediaId') #>> '{}' from page_text`;

@@ -1,6 +1,6 @@
 import type { Article } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Place } from '#projections/queries.ts';
+import type { Place, Queries } from '#projections/queries.ts';
 import type { MessageId } from '../messages.ts';
 import type { DeskRole } from './screens.ts';
 
@@ -14,6 +14,8 @@ export interface DeskQueries {
   sessions(): Promise<DeskSession[]>;
   /** Everywhere a picture stands. */
   placesOf(mediaId: string): Promise<Place[]>;
+  /** A page of the library of what stands nowhere. */
+  unusedPictures: Queries['libraryPage'];
   /** What happened to one subject, the newest first. */
   historyOf(stream: string): Promise<DeskEvent[]>;
   /** Everybody with a role, by name. */

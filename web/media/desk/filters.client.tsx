@@ -5,7 +5,7 @@ import { Link, useRouter } from 'waku';
 import { type LibraryPlace, libraryAddress } from './address.ts';
 
 interface FiltersProps extends LibraryPlace {
-  words: Record<'search' | 'hint' | 'all' | 'noAlt' | 'deleted' | 'grid' | 'list', string>;
+  words: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
 }
 
 /** Which pictures are shown, and how; all of it stands in the address bar. */
@@ -40,6 +40,7 @@ export const LibraryFilters = ({ words, ...here }: FiltersProps) => {
       <nav className="desk-tabs" aria-label={words.search}>
         {choice({ show: 'all' }, words.all, here.show === 'all')}
         {choice({ show: 'no-alt' }, words.noAlt, here.show === 'no-alt')}
+        {choice({ show: 'unused' }, words.unused, here.show === 'unused')}
         {choice({ show: 'deleted' }, words.deleted, here.show === 'deleted')}
       </nav>
       <nav className="desk-tabs" aria-label={`${words.grid}, ${words.list}`}>

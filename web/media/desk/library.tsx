@@ -11,9 +11,10 @@ import { Uploads } from './uploads.client.tsx';
 
 /** Every picture there is: `?q&show&view&before` choose the page of them, `?picture` the one that is open beside it. */
 export default async function LibraryScreen({ locale, query }: DeskScreenProps) {
-  const { queries } = requestContext();
+  const { queries, desk } = requestContext();
   const asked = askedOf(query);
-  const [sums, page] = await Promise.all([queries.librarySums(), queries.libraryPage(asked)]);
+  const finding = asked.show === 'unused' ? desk!.queries.unusedPictures(asked) : queries.libraryPage(asked);
+  const [sums, page] = await Promise.all([queries.librarySums(), finding]);
   const open = query.get('picture');
   const here = { q: asked.q, show: asked.show, view: viewOf(query), before: asked.before };
   return (
@@ -42,6 +43,7 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
           hint: 'media.searchHint',
           all: 'media.all',
           noAlt: 'media.noAlt',
+          unused: 'media.unused',
           deleted: 'media.deleted',
           grid: 'media.grid',
           list: 'media.list',
@@ -73,7 +75,7 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
   );
 }
 
-const SHOWN = ['all', 'no-alt', 'deleted'] as const;
+const SHOWN = ['all', 'no-alt', 'unused', 'deleted'] as const;
 
 /** What is written wrongly asks for what goes without saying. */
 const askedOf = (query: URLSearchParams): LibraryQuery => ({
