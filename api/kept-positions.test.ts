@@ -12,8 +12,10 @@ import { executeCommand } from './registry.ts';
 import { startRuntime } from './runtime.ts';
 import { sampleEditor } from './sample-editor.ts';
 
-/** A vote that was refused for its network, which no sample has. */
-const refuse = async (store: EventStore): Promise<void> => {
+/** A vote that was refused for its network, and an order of the featured, which no sample has. */
+const tellMore = async (store: EventStore): Promise<void> => {
+  const order = newEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
+  await store.append('featured-order', 'no_stream', [order]);
   const facts = { voter: 'voter', restaurant: uuid(1), day: '2026-11-20', reason: 'network_limit' };
   await store.append(networkStream(facts.day, 'network'), 'no_stream', [
     newEvent({ type: 'VoteRefused', data: { ...facts, at: '2026-11-20T09:00:00.000Z' } }),
@@ -30,7 +32,7 @@ it('a read model whose rows depend on positions says so, since it has to be buil
     await rm(dataDir, { recursive: true });
   });
   await loadSample(sampleEditor(runtime));
-  await refuse(runtime.store);
+  await tellMore(runtime.store);
   const subscribe = { name: 'Subscribe', body: { email: 'rosa@example.org', locale: 'pt' }, actor: undefined };
   await executeCommand(runtime, subscribe);
   const events = await Array.fromAsync(runtime.store.readAll(START, []));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Block } from '#domain/shared/blocks.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { categoryId, categoryKeys, createMagazine, picture } from '#testing/content/magazine.ts';
 import { anyStory, eventsOf } from '#testing/content/stories.ts';
@@ -62,7 +63,9 @@ const tellOfEverything = (): RecordedEvent[] => {
   for (const title of ['Ilha', 'Levada']) {
     magazine.tell('settings-magazine', { type: 'SettingsUpdated', data: { title } });
   }
-  magazine.article(1, { translations: { pt: { title: 'A água' } } });
+  const content: Block[] = [{ type: 'text', text: [{ text: 'aqui', href: '/artigos' }] }];
+  magazine.article(1, { featured: true, translations: { pt: { title: 'A água', content } } });
+  magazine.featuredOrder([1]);
   magazine.later(1, 'ArticleDeleted');
   magazine.later(1, 'ArticleRestored');
   return magazine.events;
