@@ -127,7 +127,7 @@ const readerRoutes = async (
   const ours = {
     isOurLink: (...link: Parameters<PreviewServices['isOurLink']>) => isOurLink(options.personalData, ...link),
   };
-  previewRoutes(app, { ...options, ...ours });
+  previewRoutes(app, { ...options, ...kept, ...ours });
   pageRoutes(app, {
     ...options,
     ...kept,

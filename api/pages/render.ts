@@ -20,12 +20,12 @@ export class PageFailed extends Error {
   }
 }
 
-/** Renders a public page, the same for every reader; that for failures is one too and gives itself its 500. Throws `PageFailed`. */
+/** Renders a public page, the same for every reader; that for failures is one too and gives itself its 500. `now`, ISO 8601: the moment that is shown, if another. Throws `PageFailed`. */
 export const renderPage = (
   renderer: Renderer,
   path: string,
-  { today, notice }: { today: string; notice?: Notice | undefined },
-): Promise<RenderedPage> => render(renderer, path, { today, notice }, asDocument);
+  { today, now, notice }: { today: string; now?: string; notice?: Notice | undefined },
+): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
 
 /** The data of a page as React's payload, for who has the rest of the page already (spec §7). Throws `PageFailed`. */
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
@@ -41,17 +41,17 @@ const asPayload = { 'content-type': 'text/x-component' };
 const render = async (
   { web, answers, siteUrl, isOurLink }: Renderer,
   path: string,
-  given: Pick<RequestContext, 'today' | 'notice'>,
+  given: Pick<RequestContext, 'today' | 'notice'> & { now?: string },
   headers: Record<string, string>,
 ): Promise<RenderedPage> => {
   const { queries, used } = answers.open();
   const failures: unknown[] = [];
   const context: RequestContext = {
+    now: new Date().toISOString(),
     ...given,
     queries: noting(queries, failures),
     siteUrl,
     isOurLink,
-    now: new Date().toISOString(),
     response: {},
     failures,
   };

@@ -62,6 +62,20 @@ export const openPreviewLinks = (db: Kysely<Database>, article: string | undefin
 export const revokePreviewLink = async (db: Kysely<Database>, id: string): Promise<boolean> =>
   (await db.deleteFrom('preview_link').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 
-/** The link of a token; undefined where it is none, was revoked, or is over. */
+/** The link of a token; undefined where it is none, was revoked, or is over, or where who made it may not edit any more. */
 export const previewLinkOf = (db: Kysely<Database>, token: string): Promise<PreviewLink | undefined> =>
-  db.selectFrom('preview_link').select(shown).where('token_hash', '=', hashOf(token)).where(isOpen).executeTakeFirst();
+  db
+    .selectFrom('preview_link')
+    .select(shown)
+    .where('token_hash', '=', hashOf(token))
+    .where(isOpen)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('account')
+          .select('account.id')
+          .whereRef('account.id', '=', 'preview_link.account_id')
+          .where('role', 'in', ['admin', 'editor'])
+          .where(sql<boolean>`banned_until is null or banned_until <= now()`),
+      ),
+    )
+    .executeTakeFirst();

@@ -53,8 +53,8 @@ export const renderPreview = (
         }
         const address = await path(read);
         const answers = createKeptAnswers(read);
-        const today = todayInMadeira(moment);
-        if (address) page = await renderPage({ ...services, answers }, address, { today });
+        const clock = { today: todayInMadeira(moment), now: moment.toISOString() };
+        if (address) page = await renderPage({ ...services, answers }, address, clock);
         throw nothing;
       });
     } catch (error) {

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Locale, locale as localeSchema } from '#domain/shared/locale.ts';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { isDeskPath } from '#web/desk/paths.ts';
 import { href } from '#web/routes.ts';
 import { requireAccount } from '../auth/signed-in/require-account.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
+import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { readAddress } from '../pages/address.ts';
+import { type Renderer, renderPage } from '../pages/render.ts';
 import { comingEvents } from './coming-events.ts';
 import { draftEvents } from './draft-events.ts';
 import {
@@ -54,7 +57,7 @@ interface Shown {
  * with what the caller typed of it and did not save. `GET /api/desk/preview-links?article`, `POST {article?, at?, days?}` → 201 `{id, url, …}`, `DELETE …/:id`
  * → 204: addresses that show the same to anybody, without what was typed, until they are over or revoked. `GET /preview/:token?path&locale` is such an address.
  */
-export const previewRoutes = (app: FastifyInstance, services: PreviewServices & { siteUrl: string }): void => {
+export const previewRoutes = (app: FastifyInstance, services: PreviewServices & Renderer): void => {
   const { db, siteUrl } = services;
   const editor = (request: FastifyRequest) => requireAccount(request, CONTENT_ROLES);
 
@@ -90,7 +93,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
     const { token } = request.params;
     const link = token.length < 100 ? await previewLinkOf(db, token) : undefined;
     const given = asked.safeParse(request.query);
-    if (!link || !given.success) return reply.callNotFound();
+    if (!link || !given.success) return sendNothing(reply, services, localeOfRequest(request));
     const { locale = 'pt', path = href('home', locale) } = given.data;
     const shown = {
       path: link.article ? undefined : path,
@@ -100,6 +103,14 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
     };
     return show(reply, services, shown, (to) => `/preview/${token}?path=${encodeURIComponent(to)}`);
   });
+};
+
+const NOWHERE = { pt: '/404', en: '/en/404' } as const;
+
+/** The readers' page that says there is none: a link of the preview has no language in its address. */
+const sendNothing = async (reply: FastifyReply, services: Renderer, locale: Locale): Promise<FastifyReply> => {
+  const page = await renderPage(services, NOWHERE[locale], { today: todayInMadeira(new Date()) });
+  return reply.code(404).headers(page.headers).header('cache-control', 'private, no-store').send(page.body);
 };
 
 const linkJson = ({ id, article, moment, expires_at }: PreviewLink) => ({
@@ -129,10 +140,15 @@ const show = async (
   if (!page) return reply.code(404).header('content-security-policy', NOTHING).type('text/plain').send('');
   const policy = framed(String(page.headers['content-security-policy']));
   const html = page.body.toString().replaceAll(SCRIPT, '');
+  const { location } = page.headers;
   const led = (_: string, before: string, to: string) => `${before}${attribute(within(decoded(to)))}"`;
   return reply
     .code(page.status)
-    .headers({ ...page.headers, 'content-security-policy': policy })
+    .headers({
+      ...page.headers,
+      'content-security-policy': policy,
+      ...(location?.startsWith('/') && { location: within(location) }),
+    })
     .send(article ? html : html.replaceAll(LINK, led));
 };
 
@@ -144,9 +160,12 @@ const LINK = /(<a\b[^>]*?\shref=")(\/(?!\/)[^"]*)"/g;
 const decoded = (value: string): string => value.replaceAll('&amp;', '&');
 const attribute = (value: string): string => value.replaceAll('&', '&amp;');
 
-/** The desk shows it in a frame, without scripts. */
+/** The desk shows it in a frame, without scripts; nobody votes or subscribes in it. */
 const framed = (policy: string): string =>
-  policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'").replace("script-src 'self'", "script-src 'none'");
+  policy
+    .replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+    .replace("script-src 'self'", "script-src 'none'")
+    .replace("form-action 'self'", "form-action 'none'");
 
 const articlePath = async (read: ReadDatabase, article: string, locale: Locale): Promise<string | undefined> => {
   const place = await placeOfArticle(read, article, locale);
