@@ -23,6 +23,9 @@ const { sections, categories, pages } = z
 export const calledSections = sections;
 
 /** What else a category is called, by its English slug; nothing where nobody said. */
-export const calledCategory = (slug: string): Localized<string> => categories[slug] ?? { pt: '', en: '' };
+export const calledCategory = (slug: string): Localized<string> => ofCategories.get(slug) ?? { pt: '', en: '' };
+
+/** A category may be called `constructor`. */
+const ofCategories = new Map(Object.entries(categories));
 
 export const calledPages = pages;

@@ -8,6 +8,8 @@ import { createQueries, type ReadDatabase, type Tag } from '../read-models.ts';
 import { restaurantAdded, restaurantStream } from '../restaurant/test-restaurants.ts';
 import type { FoundAmongArticles } from './views.ts';
 
+const both = (text: string) => ({ pt: text, en: text });
+
 let database: TestDatabase;
 let read: ReadDatabase;
 
@@ -15,6 +17,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const magazine = createMagazine();
   magazine.categories();
+  const [slug, name] = [both('constructor'), both('Obras')];
+  const data = { id: uuid(950), slug, name, description: both(''), hue: 'levada' };
+  magazine.tell(`category-${uuid(950)}`, { type: 'CategoryAdded', data });
   magazine.contributor(201, { name: 'Ana Reis' });
   magazine.contributor(202, { name: 'Rui Berasategi', roles: ['photographer'] });
   const restaurant = (number: number, facts: Parameters<typeof restaurantAdded>[1]) =>
@@ -150,6 +155,7 @@ describe('a section', () => {
     ['edições', [{ screen: 'latestEdition' }]],
     ['gourmet em português', [{ category: categoryId('gourmet') }]],
     ['receitas', [{ category: categoryId('gourmet') }]],
+    ['obras', [{ category: uuid(950) }]],
     ['português', []],
     ['in English', []],
     ['restaurante no Funchal', []],
