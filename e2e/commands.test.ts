@@ -106,6 +106,17 @@ describe.each(languages)('a form on $path', ({ path, locale, registered, unknown
   });
 });
 
+test('a form is sent again, as the same, where the first attempt gets no answer', async () => {
+  const { page, keys } = await openForm('/newsletter', 'pt-PT', (route, attempt) =>
+    attempt === 1 ? Promise.resolve() : route.continue(),
+  );
+  await field(page).fill(newAddress());
+  await button(page).click();
+  await expect.poll(() => keys.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => toast(page).innerText()).toBe(languages[0]!.registered);
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('a list that cannot be fetched is followed as the link it is', async () => {
   const page = await browser.open('/artigos');
   let fetched = 0;

@@ -75,9 +75,9 @@ describe('a toast', () => {
     const page = await browser.open('/artigos');
     for (const number of [1, 2, 3, 4]) await ask(page, 'info', `Aviso ${number}`, LONG);
     await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(4);
-    expect(await visible(page).count()).toBe(3);
+    await expect.poll(() => visible(page).count()).toBe(3);
     await page.keyboard.press('Alt+T');
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
     const gaps = async () => {
       const boxes = await Promise.all((await visible(page).all()).map(async (each) => (await each.boundingBox())!));
       const sorted = boxes.sort((one, other) => one.y - other.y);
