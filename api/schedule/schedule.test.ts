@@ -100,9 +100,10 @@ describe('a run that does not end', () => {
   });
 
   it('does not hold up the end of the process', async () => {
-    const { stop } = start(() => never);
+    const { errors, stop } = start(() => never);
     const stopped = stop();
     await vi.advanceTimersByTimeAsync(1_000);
     await expect(stopped).resolves.toBeUndefined();
+    expect(errors).toEqual([]);
   });
 });

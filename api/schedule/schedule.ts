@@ -45,7 +45,10 @@ export const startSchedule = (
     const timer = setTimeout(() => late.abort(), limit);
     const signal = AbortSignal.any([closing.signal, late.signal]);
     try {
-      await Promise.race([schedule.run(services, new Date(), signal), leftBehind(schedule, signal, grace)]);
+      await Promise.race([
+        schedule.run(services, new Date(), signal),
+        leftBehind(schedule, closing.signal, signal, grace),
+      ]);
     } finally {
       clearTimeout(timer);
     }
@@ -64,9 +67,11 @@ export const startSchedule = (
   };
 };
 
-const leftBehind = ({ name }: Schedule, signal: AbortSignal, grace: number): Promise<never> =>
-  new Promise((_resolve, reject) => {
-    const giveUp = () => reject(new Error(`The schedule "${name}" did not end in time. It is begun anew.`));
+/** Resolves where everything is stopped: the next process does what is left. */
+const leftBehind = ({ name }: Schedule, closing: AbortSignal, signal: AbortSignal, grace: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const late = new Error(`The schedule "${name}" did not end in time. It is begun anew.`);
+    const giveUp = () => (closing.aborted ? resolve() : reject(late));
     signal.addEventListener('abort', () => setTimeout(giveUp, grace).unref());
   });
 
