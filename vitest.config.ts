@@ -46,6 +46,8 @@ export default defineConfig({
           globalSetup: ['testing/site.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A browser on a busy machine. `scripts/test.ts` names what needed it.
+          retry: 1,
           sequence: { groupOrder: 2 },
         },
       },

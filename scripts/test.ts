@@ -10,6 +10,7 @@ const run = async (): Promise<void> => {
   const [checks, tests] = await Promise.all([runChecks(), runTests()]);
   const failed = checks.filter(({ complaint }) => complaint !== undefined).length + tests.failed;
   const passed = checks.filter(({ complaint }) => complaint === undefined).length + tests.passed;
+  for (const test of tests.secondAttempts) console.log(`Passed at the second attempt only: ${test}`);
   const skipped = tests.skipped > 0 ? `, ${tests.skipped} skipped` : '';
   console.log(`${passed} passed, ${failed} failed${skipped}`);
   process.exitCode = failed === 0 && tests.exitCode === 0 ? 0 : 1;
@@ -19,6 +20,8 @@ interface TestCounts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Names of tests that failed first, and how. */
+  secondAttempts: string[];
   exitCode: number;
 }
 
@@ -37,7 +40,9 @@ const runTests = async (): Promise<TestCounts> => {
 /** A run that ended without a report counts as one failure, never as none. */
 const counts = async (report: string): Promise<Omit<TestCounts, 'exitCode'>> => {
   const results = JSON.parse(await readFile(report, 'utf8').catch(() => 'null'));
-  if (results === null || results.numTotalTests === 0) return { passed: 0, failed: 1, skipped: 0 };
+  if (results === null || results.numTotalTests === 0) {
+    return { passed: 0, failed: 1, skipped: 0, secondAttempts: [] };
+  }
   const brokenFiles = results.testResults.filter(
     (file: { status: string; assertionResults: unknown[] }) =>
       file.status === 'failed' && file.assertionResults.length === 0,
@@ -46,7 +51,22 @@ const counts = async (report: string): Promise<Omit<TestCounts, 'exitCode'>> => 
     passed: results.numPassedTests,
     failed: results.numFailedTests + brokenFiles,
     skipped: results.numPendingTests + results.numTodoTests,
+    secondAttempts: results.testResults.flatMap((file: { assertionResults: TestResult[] }) =>
+      file.assertionResults.filter(passedLate).map(nameAndFailure),
+    ),
   };
 };
+
+interface TestResult {
+  status: string;
+  fullName: string;
+  failureMessages: string[];
+}
+
+const passedLate = ({ status, failureMessages }: TestResult): boolean =>
+  status === 'passed' && failureMessages.length > 0;
+
+const nameAndFailure = ({ fullName, failureMessages }: TestResult): string =>
+  `${fullName}: ${failureMessages[0]!.split('\n')[0]}`;
 
 await run();
