@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { askedWidths, offeredFormats } from '#domain/media/addresses.ts';
 import { cropAround, cropOf, cropRatios } from '#domain/media/crop.ts';
 import { type Alone, aloneOn } from '#storage/database/alone.ts';
@@ -36,6 +37,8 @@ export const createPreparing = (): Schedule => {
       const originals = await read
         .selectFrom('media')
         .select(['id', 'width', 'height', 'focus_x', 'focus_y'])
+        // Several processes that went the same way would wait for each other at every picture.
+        .orderBy(sql`random()`)
         .execute();
       const alone = aloneOn(db);
       for (const original of originals) {
