@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
 import { deskOf } from './desk-page.ts';
@@ -14,6 +15,8 @@ const languages = {
     locale: 'pt-PT',
     ready: 'Pronta.',
     refused: 'não é uma imagem',
+    meanwhile: 'outra pessoa guardou',
+    tooLarge: 'A imagem é demasiado grande',
     save: 'Guardar',
     saved: 'Imagem guardada',
     remove: 'Eliminar',
@@ -29,6 +32,8 @@ const languages = {
     locale: 'en-GB',
     ready: 'Ready.',
     refused: 'not a picture',
+    meanwhile: 'Somebody else has saved',
+    tooLarge: 'The picture is too large',
     save: 'Save',
     saved: 'Picture saved',
     remove: 'Delete',
@@ -94,6 +99,15 @@ describe.each(Object.values(languages))('the library of pictures in $locale', { 
     await page.locator('.library-upload li', { hasText: 'logo.svg' }).getByText(words.refused).waitFor();
     await expect.poll(() => page.locator(`.library-sheet a[aria-label="${one.name}"]`).count()).toBe(1);
     expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
+  });
+
+  test('refuses in words what is too large, without sending it', async () => {
+    const page = await openLibrary(words);
+    const sent: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/api/media') && sent.push(request.method()));
+    await upload(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(MAX_PICTURE_BYTES + 1) });
+    await page.locator('.library-upload li', { hasText: 'huge.jpg' }).getByText(words.tooLarge).waitFor();
+    expect(sent).toEqual([]);
   });
 
   test('takes what is dropped and what is pasted', async () => {
@@ -185,18 +199,26 @@ describe.each(Object.values(languages))('the library of pictures in $locale', { 
   });
 });
 
-test('what somebody else saved meanwhile is not overwritten, and nothing typed is lost', {
+test('what somebody else saved meanwhile is not overwritten unheard, and nothing typed is lost', {
   timeout: 2 * PATIENCE_MS,
 }, async () => {
   const words = languages.en;
   const page = await openLibrary(words);
   await openNew(page, words.ready);
+  await page.fill('[name=fileName]', 'mine.png');
   const other = await openDesk(words, new URL(page.url()).pathname + new URL(page.url()).search);
   await other.fill('[name=fileName]', 'theirs.png');
+  await other.fill('[name="texts.pt.alt"]', 'A deles');
   await other.getByRole('button', { name: words.save }).click();
   await toast(other, words.saved).waitFor();
-  await page.fill('[name=fileName]', 'mine.png');
-  await page.getByRole('button', { name: words.save }).click();
-  await page.locator('.library-panel [role=alert]').waitFor();
+  // The desk is live: what was saved is here, but for the field that somebody is writing in.
+  await expect.poll(() => page.inputValue('[name="texts.pt.alt"]')).toBe('A deles');
   expect(await page.inputValue('[name=fileName]')).toBe('mine.png');
+  await page.getByRole('button', { name: words.save }).click();
+  await page.locator('.library-panel [role=alert]', { hasText: words.meanwhile }).waitFor();
+  expect(await page.inputValue('[name=fileName]')).toBe('mine.png');
+  await page.getByRole('button', { name: words.save }).click();
+  await toast(page, words.saved).waitFor();
+  await expect.poll(() => other.inputValue('[name=fileName]')).toBe('mine.png');
+  expect(await other.inputValue('[name="texts.pt.alt"]')).toBe('A deles');
 });

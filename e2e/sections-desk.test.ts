@@ -20,6 +20,7 @@ const languages = {
     noRole: 'A função é obrigatória',
     added: 'Autor adicionado com sucesso',
     updated: 'Autor atualizado com sucesso',
+    meanwhile: 'outra pessoa guardou',
     newCategory: 'Nova categoria',
     inPortuguese: 'Em português',
     inEnglish: 'Em inglês',
@@ -38,6 +39,7 @@ const languages = {
     noRole: 'Role is required',
     added: 'Author successfully added',
     updated: 'Author successfully updated',
+    meanwhile: 'Somebody else has saved',
     newCategory: 'New category',
     inPortuguese: 'In Portuguese',
     inEnglish: 'In English',
@@ -77,6 +79,32 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     const { items } = await askAsAdmin<{ items: { name: string; roles: string[] }[] }>('/api/contributors');
     expect(items.find((each) => each.name === name)?.roles).toEqual(['author', 'photographer']);
     expect(complaintsOf(page)).toEqual([]);
+  });
+
+  test('what others save of an author comes in, but never over what somebody is typing, nor unheard under it', async () => {
+    const page = await openDesk(words, '/admin/contributors');
+    const [first, theirs, mine] = ['A', 'B', 'C'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
+    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
+      name: first,
+      role: ['author'],
+    });
+    const field = page.getByLabel(words.name);
+    await page.goto(`/admin/contributors?open=${id}`);
+    await expect.poll(() => field.inputValue()).toBe(first);
+    const edit = (name: string) =>
+      askAsAdmin('/api/commands/EditContributor', 'POST', { id, name, role: ['photographer'] });
+    await edit(theirs!);
+    await expect.poll(() => field.inputValue()).toBe(theirs);
+    expect(await page.locator('input[name=role][value=author]').isChecked()).toBe(false);
+    await field.fill(mine!);
+    await edit(`${theirs} again`);
+    await page.locator('.desk-table, main').getByText(`${theirs} again`).first().waitFor();
+    await page.getByRole('button', { name: words.save }).click();
+    await page.getByRole('alert').filter({ hasText: words.meanwhile }).waitFor();
+    expect(await field.inputValue()).toBe(mine);
+    await page.getByRole('button', { name: words.save }).click();
+    await toast(page, words.updated).waitFor();
+    await page.getByRole('link', { name: mine! }).waitFor();
   });
 
   test('a category is added, and put in order by keyboard and by dragging, each taken back by its toast', async () => {

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import sharp, { type Create } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { registerMedia } from '#domain/media/commands.ts';
+import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { repetitions } from '#testing/long.ts';
-import { describePicture, MAX_PICTURE_BYTES } from './decode.ts';
+import { describePicture } from './decode.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { drawAnimation, drawPicture } from './test-pictures.ts';
 

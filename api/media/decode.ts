@@ -1,12 +1,10 @@
 import { hash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import type { PictureDescription, PictureFormat } from '#domain/media/events.ts';
+import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { expectModestDemand } from './demand.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { openPicture } from './open-picture.ts';
-
-/** Largest file that is accepted, bytes. */
-export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 
 /** The dominant colour and the placeholder are taken from a picture this small. */
 const THUMBNAIL = { width: 64, height: 128, fit: 'inside' } as const;

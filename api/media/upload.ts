@@ -5,8 +5,9 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { mediaUpload } from '#domain/media/commands.ts';
 import type { MediaFacts } from '#domain/media/events.ts';
+import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
 import { createPool } from '../http/pool.ts';
-import { fileTooLarge, MAX_PICTURE_BYTES } from './decode.ts';
+import { fileTooLarge } from './decode.ts';
 import { InvalidUpload, NotAPicture, UnreadableForm } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 

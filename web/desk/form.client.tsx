@@ -1,6 +1,7 @@
 'use client';
 import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { type Sent, send } from './send.client.ts';
+import { type Refusal, send } from './send.client.ts';
+import { useRevision } from './use-revision.client.ts';
 
 /** zod's, as far as a form needs it: imported when a form is first checked. */
 interface Schema {
@@ -15,6 +16,8 @@ interface FormOptions<Answer> {
   words: Record<string, string> & { noAnswer: string };
   /** What is sent besides the fields. */
   with?: object | undefined;
+  /** Of what is changed, as it stands now; sent as `expectedRevision`. `words.changedMeanwhile` is said where another one was saved. */
+  revision?: number | undefined;
   /** What is sent of a field that has nothing chosen. */
   empty?: object;
   /** A field called `texts.pt.alt` is sent as one of an object in an object. */
@@ -26,8 +29,17 @@ export interface FormState {
   /** By path; what concerns no field is at the empty one. */
   errors: Record<string, string>;
   isSending: boolean;
+  /** A key for fields: they begin anew with what others saved, as long as nobody has begun to fill them in. */
+  version: number | undefined;
   /** `post` without an address: until scripts are there, nothing that is typed gets into the address bar. */
-  attributes: { method: 'post'; noValidate: true; onSubmit(event: SubmitEvent<HTMLFormElement>): void };
+  attributes: {
+    method: 'post';
+    noValidate: true;
+    onSubmit(event: SubmitEvent<HTMLFormElement>): void;
+    onInput(): void;
+    onClick(): void;
+    onKeyDown(): void;
+  };
 }
 
 /**
@@ -38,6 +50,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
+  const base = useRevision(options.revision);
   const show = (form: HTMLFormElement, found: Record<string, string>) => {
     setErrors(found);
     const first = Object.keys(found).find((name) => name !== '');
@@ -45,19 +58,27 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   };
   const run = async (form: HTMLFormElement) => {
     const fields = fieldsIn(form);
-    const values = { ...options.empty, ...(options.nested ? unfold(fields) : fields), ...options.with };
+    const expected = base.expected === undefined ? {} : { expectedRevision: base.expected };
+    const values = { ...options.empty, ...(options.nested ? unfold(fields) : fields), ...options.with, ...expected };
     const complaints = await check(options, values);
     if (complaints) return show(form, complaints);
     const sent = await send<Answer>(options.method ?? 'POST', options.url, values, options.words.noAnswer);
-    show(form, sent.ok ? {} : fieldsOf(sent));
-    if (sent.ok) options.done(sent.answer, form);
+    show(form, sent.ok ? {} : complaintsOf(sent.refusal, options.words));
+    if (!sent.ok) return sent.refusal.revision !== undefined && base.overwrite(sent.refusal.revision);
+    base.saved((sent.answer as { revision?: number }).revision);
+    options.done(sent.answer, form);
   };
   return {
     errors,
     isSending,
+    version: base.shown,
     attributes: {
       method: 'post',
       noValidate: true,
+      // Some fields are set by clicks and keys alone.
+      onInput: base.touch,
+      onClick: base.touch,
+      onKeyDown: base.touch,
       onSubmit(event) {
         event.preventDefault();
         if (sending.current) return;
@@ -109,9 +130,13 @@ const check = async (
   );
 };
 
-const fieldsOf = ({ refusal }: Extract<Sent<unknown>, { ok: false }>): Record<string, string> => {
-  const fields = Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message]).reverse());
-  return refusal.fields.length > 0 ? fields : { '': refusal.message };
+const complaintsOf = (
+  { fields, revision, message }: Refusal,
+  words: Record<string, string>,
+): Record<string, string> => {
+  if (revision !== undefined) return { '': words.changedMeanwhile ?? message };
+  if (fields.length === 0) return { '': message };
+  return Object.fromEntries(fields.map(({ path, message }) => [path, message]).reverse());
 };
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {

@@ -10,7 +10,12 @@ export interface Refusal {
   message: string;
   /** `path` as in what was sent. */
   fields: { path: string; message: string }[];
+  /** What somebody else saved meanwhile. */
+  revision?: number;
 }
+
+/** Milliseconds after which a host that says nothing is taken for none. */
+const LATEST = 30_000;
 
 /** Sends JSON to the host; a refusal is an answer like any other. `noAnswer` is said where nobody answered. */
 export const send = async <Answer>(
@@ -21,8 +26,9 @@ export const send = async <Answer>(
   more: Record<string, string> = {},
 ): Promise<Sent<Answer>> => {
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...more };
-  const init = body === undefined ? { method } : { method, headers, body: JSON.stringify(body) };
-  const response = await fetch(url, init).catch(() => undefined);
+  const content = body === undefined ? {} : { headers, body: JSON.stringify(body) };
+  const signal = AbortSignal.timeout(LATEST);
+  const response = await fetch(url, { method, signal, ...content }).catch(() => undefined);
   const told = await response?.json().catch(() => ({}));
   if (response?.ok) return { ok: true, answer: told as Answer };
   return {
@@ -32,6 +38,7 @@ export const send = async <Answer>(
       code: told?.code ?? '',
       message: told?.detail ?? told?.title ?? noAnswer,
       fields: told?.errors ?? [],
+      revision: told?.revision,
     },
   };
 };

@@ -60,7 +60,7 @@ export default async function CategoriesScreen({ locale, query }: DeskScreenProp
             </p>
             <h2>{title}</h2>
             <CategoryForm
-              key={`${open?.id} ${open?.revision}`}
+              key={open?.id}
               category={open}
               here={HERE}
               hues={Object.fromEntries(hues.map((hue) => [hue, t(locale, `category.hue.${hue}`)]))}
@@ -75,6 +75,7 @@ export default async function CategoriesScreen({ locale, query }: DeskScreenProp
                 save: 'desk.save',
                 remove: 'desk.delete',
                 undo: 'desk.undo',
+                changedMeanwhile: 'desk.changedMeanwhile',
                 noAnswer: 'account.noAnswer',
                 name_required: 'field.name_required',
               })}

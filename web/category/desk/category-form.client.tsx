@@ -1,4 +1,5 @@
 'use client';
+import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { Field, SelectField, Submit, useForm } from '../../desk/form.client.tsx';
@@ -20,7 +21,18 @@ interface FormProps {
   /** Where none is open. */
   here: string;
   words: Record<
-    'pt' | 'en' | 'name' | 'slug' | 'slugHint' | 'description' | 'hue' | 'save' | 'remove' | 'undo' | 'noAnswer',
+    | 'pt'
+    | 'en'
+    | 'name'
+    | 'slug'
+    | 'slugHint'
+    | 'description'
+    | 'hue'
+    | 'save'
+    | 'remove'
+    | 'undo'
+    | 'changedMeanwhile'
+    | 'noAnswer',
     string
   > &
     Record<string, string>;
@@ -38,7 +50,8 @@ export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
     },
     words,
     nested: true,
-    with: category && { id: category.id, expectedRevision: category.revision },
+    with: category && { id: category.id },
+    revision: category?.revision,
     done: ({ message }) => {
       toast.success(message);
       router.push(here as '/admin');
@@ -50,40 +63,42 @@ export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
   return (
     <>
       <form {...form.attributes}>
-        {(['pt', 'en'] as const).map((language) => (
-          <fieldset key={language} lang={language}>
-            <legend>{words[language]}</legend>
-            <Field
-              name={`name.${language}`}
-              label={words.name}
-              defaultValue={category?.name[language]}
-              autoComplete="off"
-              errors={form.errors}
-            />
-            <Field
-              name={`slug.${language}`}
-              label={words.slug}
-              hint={words.slugHint}
-              defaultValue={category?.slug[language]}
-              autoComplete="off"
-              errors={form.errors}
-            />
-            <Field
-              name={`description.${language}`}
-              label={words.description}
-              defaultValue={category?.description[language]}
-              autoComplete="off"
-              errors={form.errors}
-            />
-          </fieldset>
-        ))}
-        <SelectField
-          name="hue"
-          label={words.hue}
-          choices={hues}
-          chosen={category?.hue ?? 'basalt'}
-          errors={form.errors}
-        />
+        <Fragment key={form.version}>
+          {(['pt', 'en'] as const).map((language) => (
+            <fieldset key={language} lang={language}>
+              <legend>{words[language]}</legend>
+              <Field
+                name={`name.${language}`}
+                label={words.name}
+                defaultValue={category?.name[language]}
+                autoComplete="off"
+                errors={form.errors}
+              />
+              <Field
+                name={`slug.${language}`}
+                label={words.slug}
+                hint={words.slugHint}
+                defaultValue={category?.slug[language]}
+                autoComplete="off"
+                errors={form.errors}
+              />
+              <Field
+                name={`description.${language}`}
+                label={words.description}
+                defaultValue={category?.description[language]}
+                autoComplete="off"
+                errors={form.errors}
+              />
+            </fieldset>
+          ))}
+          <SelectField
+            name="hue"
+            label={words.hue}
+            choices={hues}
+            chosen={category?.hue ?? 'basalt'}
+            errors={form.errors}
+          />
+        </Fragment>
         <Submit form={form}>{words.save}</Submit>
       </form>
       {category && (

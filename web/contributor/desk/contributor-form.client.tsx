@@ -1,4 +1,5 @@
 'use client';
+import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { Field, Submit, Ticks, useForm } from '../../desk/form.client.tsx';
@@ -19,7 +20,20 @@ interface FormProps {
   roles: Record<'author' | 'photographer', string>;
   /** Where nobody is open. */
   here: string;
-  words: Record<'name' | 'role' | 'avatar' | 'save' | 'remove' | 'undo' | 'choose' | 'take' | 'noAnswer', string> &
+  words: Record<
+    | 'name'
+    | 'role'
+    | 'avatar'
+    | 'save'
+    | 'remove'
+    | 'undo'
+    | 'choose'
+    | 'take'
+    | 'changedMeanwhile'
+    | 'noAnswer'
+    | 'tooLarge',
+    string
+  > &
     Record<string, string>;
 }
 
@@ -34,7 +48,8 @@ export const ContributorForm = ({ contributor, roles, here, words }: FormProps) 
       return contributor ? schemas.editContributor : schemas.addContributor;
     },
     words,
-    with: contributor && { id: contributor.id, expectedRevision: contributor.revision },
+    with: contributor && { id: contributor.id },
+    revision: contributor?.revision,
     empty: { role: [] },
     done: ({ message }) => {
       toast.success(message);
@@ -49,21 +64,23 @@ export const ContributorForm = ({ contributor, roles, here, words }: FormProps) 
   return (
     <>
       <form {...form.attributes}>
-        <Field
-          name="name"
-          label={words.name}
-          defaultValue={contributor?.name}
-          autoComplete="off"
-          errors={form.errors}
-        />
-        <Ticks
-          name="role"
-          label={words.role}
-          choices={roles}
-          chosen={contributor?.roles ?? ['author']}
-          errors={form.errors}
-        />
-        <PictureField name="avatar" label={words.avatar} picture={contributor?.picture} words={words} />
+        <Fragment key={form.version}>
+          <Field
+            name="name"
+            label={words.name}
+            defaultValue={contributor?.name}
+            autoComplete="off"
+            errors={form.errors}
+          />
+          <Ticks
+            name="role"
+            label={words.role}
+            choices={roles}
+            chosen={contributor?.roles ?? ['author']}
+            errors={form.errors}
+          />
+          <PictureField name="avatar" label={words.avatar} picture={contributor?.picture} words={words} />
+        </Fragment>
         <Submit form={form}>{words.save}</Submit>
       </form>
       {contributor && (

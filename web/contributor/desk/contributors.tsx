@@ -67,7 +67,7 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
             </p>
             <h2>{open?.name ?? t(locale, 'contributor.add')}</h2>
             <ContributorForm
-              key={`${open?.id} ${open?.revision}`}
+              key={open?.id}
               contributor={
                 open && {
                   id: open.id,
@@ -88,7 +88,9 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
                 undo: 'desk.undo',
                 choose: 'media.chooseFile',
                 take: 'media.takeAway',
+                changedMeanwhile: 'desk.changedMeanwhile',
                 noAnswer: 'account.noAnswer',
+                tooLarge: 'error.picture_too_large',
                 name_required: 'field.name_required',
                 name_too_short: 'field.name_too_short',
                 role_required: 'field.role_required',

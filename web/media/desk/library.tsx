@@ -34,6 +34,7 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
           dismiss: 'media.dismiss',
           open: 'media.alt',
           noAnswer: 'media.noAnswer',
+          tooLarge: 'error.picture_too_large',
         })}
       />
       <LibraryFilters

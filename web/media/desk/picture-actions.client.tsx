@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
 import { command, useAction } from '../../desk/use-action.client.ts';
-import { uploadPicture } from './upload-picture.client.ts';
+import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
 interface ActionsProps {
   id: string;
@@ -12,7 +12,7 @@ interface ActionsProps {
   isInUse: boolean;
   /** Where the panel is not open. */
   close: string;
-  words: Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo' | 'noAnswer', string>;
+  words: UploadWords & Record<'replace' | 'own' | 'remove' | 'inUse' | 'restore' | 'undo', string>;
 }
 
 /** What is done to a picture as a whole; each is taken back by the toast that says it. */
@@ -28,7 +28,7 @@ export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, word
   const replace = async (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (!chosen) return;
-    const answer = await uploadPicture(chosen, { noAnswer: words.noAnswer }).done;
+    const answer = await uploadPicture(chosen, words).done;
     if ('id' in answer) await act(command('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
     else toast.error(answer.refused);
   };

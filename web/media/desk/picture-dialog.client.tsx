@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { DeskDialog } from '../../desk/dialog.client.tsx';
-import { uploadPicture } from './upload-picture.client.ts';
+import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
 export interface ChosenPicture {
   /** Media id. */
@@ -25,7 +25,7 @@ interface DialogProps {
   locale: Locale;
   isOpen: boolean;
   choose(picture: ChosenPicture | undefined): void;
-  words: Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close' | 'noAnswer', string>;
+  words: UploadWords & Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close', string>;
 }
 
 /** One picture of the library, or a new one from this device. */
@@ -48,7 +48,7 @@ const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
     const [picked] = files ?? [];
     if (!picked) return;
     setSending(true);
-    const answer = await uploadPicture(picked, { noAnswer: words.noAnswer }).done.finally(() => setSending(false));
+    const answer = await uploadPicture(picked, words).done.finally(() => setSending(false));
     if ('id' in answer) choose({ id: answer.id, url: URL.createObjectURL(picked) });
     else toast.error(answer.refused);
   };

@@ -1,14 +1,14 @@
 'use client';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { uploadPicture } from './upload-picture.client.ts';
+import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
 interface PictureFieldProps {
   name: string;
   label: string;
   /** Media id, and where a small picture of it is. */
   picture: { id: string; url: string } | undefined;
-  words: Record<'choose' | 'take' | 'noAnswer', string>;
+  words: UploadWords & Record<'choose' | 'take', string>;
 }
 
 /** One picture of a form: a file from this device, or none. */
@@ -20,7 +20,7 @@ export const PictureField = ({ name, label, picture, words }: PictureFieldProps)
     const [picked] = files ?? [];
     if (!picked) return;
     setSending(true);
-    const answer = await uploadPicture(picked, { noAnswer: words.noAnswer }).done.finally(() => setSending(false));
+    const answer = await uploadPicture(picked, words).done.finally(() => setSending(false));
     if ('id' in answer) setChosen({ id: answer.id, url: URL.createObjectURL(picked) });
     else toast.error(answer.refused);
   };

@@ -55,6 +55,7 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
           restore: 'media.restore',
           undo: 'media.undo',
           noAnswer: 'media.noAnswer',
+          tooLarge: 'error.picture_too_large',
         })}
       />
       <h2>
@@ -107,5 +108,6 @@ const formWords = (locale: Locale) =>
     focus: 'media.focus',
     focusHint: 'media.focusHint',
     crops: 'media.crops',
+    changedMeanwhile: 'desk.changedMeanwhile',
     noAnswer: 'media.noAnswer',
   });

@@ -1,12 +1,10 @@
 'use client';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { Link, useRouter } from 'waku';
-import { uploadPicture } from './upload-picture.client.ts';
+import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
-type Words = Record<
-  'upload' | 'drop' | 'uploading' | 'making' | 'ready' | 'stop' | 'stopped' | 'dismiss' | 'open' | 'noAnswer',
-  string
->;
+type Words = UploadWords &
+  Record<'upload' | 'drop' | 'uploading' | 'making' | 'ready' | 'stop' | 'stopped' | 'dismiss' | 'open', string>;
 
 interface Upload {
   key: string;
@@ -101,10 +99,7 @@ const useUploads = (words: Words) => {
       const key = crypto.randomUUID();
       setUploads((all) => [...all, { key, name: file.name, share: 0 }]);
       waiting.current.push(async () => {
-        const { done, stop } = uploadPicture(file, {
-          noAnswer: words.noAnswer,
-          onProgress: (share) => change(key, { share }),
-        });
+        const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { share }) });
         change(key, { stop });
         const answer = await done;
         setUploads((all) =>

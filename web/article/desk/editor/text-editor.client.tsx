@@ -108,7 +108,7 @@ const insertFile = async (
   { words, know }: Pick<ReturnType<typeof useSurroundings>, 'words' | 'know'>,
 ): Promise<void> => {
   const telling = toast.loading(words.uploading);
-  const answer = await uploadPicture(file, { noAnswer: words.noAnswer }).done.finally(() => toast.dismiss(telling));
+  const answer = await uploadPicture(file, words).done.finally(() => toast.dismiss(telling));
   if ('refused' in answer) return void toast.error(answer.refused);
   const picture = { id: answer.id, url: URL.createObjectURL(file) };
   know(picture);

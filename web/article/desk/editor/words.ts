@@ -44,6 +44,7 @@ export const EDITOR_WORDS = {
   upload: 'media.upload',
   close: 'desk.close',
   noAnswer: 'account.noAnswer',
+  tooLarge: 'error.picture_too_large',
 } as const satisfies Record<string, MessageId>;
 
 export type EditorWords = Record<keyof typeof EDITOR_WORDS, string>;

@@ -1,0 +1,35 @@
+'use client';
+import { useState } from 'react';
+
+export interface Base {
+  /** What a form changes. Fields with this as their `key` show what others saved, until somebody has begun to fill them in. */
+  shown: number | undefined;
+  /** The one that is expected to be the newest when the form is sent. */
+  expected: number | undefined;
+  touch(): void;
+  /** What somebody else saved is known now, and is overwritten by who sends the form once more. */
+  overwrite(revision: number): void;
+  /** The form was saved, as this revision: it follows what others save again. */
+  saved(revision: number | undefined): void;
+}
+
+/**
+ * The revision that a form began with. `newest` changes while the form is open, for the desk is live; what somebody has begun to fill in
+ * stays as it is, and is never saved over what they have not heard of.
+ */
+export const useRevision = (newest: number | undefined): Base => {
+  const [shown, setShown] = useState(newest);
+  const [isTouched, setTouched] = useState(false);
+  const [told, setTold] = useState(0);
+  if (!isTouched && shown !== newest) setShown(newest);
+  return {
+    shown,
+    expected: shown === undefined ? undefined : Math.max(shown, told),
+    touch: () => setTouched(true),
+    overwrite: setTold,
+    saved: (revision = 0) => {
+      setTouched(false);
+      setTold(revision);
+    },
+  };
+};
