@@ -4,7 +4,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { deletedThings, everyActor, type HistoryItem, listChanges, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { AuditEntry, AuditPage, AuditQuery, DeletedThing } from '#web/desk/queries.ts';
+import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/desk/queries.ts';
 import type { MessageId } from '#web/i18n.ts';
 import { nameIn } from '../history/name-in.ts';
 import { withNamedValues } from '../history/named-values.ts';
@@ -77,17 +77,25 @@ const short = (value: unknown): string => {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 };
 
-/** Whatever was deleted and may be restored, the last first. */
-export const deletedPage = async (read: ReadDatabase, locale: Locale): Promise<DeletedThing[]> => {
-  const items = await deletedThings(read);
+/** Whatever was deleted and may be restored, the last first; `before` is the `next` of another page. */
+export const deletedPage = async (
+  read: ReadDatabase,
+  locale: Locale,
+  before: string | undefined,
+): Promise<DeletedPage> => {
+  const found = await deletedThings(read, { limit: PAGE + 1, before: before ? BigInt(before) : undefined });
+  const items = found.slice(0, PAGE);
   const names = await subjectsOf(
     read,
     items.map(({ stream }) => stream),
   );
-  return items.map(({ stream, at, actor }) => ({
-    stream,
-    at,
-    who: actor.name,
-    name: nameIn(names.get(stream), locale) ?? '',
-  }));
+  return {
+    things: items.map(({ stream, at, actor }) => ({
+      stream,
+      at,
+      who: actor.name,
+      name: nameIn(names.get(stream), locale) ?? '',
+    })),
+    next: found.length > PAGE ? items.at(-1)?.position : undefined,
+  };
 };

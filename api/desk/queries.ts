@@ -71,7 +71,7 @@ export const deskQueries = (
       return items.map(({ position, type, at, actor }) => ({ position, type, at, who: actor.name ?? '' })).reverse();
     },
     audit: (locale, query) => auditPage({ db, read }, locale, query),
-    deleted: (locale) => deletedPage(read, locale),
+    deleted: (locale, before) => deletedPage(read, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinks(createQueries(read, () => {})),
     figures: (today) => figuresOf({ db, read }, today),

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { articleStream, createMagazine } from '#testing/content/magazine.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/projections.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { historyOf, listEvents } from './queries.ts';
+import { deletedThings, historyOf, listEvents } from './queries.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
@@ -65,5 +65,35 @@ describe('the list of events', () => {
     expect(await listEvents(read, { limit: 10, type: 'ArticleEdited' })).toMatchObject([{ position: '4' }]);
     expect(await listEvents(read, { limit: 10, actor: 'editor-1' })).toHaveLength(4);
     expect(await listEvents(read, { limit: 10, actor: 'editor-2' })).toEqual([]);
+  });
+});
+
+const WRITTEN = { translations: { pt: { title: 'A água', slug: 'a-agua' } } };
+
+describe('what was deleted', () => {
+  it('is listed newest first, a page at a time, unless it was restored', async () => {
+    const deleting = createMagazine();
+    for (const number of [1, 2, 3]) {
+      deleting.article(number, WRITTEN);
+      deleting.later(number, 'ArticleDeleted', {});
+    }
+    deleting.later(2, 'ArticleRestored', {});
+    const fresh = await createTestDatabase();
+    onTestFinished(() => fresh.drop());
+    const history = await project(fresh.db, deleting.events);
+    const [last] = await deletedThings(history, { limit: 1 });
+    expect(last).toMatchObject({ stream: articleStream(3), type: 'ArticleDeleted' });
+    const rest = await deletedThings(history, { limit: 10, before: BigInt(last!.position) });
+    expect(rest.map(({ stream }) => stream)).toEqual([articleStream(1)]);
+  });
+
+  it('and restored and deleted again is listed once', async () => {
+    const deleting = createMagazine();
+    deleting.article(1, WRITTEN);
+    for (const type of ['ArticleDeleted', 'ArticleRestored', 'ArticleDeleted'] as const) deleting.later(1, type, {});
+    const fresh = await createTestDatabase();
+    onTestFinished(() => fresh.drop());
+    const history = await project(fresh.db, deleting.events);
+    expect(await deletedThings(history, { limit: 10 })).toHaveLength(1);
   });
 });

@@ -88,16 +88,26 @@ export const everyActor = async (db: Kysely<HistoryTables>): Promise<{ id: strin
   return rows;
 };
 
-/** The last event of each thing that was deleted and not restored since, newest first. */
-export const deletedThings = async (db: Kysely<HistoryTables>): Promise<HistoryItem[]> => {
-  const rows = await selectHistory(db)
-    .distinctOn('stream')
-    .where('type', 'in', [...DELETED, ...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'])
-    .orderBy('stream')
-    .orderBy('revision', 'desc')
-    .execute();
-  const deleted = rows.filter(({ type }) => type.endsWith('Deleted')).map(itemOf);
-  return deleted.sort((one, other) => Number(BigInt(other.position) - BigInt(one.position)));
+/** The deletion of each thing that was not restored since, newest first. */
+export const deletedThings = async (
+  db: Kysely<HistoryTables>,
+  { before, limit }: Pick<ChangeFilter, 'before' | 'limit'>,
+): Promise<HistoryItem[]> => {
+  let query = selectHistory(db)
+    .where('type', 'in', DELETED)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('history as later')
+            .select('later.position')
+            .whereRef('later.stream', '=', 'history.stream')
+            .whereRef('later.revision', '>', 'history.revision')
+            .where('later.type', 'in', [...DELETED, ...BACK]),
+        ),
+      ),
+    );
+  if (before !== undefined) query = query.where('position', '<', before);
+  return (await query.orderBy('position', 'desc').limit(limit).execute()).map(itemOf);
 };
 
 const DELETED = [
@@ -109,6 +119,8 @@ const DELETED = [
   'AdvertDeleted',
   'MediaDeleted',
 ];
+/** What brings a thing back; a hyperlink is added anew. */
+const BACK = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
 
 /** What is known of subjects: by stream, their last facts. */
 export const subjectsOf = async (

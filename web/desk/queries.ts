@@ -26,7 +26,7 @@ export interface DeskQueries {
   deadLinks(): Promise<DeadLink[]>;
   /** What staff and the house did. */
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
-  deleted(locale: Locale): Promise<DeletedThing[]>;
+  deleted(locale: Locale, before?: string): Promise<DeletedPage>;
   /** The versions of an article, and the states at two of them; undefined where there never was one. */
   articleVersions(
     id: string,
@@ -101,6 +101,12 @@ export interface ArticleVersions {
   versions: ArticleVersion[];
   from: { revision: number; article: Article };
   to: { revision: number; article: Article };
+}
+
+export interface DeletedPage {
+  things: DeletedThing[];
+  /** `before` of the page that follows; undefined on the last one. */
+  next: string | undefined;
 }
 
 export interface DeletedThing {

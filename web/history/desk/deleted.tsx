@@ -1,4 +1,5 @@
 import './audit.css';
+import { Link } from 'waku';
 import { requestContext } from '../../context.ts';
 import { momentOf } from '../../desk/moment.ts';
 import type { DeskScreenProps } from '../../desk/screen.ts';
@@ -7,9 +8,12 @@ import { t } from '../../i18n.ts';
 import { kindNames, kindOf, restoring } from './kinds.ts';
 import { RestoreButton } from './restore-button.client.tsx';
 
-/** Everything that was deleted and can be restored. */
-export default async function DeletedScreen({ locale }: DeskScreenProps) {
-  const things = await requestContext().desk!.queries.deleted(locale);
+const HERE = '/admin/deleted';
+
+/** Everything that was deleted and can be restored, newest first; `?before` goes back. */
+export default async function DeletedScreen({ locale, query }: DeskScreenProps) {
+  const before = /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0];
+  const { things, next } = await requestContext().desk!.queries.deleted(locale, before);
   const words = wordsOf(locale, { restore: 'history.restore', undo: 'history.undo', noAnswer: 'history.noAnswer' });
   return (
     <>
@@ -32,6 +36,10 @@ export default async function DeletedScreen({ locale }: DeskScreenProps) {
           ))}
         </ul>
       )}
+      <p className="desk-actions">
+        {before && <Link to={HERE as '/admin'}>{t(locale, 'history.newest')}</Link>}{' '}
+        {next && <Link to={`${HERE}?before=${next}` as '/admin'}>{t(locale, 'history.earlier')}</Link>}
+      </p>
     </>
   );
 }

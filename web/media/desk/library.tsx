@@ -62,13 +62,18 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
             open={open}
             addressOf={(picture) => libraryAddress({ ...here, picture })}
           />
-          {page.next && (
-            <p>
+          <p className="desk-actions">
+            {here.before && (
+              <a className="desk-button" data-kind="quiet" href={libraryAddress({ ...here, before: undefined })}>
+                {t(locale, 'media.newest')}
+              </a>
+            )}{' '}
+            {page.next && (
               <a className="desk-button" data-kind="quiet" href={libraryAddress({ ...here, before: page.next })}>
                 {t(locale, 'media.more')}
               </a>
-            </p>
-          )}
+            )}
+          </p>
         </section>
         {open !== null && <PicturePanel key={open} locale={locale} id={open} close={libraryAddress(here)} />}
       </div>
