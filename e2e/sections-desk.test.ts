@@ -26,6 +26,7 @@ const languages = {
     inEnglish: 'Em inglês',
     categoryAdded: 'Categoria adicionada com sucesso',
     move: 'Mover',
+    up: 'Subir',
     undo: 'Anular',
     remove: 'Eliminar',
   },
@@ -45,6 +46,7 @@ const languages = {
     inEnglish: 'In English',
     categoryAdded: 'Category successfully added',
     move: 'Move',
+    up: 'up',
     undo: 'Undo',
     remove: 'Delete',
   },
@@ -120,7 +122,7 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     const before = await categoriesOf();
     const place = before.indexOf(name);
 
-    await row.getByRole('button').focus();
+    await row.locator('.desk-handle').focus();
     await page.keyboard.press('ArrowUp');
     await expect.poll(categoriesOf).toEqual(before.toSpliced(place, 1).toSpliced(place - 1, 0, name));
     await expect.poll(() => placeShown(page, name)).toBe(place - 1);
@@ -128,6 +130,9 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     await expect.poll(categoriesOf).toEqual(before);
     await expect.poll(() => placeShown(page, name)).toBe(place);
     await expect.poll(() => page.locator('[data-sonner-toast] [data-button]').count()).toBe(0);
+
+    await row.getByRole('button', { name: words.up }).click();
+    await expect.poll(() => placeShown(page, name)).toBe(place - 1);
 
     const first = page.locator('.desk-ordered > li').first();
     await row.locator('.desk-handle').dragTo(first, { targetPosition: { x: 60, y: 4 } });

@@ -9,15 +9,17 @@ export interface OrderedItem {
   content: ReactNode;
 }
 
+/** Of the buttons, `…` stands for the name; of what is said of a move, for the name and the place. */
+export type OrderedListWords = Record<'move' | 'moveUp' | 'moveDown' | 'moved' | 'moveHint', string>;
+
 interface OrderedListProps {
   items: OrderedItem[];
   /** What is done with a new order, ids. */
   reorder(order: string[]): void;
-  /** Of the handle, `…` stands for the name; of what is said of a move, for the name and the place. */
-  words: Record<'move' | 'moved' | 'moveHint', string>;
+  words: OrderedListWords;
 }
 
-/** A list whose order is made by hand: by dragging, or with the arrow keys on the handle. */
+/** A list whose order is made by hand: by dragging, by buttons, or with the arrow keys on the handle. */
 export const OrderedList = ({ items: latest, reorder, words }: OrderedListProps) => {
   const [said, setSaid] = useState('');
   // What others change waits while something is dragged: a row that moves in the document ends the browser's drag.
@@ -86,9 +88,39 @@ const Item = ({ item, place, order, move, hold, words }: ItemProps) => {
         <span aria-hidden="true">⠿</span>
       </button>
       {item.content}
+      <span className="desk-steps">
+        <Step {...{ item, move }} to={place - 1} label={words.moveUp} isPossible={place > 0} arrow="↑" />
+        <Step
+          {...{ item, move }}
+          to={place + 1}
+          label={words.moveDown}
+          isPossible={place < order.length - 1}
+          arrow="↓"
+        />
+      </span>
     </li>
   );
 };
+
+interface StepProps extends Pick<ItemProps, 'item' | 'move'> {
+  to: number;
+  label: string;
+  isPossible: boolean;
+  arrow: string;
+}
+
+/** For fingers and whoever cannot drag; the handle has the keys already. */
+const Step = ({ item, move, to, label, isPossible, arrow }: StepProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    aria-label={label.replace('…', item.name)}
+    disabled={!isPossible}
+    onClick={() => move(item.id, to)}
+  >
+    <span aria-hidden="true">{arrow}</span>
+  </button>
+);
 
 /** The row is dragged by its handle, and is where others are dropped: above or below its middle. */
 const useDragged = (id: string, list: Pick<ItemProps, 'order' | 'move' | 'hold'>) => {

@@ -44,6 +44,8 @@ export default async function CategoriesScreen({ locale, query }: DeskScreenProp
             words={wordsOf(locale, {
               move: 'desk.move',
               moved: 'desk.moved',
+              moveUp: 'desk.moveUp',
+              moveDown: 'desk.moveDown',
               moveHint: 'desk.moveHint',
               undo: 'desk.undo',
               noAnswer: 'account.noAnswer',

@@ -1,7 +1,7 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { OrderedList } from '../../desk/ordered-list.client.tsx';
+import { OrderedList, type OrderedListWords } from '../../desk/ordered-list.client.tsx';
 import { command, useAction } from '../../desk/use-action.client.ts';
 
 interface OrderedCategory {
@@ -17,7 +17,7 @@ interface OrderedCategory {
 
 interface OrderProps {
   categories: OrderedCategory[];
-  words: Record<'move' | 'moved' | 'moveHint' | 'undo' | 'noAnswer', string>;
+  words: OrderedListWords & Record<'undo' | 'noAnswer', string>;
 }
 
 /** All categories, in the order that the magazine shows them in. */

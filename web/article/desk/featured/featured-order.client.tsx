@@ -1,12 +1,12 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { OrderedList } from '../../../desk/ordered-list.client.tsx';
+import { OrderedList, type OrderedListWords } from '../../../desk/ordered-list.client.tsx';
 import { command, useAction } from '../../../desk/use-action.client.ts';
 
 interface OrderProps {
   articles: { id: string; title: string; visible: string[] }[];
-  words: Record<'move' | 'moved' | 'moveHint' | 'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
+  words: OrderedListWords & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
 }
 
 /** The featured articles, moved by hand and taken out. */

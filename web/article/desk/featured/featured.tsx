@@ -34,6 +34,8 @@ export default async function FeaturedScreen({ locale }: DeskScreenProps) {
           words={wordsOf(locale, {
             move: 'desk.move',
             moved: 'desk.moved',
+            moveUp: 'desk.moveUp',
+            moveDown: 'desk.moveDown',
             moveHint: 'desk.moveHint',
             remove: 'featured.remove',
             hidden: 'featured.hidden',
