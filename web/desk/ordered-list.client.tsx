@@ -87,7 +87,7 @@ const Item = ({ item, place, order, move, hold, words }: ItemProps) => {
       >
         <span aria-hidden="true">⠿</span>
       </button>
-      {item.content}
+      <div className="desk-ordered-item">{item.content}</div>
       <span className="desk-steps">
         <Step {...{ item, move }} to={place - 1} label={words.moveUp} isPossible={place > 0} arrow="↑" />
         <Step
