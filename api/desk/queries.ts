@@ -6,13 +6,22 @@ import { placesOf, usedPictures } from '#projections/places.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { DeskQueries } from '#web/desk/queries.ts';
+import type { DeadLink, DeskQueries } from '#web/desk/queries.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { SignedInUntil } from '../auth/signed-in/require-account.ts';
 import { withNames } from '../history/names.ts';
 import { auditPage, deletedPage } from './changes.ts';
 import { deadLinks } from './dead-links.ts';
 import { figuresOf } from './figures.ts';
+import { rarely } from './rarely.ts';
+
+/** By database: they are the same for everybody. */
+const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();
+const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
+  const known = deadLinksBy.get(read) ?? rarely(() => deadLinks(createQueries(read, () => {})));
+  deadLinksBy.set(read, known);
+  return known;
+};
 
 /** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
 export const deskQueries = (
@@ -73,7 +82,7 @@ export const deskQueries = (
     audit: (locale, query) => auditPage({ db, read }, locale, query),
     deleted: (locale, before) => deletedPage(read, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
-    deadLinks: () => deadLinks(createQueries(read, () => {})),
+    deadLinks: () => deadLinksIn(read)(),
     figures: (today) => figuresOf({ db, read }, today),
     async people() {
       const rows = await db
