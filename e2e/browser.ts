@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 import { site } from './site.ts';
 
 /** Chromium without a sandbox (containers run as root) and without calls home. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -11,12 +11,16 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A name that is not this machine to a browser, which trusts plain http there less.
+  '--host-resolver-rules=MAP elsewhere.test 127.0.0.1',
 ];
+
+export const chromiumPath = (): string => process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** One browser for all files of a worker; it ends with the worker. */
 let launched: Promise<Browser> | undefined;
 const launch = (): Promise<Browser> => {
-  launched ??= chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: FLAGS });
+  launched ??= chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
   return launched;
 };
 

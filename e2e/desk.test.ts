@@ -235,3 +235,18 @@ test('the desk is worked by keyboard alone', async () => {
   await page.keyboard.press('Enter');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
+
+test('works over plain http on another machine than the browser’s', async () => {
+  const page = await browser.open('about:blank', { locale: 'en-GB' });
+  const complaints = complaintsOf(page);
+  const { port } = new URL(site().url);
+  await page.goto(`http://elsewhere.test:${port}/admin/articles/new`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await hydrated(page);
+  await fillIn(page, site().email, site().password);
+  await page.locator('.ProseMirror[lang=pt]').waitFor();
+  await page.locator('[name="pt.title"]').fill('Sem cadeado');
+  await page.locator('.article-state', { hasText: 'Everything kept as your draft' }).waitFor();
+  // Said of every page there.
+  expect(complaints.filter((each) => !each.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([]);
+});

@@ -57,7 +57,9 @@ const listen = (signal: AbortSignal): void => {
         release();
       });
     });
-  navigator.locks.request(CHANNEL, { signal }, hold).catch(() => {});
+  // Over plain http there are no locks: then each tab listens for itself.
+  if (navigator.locks) navigator.locks.request(CHANNEL, { signal }, hold).catch(() => {});
+  else signal.addEventListener('abort', hearHost(hear));
 };
 
 /** Milliseconds until the host is asked again after an answer that ended the stream for good (spec §9). */

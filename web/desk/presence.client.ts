@@ -1,5 +1,6 @@
 'use client';
 import { useEffect } from 'react';
+import { v4 as newId } from 'uuid';
 
 /** Milliseconds between two signs of life; the host forgets a tab after 40 s (`api/desk/presence.ts`). */
 const SIGN = 15_000;
@@ -7,7 +8,7 @@ const SIGN = 15_000;
 const GATHER = 300;
 
 /** This tab, as long as it is open. */
-export const tab = typeof crypto === 'undefined' ? '' : crypto.randomUUID();
+export const tab = newId();
 
 let here: { path: string; block: string | null } | undefined;
 let soon: ReturnType<typeof setTimeout> | undefined;

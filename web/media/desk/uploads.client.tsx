@@ -1,5 +1,6 @@
 'use client';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
 import { Link, useRouter } from 'waku';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
@@ -96,7 +97,7 @@ const useUploads = (words: Words) => {
   };
   const take = (files: File[]) => {
     for (const file of files) {
-      const key = crypto.randomUUID();
+      const key = newId();
       setUploads((all) => [...all, { key, name: file.name, share: 0 }]);
       waiting.current.push(async () => {
         const { done, stop } = uploadPicture(file, words, { onProgress: (share) => change(key, { share }) });

@@ -80,9 +80,12 @@ const NewLink = ({ url, words }: { url: string; words: PreviewWords }) => {
   return (
     <p className="preview-new">
       <input readOnly aria-label={words.links} value={url} onFocus={({ target }) => target.select()} />
-      <button type="button" className="desk-button" data-kind="quiet" onClick={copy}>
-        {words.copy}
-      </button>
+      {/* Over plain http there is none: the field is selected when one stands in it. */}
+      {navigator.clipboard && (
+        <button type="button" className="desk-button" data-kind="quiet" onClick={copy}>
+          {words.copy}
+        </button>
+      )}
     </p>
   );
 };
