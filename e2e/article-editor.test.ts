@@ -1,8 +1,9 @@
 import type { Locator, Page } from 'playwright';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
 import { deskOf } from './desk-page.ts';
+import { keyboardAlone, tabTo, withMouse } from './hands.ts';
 import { newDraft, newWord } from './new-draft.ts';
 import { askAsAdmin } from './session.ts';
 import { site } from './site.ts';
@@ -13,6 +14,7 @@ const openDesk = deskOf(browser);
 const languages = {
   pt: {
     locale: 'pt-PT',
+    handsOf: withMouse,
     inPortuguese: 'Em português',
     inEnglish: 'Em inglês',
     choosePicture: 'Escolher imagem',
@@ -42,6 +44,7 @@ const languages = {
   },
   en: {
     locale: 'en-GB',
+    handsOf: keyboardAlone,
     inPortuguese: 'In Portuguese',
     inEnglish: 'In English',
     choosePicture: 'Choose a picture',
@@ -90,75 +93,30 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
   return textOf(page, language).locator('> *').allInnerTexts();
 };
 
-beforeEach(async () => {
-  await askAsAdmin('/api/desk/drafts/new', 'DELETE');
-});
-
 describe.each(Object.values(languages))('the editor in $locale', (words) => {
-  test('an article is written in both languages with a picture, and published', async () => {
-    const page = await openDesk(words, '/admin/articles/new');
-    const complaints = complaintsOf(page);
-    const word = newWord();
-    await textOf(page, 'pt').waitFor();
-    await field(page, 'pt.title').fill(`Levada ${word}`);
-    await field(page, 'pt.summary').fill('Água e sombra.');
-    await field(page, 'en.title').fill(`A levada ${word}`);
-    await field(page, 'en.summary').fill('Water and shade.');
-    await textOf(page, 'pt').click();
-    await page.keyboard.type('O primeiro.\n## Um título\nO segundo.');
-    await textOf(page, 'en').click();
-    await page.keyboard.type('The first.\n## A heading\nThe **second** one.');
-    await page.getByLabel(words.category).selectOption({ index: 1 });
-    await page.getByLabel(words.author).selectOption({ index: 1 });
-    await page.getByRole('button', { name: words.choosePicture }).click();
-    await page.locator('.picture-dialog-found button').first().click();
-    await page.locator('.facts-picture').waitFor();
-    const publish = (name: string) => page.getByRole('group', { name }).getByRole('button', { name: words.publish });
-    await publish(words.inPortuguese).click();
-    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
-    await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
-    await publish(words.inEnglish).click();
-    await page.getByRole('group', { name: words.inEnglish }).getByText(words.published).waitFor();
-    const address = await page
-      .getByRole('group', { name: words.inEnglish })
-      .getByRole('link', { name: words.onSite })
-      .getAttribute('href');
-    expect(complaints).toEqual([]);
-
-    await page.goto(address!);
-    expect(await page.locator('h1').innerText()).toBe(`A levada ${word}`);
-    expect(await page.locator('article h2').first().innerText()).toBe('A heading');
-    expect(await page.locator('article strong').innerText()).toBe('second');
-    expect(await page.locator('article figure img').count()).toBeGreaterThan(0);
-  });
-
   test('short news is written and published by keyboard alone', async () => {
     const page = await openDesk(words, '/admin/articles/new');
     const word = newWord();
     await textOf(page, 'pt').waitFor();
-    const tabTo = async (target: Locator) => {
-      for (let tries = 0; tries < 80; tries += 1) {
-        if (await target.evaluate((element) => element === document.activeElement)) return;
-        await page.keyboard.press('Tab');
-      }
-      throw new Error(`No way by Tab to ${target}`);
-    };
-    await tabTo(field(page, 'pt.title'));
+    await tabTo(page, field(page, 'pt.title'));
     await page.keyboard.type(`Breve ${word}`);
-    await tabTo(textOf(page, 'pt'));
+    await tabTo(page, textOf(page, 'pt'));
     await page.keyboard.type('Notícia /');
     await page.keyboard.press('Escape');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Control+s');
     await page.getByText(words.tooShort).waitFor();
-    await tabTo(page.getByLabel(words.category));
+    await tabTo(page, page.getByLabel(words.category));
     await page.keyboard.press('ArrowDown');
-    await tabTo(page.getByLabel(words.author));
+    await tabTo(page, page.getByLabel(words.author));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Control+s');
     await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
     await textOf(page, 'pt').waitFor();
-    await tabTo(page.getByRole('group', { name: words.inPortuguese }).getByRole('button', { name: words.publish }));
+    await tabTo(
+      page,
+      page.getByRole('group', { name: words.inPortuguese }).getByRole('button', { name: words.publish }),
+    );
     await page.keyboard.press('Enter');
     await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
     expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
@@ -239,13 +197,14 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     // Toasts that come and go are read while they are half seen.
     await expect.poll(() => second.locator('[data-sonner-toast]').count()).toBe(0);
     expect(await violationsOn(second)).toEqual([]);
-    await second.getByRole('radio', { name: words.theirs }).first().check();
-    await second.getByRole('button', { name: words.take }).click();
+    const hands = words.handsOf(second);
+    await hands.check(second.getByRole('radio', { name: words.theirs }).first());
+    await hands.press(second.getByRole('button', { name: words.take }));
     await expect.poll(() => textOf(second, 'pt').innerText()).toContain('Azul.');
     expect(await textOf(second, 'pt').innerText()).not.toContain('Verde.');
   });
 
-  test('what was typed is there again after the browser was killed, and without a connection', async () => {
+  test('what was typed is there again after the window was closed, and without a connection', async () => {
     const id = await newDraft();
     const page = await openArticle(words, id);
     await field(page, 'pt.title').fill('Nunca guardado');
@@ -324,8 +283,11 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     const page = await openDesk(words, '/admin/account');
     await page.context().addCookies([{ name: 'staff', value: '1', url: site().url }]);
     await page.goto(address);
-    await page.getByRole('link', { name: 'Edit', exact: true }).click();
-    await textOf(page, 'en').locator('p').first().fill('Right.');
+    const hands = words.handsOf(page);
+    await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
+    await hands.reach(textOf(page, 'en'));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Right.');
     await page.keyboard.press('Control+s');
     await state(page, words.saved).waitFor();
     await page.goto(address);

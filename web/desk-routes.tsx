@@ -7,7 +7,7 @@ import { type DeskPath, deskScreenAt, maySee } from './desk/screens.ts';
 
 /** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
 const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
-  '/admin': () => import('./desk/today.tsx'),
+  '/admin': () => import('./today/desk/today.tsx'),
   '/admin/articles': () => import('./article/desk/list/articles.tsx'),
   '/admin/articles/new': () => import('./article/desk/edit/new-article.tsx'),
   '/admin/featured': () => import('./article/desk/featured/featured.tsx'),

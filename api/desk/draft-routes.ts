@@ -8,10 +8,12 @@ import { Problem } from '../http/problem.ts';
 import { isStorable } from '../http/storable.ts';
 import { validate } from '../http/validate.ts';
 
-const which = z.object({ article: z.union([z.uuid(), z.literal('new')]) });
+const which = z.object({ article: z.uuid() });
 const draft = z.strictObject({
   value: z.record(z.string(), z.unknown()),
   revision: z.int().min(-1).max(2_147_483_647),
+  /** Who typed it. */
+  account: z.uuid(),
 });
 
 /** Bytes of one draft; the longest article of the encyclopedia has a tenth of it. */
@@ -21,7 +23,8 @@ const MOST = 200;
 
 /**
  * What somebody typed of an article and has not saved, for them alone. `GET /api/desk/drafts/:article` → `{value, revision, at}` or 204; `PUT {value,
- * revision}` and `DELETE` → 204. `:article` is an id, or `new`.
+ * revision, account}` and `DELETE` → 204; 403 where `account` is not who is signed in. `:article` is its id; of an article that is not there yet, one that the
+ * browser made up, with revision -1.
  */
 export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
   const url = '/api/desk/drafts/:article';
@@ -44,7 +47,9 @@ export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void =>
   app.put(url, { onRequest, bodyLimit: LONGEST }, async (request, reply) => {
     const account = await requireAccount(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
-    const { value, revision } = validate(draft, request.body);
+    const { value, revision, account: person } = validate(draft, request.body);
+    // Somebody else signed in meanwhile, in the same browser.
+    if (person !== account.id) throw new Problem(403, 'not_allowed');
     if (!isStorable(value))
       throw new Problem(422, 'invalid', { fields: [{ path: 'value', code: 'text_not_storable' }] });
     const kept = { value: JSON.stringify(value), revision };

@@ -14,6 +14,7 @@ import { auditPage, deletedPage } from './changes.ts';
 import { deadLinks } from './dead-links.ts';
 import { figuresOf } from './figures.ts';
 import { rarely } from './rarely.ts';
+import { unsavedTexts } from './unsaved-texts.ts';
 
 /** By database: they are the same for everybody. */
 const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();
@@ -73,6 +74,7 @@ export const deskQueries = (
         isThis: row.id === signedIn?.session.id,
       }));
     },
+    unsavedTexts: () => unsavedTexts(db, accountId),
     unusedPictures: (query) => libraryPage(read, query, usedPictures()),
     placesOf: (mediaId) => placesOf(read, mediaId),
     async historyOf(stream) {

@@ -100,8 +100,9 @@ export const BUSINESS: Record<string, Business> = {
   },
   'web/desk': {
     with: ['article', 'contributor', 'newsletter', 'vote'],
-    why: 'the command menu leads to whatever the desk has a screen for, and its first screen shows what readers do',
+    why: 'the command menu leads to whatever the desk has a screen for, and what it asks the host is one list',
   },
+  'web/today': { with: ['article', 'newsletter', 'vote'], why: 'shows what waits for somebody and what readers do' },
   'web/history': {
     with: ['advert', 'contributor', 'hyperlink', 'newsletter', 'restaurant'],
     why: 'tells of everything that happened to anything',

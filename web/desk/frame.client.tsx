@@ -2,7 +2,6 @@
 import '../styles/tokens.css';
 import '../styles/fonts.css';
 import './desk.css';
-import './today.css';
 import 'sonner/dist/styles.css';
 import './nonce.client.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -45,7 +44,7 @@ export interface Language {
 export const Frame = ({ account, expiresAt, links, actions, finds, languages, words, children }: FrameProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
-  const { isOver, end, signInAgain, signedIn } = useSession();
+  const { isOver, end, signInAgain, signedIn } = useSession(account.id);
   const rooms = useRef<HTMLElement>(null);
   useFocusAfterNavigation(path, main);
   useCurrentRoomInSight(path, rooms);
@@ -124,7 +123,7 @@ const Breadcrumbs = ({ path, links, words }: Pick<FrameProps, 'links' | 'words'>
 };
 
 /** Whether the session is over, and who waits for the next one. */
-const useSession = () => {
+const useSession = (account: string) => {
   const [isOver, setOver] = useState(false);
   const waiting = useRef<(() => void)[]>([]);
   const end = useCallback(() => setOver(true), []);
@@ -132,15 +131,20 @@ const useSession = () => {
     setOver(true);
     return new Promise<void>((go) => waiting.current.push(go));
   }, []);
-  const signedIn = useCallback(() => {
+  const signedIn = useCallback(async () => {
+    const now = await fetch('/api/session')
+      .then((answer) => answer.json())
+      .catch(() => undefined);
+    // Somebody else: what stands here is not theirs, and what is waiting is not to be sent in their name.
+    if (now?.id && now.id !== account) return location.assign('/admin');
     setOver(false);
     for (const go of waiting.current.splice(0)) go();
-  }, []);
+  }, [account]);
   useEffect(
     () =>
       onSession((event) => {
         if (event === 'SIGNED_OUT') location.assign('/admin/sign-in');
-        if (event === 'SIGNED_IN') signedIn();
+        if (event === 'SIGNED_IN') void signedIn();
       }),
     [signedIn],
   );

@@ -26,12 +26,24 @@ export interface DeskQueries {
   deadLinks(): Promise<DeadLink[]>;
   /** What staff and the house did. */
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
+  /** Articles that who is signed in began and never saved, the latest first. */
+  unsavedTexts(): Promise<UnsavedText[]>;
   deleted(locale: Locale, before?: string): Promise<DeletedPage>;
   /** The versions of an article, and the states at two of them; undefined where there never was one. */
   articleVersions(
     id: string,
     asked: { from?: number | undefined; to?: number | undefined },
   ): Promise<ArticleVersions | undefined>;
+}
+
+/** An article that somebody began and never saved. */
+export interface UnsavedText {
+  /** Of its draft. */
+  id: string;
+  /** Its title, or how its text begins; empty where there is neither. */
+  title: string;
+  /** ISO 8601. */
+  at: string;
 }
 
 export interface DeadLink {

@@ -1,33 +1,29 @@
 'use client';
 import './article-editor.css';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { toast } from 'sonner';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useRouter } from 'waku';
-import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/equal.ts';
-import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { usePresent } from '../../../desk/live.client.tsx';
 import { momentOf } from '../../../desk/moment.ts';
 import { tab } from '../../../desk/presence.client.ts';
-import { useRefresh } from '../../../desk/refresh.client.ts';
-import { send } from '../../../desk/send.client.ts';
+import type { UnsavedText } from '../../../desk/queries.ts';
 import { type Action, command, useAction } from '../../../desk/use-action.client.ts';
 import { type ChosenPicture, PictureDialog } from '../../../media/desk/picture-dialog.client.tsx';
+import { UnsavedTexts } from '../drafts/unsaved-texts.client.tsx';
 import { EditorSurroundings } from '../editor/surroundings.client.tsx';
 import type { EditorWords } from '../editor/words.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
-import { changesOf, creationOf, type Edited, isEmptyText, named, withMainPicture } from './edited.ts';
-import type { PublicationOf, UpdateOf } from './edited-article.ts';
+import { isEmptyText, withMainPicture } from './edited.ts';
 import { FactsPanel, type Named } from './facts-panel.client.tsx';
 import { HintsPanel } from './hints-panel.client.tsx';
-import { type Joined, joinVersions } from './join.ts';
-import { openedUpdate } from './opened-update.ts';
+import type { OpenedArticle } from './opened-article.ts';
 import { PublishingPanel } from './publishing-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
 import { TextHead } from './text-head.client.tsx';
 import { UpdatesPanel } from './updates-panel.client.tsx';
-import { useDraft } from './use-draft.client.ts';
+import { useVersion } from './use-version.client.ts';
 import type { ArticleWords } from './words.ts';
 
 /** A chunk of its own, asked for after the page stands. */
@@ -35,23 +31,18 @@ const Languages = lazy(() =>
   import('../editor/languages.client.tsx').then((loaded) => ({ default: loaded.Languages })),
 );
 
-interface Article {
-  /** Undefined: nobody has saved it yet. */
-  id: string | undefined;
-  revision: number;
-  isDeleted: boolean;
-  source: Locale;
-  edited: Edited;
-  publications: PartlyLocalized<PublicationOf>;
-  /** Ids of blocks whose original changed since they were translated. */
-  outdated: Localized<readonly string[]>;
-  /** Changes that wait for their moment, the next first. */
-  updates: readonly UpdateOf[];
-}
+/** As in `article-editor.css`. */
+const NARROW = '(width <= 820px)';
 
 interface EditorProps {
   locale: Locale;
-  article: Article;
+  /** Id of who writes. */
+  person: string;
+  article: OpenedArticle;
+  /** Of a new article: the draft that is gone on with. */
+  draftId?: string | undefined;
+  /** Of a new article: what else was begun and never saved. */
+  unsaved?: readonly UnsavedText[];
   /** Small pictures by media id. */
   pictures: Record<string, string>;
   categories: Named[];
@@ -66,7 +57,10 @@ interface EditorProps {
 /** One article as one person writes it: what is typed is kept at once, and becomes a version when it is saved. */
 export const ArticleEditor = ({
   locale,
+  person,
   article,
+  draftId,
+  unsaved,
   pictures,
   categories,
   contributors,
@@ -75,13 +69,17 @@ export const ArticleEditor = ({
   editorWords,
   heading,
 }: EditorProps) => {
-  const version = useVersion(article, words);
+  const version = useVersion({ person, article, draftId, words });
   const { value, change, changeText, errors, save, isSaving, joined, takeJoined, draft, generation } = version;
   const { act, isSending } = useAction(words);
   const router = useRouter();
   const library = useLibrary();
   const [view, setView] = useState<Locale | 'both'>('both');
   const isInBrowser = useInBrowser();
+  // Two columns below each other are no side by side: a phone begins with one language.
+  useEffect(() => {
+    if (matchMedia(NARROW).matches) setView(locale);
+  }, [locale]);
   const present = usePresentBlocks(article.id);
   const outdated = useMemo(
     () => ({ pt: new Set(article.outdated.pt), en: new Set(article.outdated.en) }),
@@ -129,13 +127,16 @@ export const ArticleEditor = ({
           </button>
         </p>
       )}
+      {unsaved && (
+        <UnsavedTexts locale={locale} person={person} texts={unsaved} except={version.draftId} words={words} />
+      )}
       {draft.offered && (
         <p className="desk-alert">
           {words.found.replace('…', momentOf(locale, draft.offered.at))}{' '}
           <button type="button" className="desk-link" onClick={version.putBack}>
             {words.putBack}
           </button>{' '}
-          <button type="button" className="desk-link" onClick={draft.forget}>
+          <button type="button" className="desk-link" onClick={draft.letGo}>
             {words.letGo}
           </button>
         </p>
@@ -294,169 +295,6 @@ const FeatureButton = ({ id, isFeatured, act, words }: FeatureProps) => {
       {isFeatured ? words.unfeature : words.feature}
     </button>
   );
-};
-
-/** One person's version of an article: what it began with, what is typed, and how it becomes the next revision. */
-const useVersion = (article: Article, words: ArticleWords) => {
-  const router = useRouter();
-  const refresh = useRefresh();
-  const begin = () => ({ revision: article.revision, value: named(article.edited) });
-  const [base, setBase] = useState(begin);
-  const [value, setValue] = useState(base.value);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isSaving, setSaving] = useState(false);
-  const [joined, setJoined] = useState<Joined>();
-  /** Editors begin anew with another number: they take nothing over from outside. */
-  const [generation, setGeneration] = useState(0);
-  const draft = useDraft(article.id ?? 'new', base.revision, base.value, value);
-  const key = useRef(crypto.randomUUID());
-  /** A save came too late: what stands on the host now is joined as soon as it is here. */
-  const isRefused = useRef(false);
-  const saveAgain = useRef<() => void>(undefined);
-  /** The update whose changes are typed here; it ends, or is replaced, with what is saved. */
-  const opened = useRef<string>(undefined);
-  /** The moment for which was saved last; undefined: at once. */
-  const savedFor = useRef<string>(undefined);
-  const latest = useRef({ base, value, article });
-  latest.current = { base, value, article };
-
-  const takeOver = useCallback((next: Edited) => {
-    setValue(next);
-    setGeneration((before) => before + 1);
-  }, []);
-
-  /** Somebody saved meanwhile: what contradicts nothing is joined, the rest is asked. */
-  const join = useCallback(
-    (mine: { base: Edited; value: Edited }) => {
-      const { article } = latest.current;
-      const theirs = namedAfter(mine.base, article.edited);
-      const found = joinVersions(mine.base, mine.value, theirs);
-      setBase({ revision: article.revision, value: theirs });
-      if (found.conflicts.length > 0) return setJoined(found);
-      takeOver(found.value);
-      if (!sameJson(theirs, mine.base)) toast(words.joined);
-    },
-    [takeOver, words.joined],
-  );
-
-  // What others saved is taken over where nothing was typed; else it waits until one saves.
-  useEffect(() => {
-    const now = latest.current;
-    if (article.revision <= now.base.revision) return;
-    const theirs = namedAfter(now.base.value, article.edited);
-    const isSameText = sameJson(theirs, now.base.value);
-    const isDirty = !sameJson(now.base.value, now.value);
-    const wasRefused = isRefused.current;
-    isRefused.current = false;
-    if (isDirty && !isSameText) return wasRefused ? join({ base: now.base.value, value: now.value }) : undefined;
-    setBase({ revision: article.revision, value: theirs });
-    if (!isSameText) takeOver(theirs);
-    if (wasRefused && isDirty) saveAgain.current?.();
-  }, [article, join, takeOver]);
-
-  /** Now, or for a moment. Answers with the id where everything that is typed is saved; undefined where it could not be. */
-  const save = useCallback(
-    async (at?: string): Promise<string | undefined> => {
-      const { base, value, article } = latest.current;
-      savedFor.current = at;
-      const isNew = article.id === undefined;
-      const isBehind = article.revision > base.revision;
-      if (isBehind && !sameJson(namedAfter(base.value, article.edited), base.value)) {
-        join({ base: base.value, value });
-        return undefined;
-      }
-      const changes = isNew ? creationOf(value) : changesOf(base.value, value);
-      if (!isNew && Object.keys(changes).length === 0) return article.id;
-      setSaving(true);
-      const later = at && { at, ...(opened.current && { update: opened.current }) };
-      const body = isNew
-        ? changes
-        : { id: article.id, expectedRevision: Math.max(base.revision, article.revision), ...later, ...changes };
-      const sent = await send<{ id: string; revision: number; message: string }>(
-        'POST',
-        `/api/commands/${isNew ? 'CreateArticle' : later ? 'ScheduleArticleUpdate' : 'EditArticle'}`,
-        body,
-        words.noAnswer,
-        { 'idempotency-key': key.current },
-      ).finally(() => setSaving(false));
-      if (sent.ok) {
-        key.current = crypto.randomUUID();
-        setErrors({});
-        setBase({ revision: sent.answer.revision, value: later ? base.value : value });
-        if (later) takeOver(base.value);
-        else if (opened.current) await endUpdate(article.id!, opened.current, words);
-        opened.current = undefined;
-        draft.forget();
-        toast.success(sent.answer.message);
-        if (isNew) router.replace(`/admin/articles/${sent.answer.id}` as '/admin');
-        else await refresh();
-        return sent.answer.id;
-      }
-      const { refusal } = sent;
-      if (refusal.status !== 0 && refusal.status !== 503) key.current = crypto.randomUUID();
-      if (refusal.status === 412) {
-        isRefused.current = true;
-        await refresh();
-        return undefined;
-      }
-      setErrors(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
-      toast.error(refusal.message);
-      return undefined;
-    },
-    [draft.forget, join, refresh, router, takeOver, words],
-  );
-  saveAgain.current = () => void save(savedFor.current);
-
-  const change = (by: (before: Edited) => Edited) => setValue(by);
-  return {
-    value,
-    change,
-    changeText: (language: Locale, changed: Partial<TranslationText>) =>
-      setValue((before) => ({
-        ...before,
-        texts: { ...before.texts, [language]: { ...before.texts[language], ...changed } },
-      })),
-    errors,
-    save,
-    saveFor: (at: string) => void save(at),
-    open: (update: UpdateOf) => {
-      opened.current = update.id;
-      join(openedUpdate(article.edited, update));
-    },
-    isSaving,
-    joined,
-    takeJoined: (decided: Edited) => {
-      setJoined(undefined);
-      takeOver(decided);
-    },
-    draft,
-    putBack: () => {
-      if (draft.offered) join(draft.offered);
-      draft.putAway();
-    },
-    generation,
-  };
-};
-
-/** What an update wanted is saved: it need not wait any longer. One that was made or cancelled meanwhile is gone already. */
-const endUpdate = (id: string, update: string, words: ArticleWords) =>
-  send('POST', '/api/commands/CancelArticleUpdate', { id, update }, words.noAnswer);
-
-/** A version that was saved, its blocks named as those of the version before where they have no ids of their own. */
-const namedAfter = (before: Edited, saved: Edited): Edited => {
-  const isSame = locales.every((locale) =>
-    sameJson(
-      before.texts[locale].content.map(({ id: _, ...block }) => block),
-      saved.texts[locale].content.map(({ id: _, ...block }) => block),
-    ),
-  );
-  const texts = isSame
-    ? {
-        pt: { ...saved.texts.pt, content: before.texts.pt.content },
-        en: { ...saved.texts.en, content: before.texts.en.content },
-      }
-    : saved.texts;
-  return named({ ...saved, texts });
 };
 
 /** The library as a question that is answered later. */

@@ -15,7 +15,7 @@ import { ARTICLE_WORDS } from './words.ts';
 
 /** One article in both languages, as it is written. */
 export default async function ArticleScreen({ locale, params }: DeskScreenProps) {
-  const { queries, siteUrl } = requestContext();
+  const { queries, siteUrl, desk } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');
   if (!article) return <DeskNotFound />;
   const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
@@ -28,6 +28,7 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
       <ArticleEditor
         key={article.id}
         locale={locale}
+        person={desk!.account!.id}
         article={{
           id: article.id,
           revision: article.revision,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { requestContext } from '../../../context.ts';
 import type { DeskScreenProps } from '../../../desk/screen.ts';
 import { wordsOf } from '../../../desk/words.ts';
@@ -9,14 +10,19 @@ import { placesOf } from './places.ts';
 import { ARTICLE_WORDS } from './words.ts';
 
 /** An article that nobody has written yet. */
-export default async function NewArticleScreen({ locale }: DeskScreenProps) {
-  const { queries, siteUrl, today } = requestContext();
+export default async function NewArticleScreen({ locale, query }: DeskScreenProps) {
+  const { queries, siteUrl, today, desk } = requestContext();
+  const draftId = z.uuid().safeParse(query.get('draft')).data;
   const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
   return (
     <>
       <title>{`${t(locale, 'article.desk.new')} · Levada`}</title>
       <ArticleEditor
+        key={draftId}
         locale={locale}
+        person={desk!.account!.id}
+        draftId={draftId}
+        unsaved={await desk!.queries.unsavedTexts()}
         article={{
           id: undefined,
           revision: -1,

@@ -1,4 +1,5 @@
 import type { MessageId } from '../../../messages.ts';
+import { UNSAVED_WORDS } from '../drafts/unsaved-words.ts';
 
 /** The words around the text of an article. */
 export const ARTICLE_WORDS = {
@@ -48,7 +49,6 @@ export const ARTICLE_WORDS = {
   updateFirst: 'article.edit.updateFirst',
   updateCancel: 'article.edit.updateCancel',
   remove: 'desk.delete',
-  undo: 'desk.undo',
   onSite: 'article.desk.view',
   draft: 'article.desk.draft',
   scheduled: 'article.desk.scheduled',
@@ -61,13 +61,14 @@ export const ARTICLE_WORDS = {
   kept: 'article.edit.kept',
   keeping: 'article.edit.keeping',
   keptHere: 'article.edit.keptHere',
+  notKept: 'article.edit.notKept',
   saved: 'article.edit.saved',
   versions: 'article.history.link',
   preview: 'preview.title',
   searchPreview: 'article.edit.searchPreview',
+  ...UNSAVED_WORDS,
   found: 'article.edit.found',
   putBack: 'article.edit.putBack',
-  letGo: 'article.edit.letGo',
   joined: 'article.edit.joined',
   conflict: 'article.edit.conflict',
   conflictMore: 'article.edit.conflictMore',
@@ -79,7 +80,6 @@ export const ARTICLE_WORDS = {
   restore: 'article.edit.restore',
   errors: 'article.edit.errors',
   hints: 'article.edit.hints',
-  noAnswer: 'account.noAnswer',
   category_required: 'field.category_required',
   author_required: 'field.author_required',
   title_required: 'field.title_required',

@@ -1,12 +1,16 @@
+import './today.css';
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { requestContext } from '../context.ts';
-import { formatDay, languageTags, type MessageId, t } from '../i18n.ts';
+import { UnsavedTexts } from '../../article/desk/drafts/unsaved-texts.client.tsx';
+import { UNSAVED_WORDS } from '../../article/desk/drafts/unsaved-words.ts';
+import { requestContext } from '../../context.ts';
+import type { DayCount, DeadLink, DeskFigures } from '../../desk/queries.ts';
+import type { DeskScreenProps } from '../../desk/screen.ts';
+import { deskScreenAt, maySee } from '../../desk/screens.ts';
+import { wordsOf } from '../../desk/words.ts';
+import { formatDay, languageTags, type MessageId, t } from '../../i18n.ts';
 import { Plot } from './plot.tsx';
-import type { DayCount, DeadLink, DeskFigures } from './queries.ts';
-import type { DeskScreenProps } from './screen.ts';
-import { deskScreenAt, maySee } from './screens.ts';
 
 /** Where the desk opens: what waits for somebody, what readers did these days, and whether the house is well. */
 export default async function TodayScreen({ locale }: DeskScreenProps) {
@@ -18,6 +22,7 @@ export default async function TodayScreen({ locale }: DeskScreenProps) {
       <title>{`${t(locale, 'desk.today')} · Levada`}</title>
       <h1>{formatDay(locale, today, 'full')}</h1>
       <p className="desk-lead">{t(locale, 'desk.hello', { name: desk?.account?.name ?? '' })}</p>
+      {edits && <Unsaved locale={locale} />}
       <div className="today">
         {edits && <Work locale={locale} />}
         {edits && <DeadLinks locale={locale} links={await desk!.queries.deadLinks()} />}
@@ -27,6 +32,12 @@ export default async function TodayScreen({ locale }: DeskScreenProps) {
     </>
   );
 }
+
+const Unsaved = async ({ locale }: { locale: Locale }) => {
+  const { account, queries } = requestContext().desk!;
+  const words = wordsOf(locale, UNSAVED_WORDS);
+  return <UnsavedTexts locale={locale} person={account!.id} texts={await queries.unsavedTexts()} words={words} />;
+};
 
 /** States of articles that somebody may want to do something about. */
 const WAITING = ['draft', 'scheduled', 'outdated', 'missing'] as const;

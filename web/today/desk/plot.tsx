@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import type { Locale } from '#domain/shared/locale.ts';
-import { formatShortDay, languageTags, t } from '../i18n.ts';
-import type { DayCount } from './queries.ts';
+import type { DayCount } from '../../desk/queries.ts';
+import { formatShortDay, languageTags, t } from '../../i18n.ts';
 
 interface PlotProps {
   locale: Locale;
