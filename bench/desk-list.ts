@@ -26,7 +26,7 @@ const QUESTIONS = {
 };
 
 /**
- * Milliseconds until the list of articles is answered as a document, processor and database time together, since one follows the other:
+ * Milliseconds until the list of articles, and the dashboard, are answered as documents, processor and database time together, since one follows the other:
  * `npm run bench -- bench/desk-list.ts`. The floor is a screen of the desk that asks for nothing.
  */
 const run = async (): Promise<void> => {
@@ -58,7 +58,8 @@ const run = async (): Promise<void> => {
       floor: floor.name,
       run: () => ask(`/admin/articles${query.endsWith('q=') ? query + encodeURIComponent(title.title) : query}`),
     }));
-    const measured = await measure([floor, ...subjects], { rounds: ROUNDS, warmUp: 2 });
+    const today = { name: 'the dashboard', floor: floor.name, run: () => ask('/admin') };
+    const measured = await measure([floor, ...subjects, today], { rounds: ROUNDS, warmUp: 2 });
     printTable(
       `The list of ${ARTICLES.toLocaleString('en')} articles`,
       ['asked', 'ms', 'of them processor', 'ratio'],

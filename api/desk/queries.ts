@@ -13,6 +13,7 @@ import { withNames } from '../history/names.ts';
 import { auditPage, deletedPage } from './changes.ts';
 import { deadLinks } from './dead-links.ts';
 import { figuresOf } from './figures.ts';
+import { lastAuthor } from './last-author.ts';
 import { rarely } from './rarely.ts';
 import { unsavedTexts } from './unsaved-texts.ts';
 
@@ -74,6 +75,7 @@ export const deskQueries = (
         isThis: row.id === signedIn?.session.id,
       }));
     },
+    lastAuthor: () => lastAuthor(read, accountId),
     unsavedTexts: () => unsavedTexts(db, accountId),
     unusedPictures: (query) => libraryPage(read, query, usedPictures()),
     placesOf: (mediaId) => placesOf(read, mediaId),

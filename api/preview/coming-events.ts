@@ -10,16 +10,29 @@ import { knownArticles } from './known-articles.ts';
 
 /** What the house will write of its own accord until a moment: texts appear, are changed and are withdrawn. */
 export const comingEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
-  const coming = (await comingChanges(read)).filter(
-    ({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting,
-  );
-  const known = await knownArticles(read, [...new Set(coming.map(({ article }) => article))]);
+  const coming = await comingUntil(read, until);
   const invented = inventEvents();
+  makeComing(invented, await knownArticles(read, articlesOf(coming)), coming);
+  return invented.events;
+};
+
+/** The changes that will be made until a moment, in their order; those that contradict what was written since are not. */
+export const comingUntil = async (read: ReadDatabase, until: Date): Promise<ComingChange[]> =>
+  (await comingChanges(read)).filter(({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting);
+
+/** Ids of the articles that are changed. */
+export const articlesOf = (coming: ComingChange[]): string[] => [...new Set(coming.map(({ article }) => article))];
+
+/** Makes the changes of articles; `known` is them before, and then after. */
+export const makeComing = (
+  invented: ReturnType<typeof inventEvents>,
+  known: Map<string, KnownArticle>,
+  coming: ComingChange[],
+): void => {
   for (const change of coming) {
     const before = known.get(change.article);
     if (before) known.set(change.article, invented.decide(before, commandOf(change, before), change.at));
   }
-  return invented.events;
 };
 
 const commandOf = ({ kind, locales, update }: ComingChange, { article }: KnownArticle) => {

@@ -9,30 +9,41 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { definedOnly } from '../commands/defined-only.ts';
+import { articlesOf, comingUntil, makeComing } from './coming-events.ts';
 import { inventEvents, type KnownArticle } from './invented-events.ts';
 import { knownArticles } from './known-articles.ts';
 
 interface Wanted {
   article: string;
   locale: Locale;
+  moment: Date;
   /** Whose keystrokes that were not saved yet are shown; undefined: what was saved. */
   accountId?: string | undefined;
 }
 
-/** What makes a text of an article public as it is now, with what somebody typed since. Nothing where there is no such text. */
+/**
+ * What makes a text of an article public at a moment, with what somebody typed since and with all that will happen by then. Nothing where there is no such
+ * text; where it will be withdrawn by then, it is.
+ */
 export const draftEvents = async (
   db: Kysely<Database>,
   read: ReadDatabase,
-  { article, locale, accountId }: Wanted,
+  { article, locale, moment, accountId }: Wanted,
 ): Promise<RecordedEvent[]> => {
-  const known = (await knownArticles(read, [article])).get(article);
-  if (known?.article.status !== 'existing') return [];
-  const now = new Date().toISOString();
+  const coming = await comingUntil(read, moment);
+  const known = await knownArticles(read, [...new Set([article, ...articlesOf(coming)])]);
+  const saved = known.get(article);
+  if (saved?.article.status !== 'existing') return [];
   const invented = inventEvents();
   const typed = accountId && (await typedBy(db, article, accountId));
-  const edited = typed ? invented.decide(known, editOf(typed, known), now) : known;
-  if (edited.article.status === 'existing' && localesOf(edited.article).includes(locale)) {
-    invented.decide(edited, { name: 'PublishArticle', locale }, now);
+  if (typed) known.set(article, invented.decide(saved, editOf(typed, saved), new Date().toISOString()));
+  makeComing(invented, known, coming);
+  const then = known.get(article)!;
+  const isWithdrawn = coming.some(
+    (change) => change.kind === 'end' && change.article === article && change.locales.includes(locale),
+  );
+  if (then.article.status === 'existing' && localesOf(then.article).includes(locale) && !isWithdrawn) {
+    invented.decide(then, { name: 'PublishArticle', locale }, moment.toISOString());
   }
   return invented.events;
 };

@@ -165,6 +165,28 @@ describe('a draft', () => {
     expect(atNoMoment(saved.body)).toBe(atNoMoment(await page(path)));
   });
 
+  it('is shown as it will be at a moment, among what is there then; changed as planned, and not where it is withdrawn', async () => {
+    const changing = await create();
+    const update = { at: LATER, translations: { pt: { content: text('Como será.') } } };
+    await room.done('ScheduleArticleUpdate', { id: changing.id, ...update });
+    const ending = await create();
+    await room.done('ScheduleUnpublish', { id: ending.id, locale: 'pt', unpublishFor: LATER });
+    const appearing = await create({ scheduleFor: LATER });
+    const unplanned = await draft();
+    const then = async ({ id }: { id: string }) => see({ article: id, locale: 'pt', at: LATER });
+    const [changed, ended, beside] = [await then(changing), await then(ending), await then(unplanned)];
+    expect(ended.statusCode).toBe(404);
+    expect(changed.body).toContain('Como será.');
+    expect((await see({ article: changing.id, locale: 'pt' })).body).toContain('Como era.');
+    expect(beside.body).toContain(unplanned.title);
+    expect(beside.body).toContain(appearing.title);
+    expect((await see({ article: unplanned.id, locale: 'pt' })).body).not.toContain(appearing.title);
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(LATER) });
+    while ((await publishDue(site.runtime, new Date())) > 0);
+    expect(changed.body).toBe(await page(changing.path));
+  });
+
   it('is none in a language that nothing is written in, nor of an article that is deleted or was never there', async () => {
     const { id } = await draft();
     expect((await see({ article: id, locale: 'en' })).statusCode).toBe(404);

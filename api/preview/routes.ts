@@ -53,7 +53,7 @@ interface Shown {
 }
 
 /**
- * `GET /api/desk/preview?path|article&locale&at`, for who edits: a readers' page as HTML as it will be at a moment, or an article as if it were published now,
+ * `GET /api/desk/preview?path|article&locale&at`, for who edits: a readers' page as HTML as it will be at a moment, or an article as if it were published by then,
  * with what the caller typed of it and did not save. `GET /api/desk/preview-links?article`, `POST {article?, at?, days?}` → 201 `{id, url, …}`, `DELETE …/:id`
  * → 204: addresses that show the same to anybody, without what was typed, until they are over or revoked. `GET /preview/:token?path&locale` is such an address.
  */
@@ -133,7 +133,7 @@ const show = async (
   const page = await renderPreview(services, {
     moment,
     happens: (read) =>
-      article ? draftEvents(services.db, read, { article, locale, accountId }) : comingEvents(read, moment),
+      article ? draftEvents(services.db, read, { article, locale, moment, accountId }) : comingEvents(read, moment),
     path: async (read) => (article ? articlePath(read, article, locale) : (path ?? href('home', locale))),
   });
   reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });

@@ -28,6 +28,8 @@ export interface DeskQueries {
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
   /** Articles that who is signed in began and never saved, the latest first. */
   unsavedTexts(): Promise<UnsavedText[]>;
+  /** Id of whom the same person named as author last; undefined where there is nobody. */
+  lastAuthor(): Promise<string | undefined>;
   deleted(locale: Locale, before?: string): Promise<DeletedPage>;
   /** The versions of an article, and the states at two of them; undefined where there never was one. */
   articleVersions(

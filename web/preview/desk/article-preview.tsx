@@ -4,6 +4,7 @@ import { DeskNotFound } from '../../desk/not-found.tsx';
 import type { DeskScreenProps } from '../../desk/screen.ts';
 import { wordsOf } from '../../desk/words.ts';
 import { t } from '../../i18n.ts';
+import { momentsOf } from './moments.ts';
 import { Preview } from './preview.client.tsx';
 import { PREVIEW_WORDS } from './words.ts';
 
@@ -25,7 +26,13 @@ export default async function ArticlePreviewScreen({ locale, params }: DeskScree
         </p>
       </div>
       <p className="desk-quiet">{t(locale, 'preview.ofArticle')}</p>
-      <Preview locale={locale} article={article.id} language={language} words={wordsOf(locale, PREVIEW_WORDS)} />
+      <Preview
+        locale={locale}
+        article={article.id}
+        language={language}
+        moments={momentsOf(locale, await queries.comingChanges())}
+        words={wordsOf(locale, PREVIEW_WORDS)}
+      />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface PreviewProps {
   /** ISO 8601; undefined: now. */
   at?: string | undefined;
   /** When something happens of itself. */
-  moments?: { at: string; text: string }[];
+  moments: { at: string; text: string }[];
   words: PreviewWords;
 }
 
@@ -53,7 +53,7 @@ export const Preview = ({ locale, article, language, at: first, moments, words }
           choose={setScreen}
           words={words}
         />
-        {moments && <Moment at={at} moments={moments} choose={setAt} words={words} />}
+        <Moment at={at} moments={moments} choose={setAt} words={words} />
       </div>
       <PreviewFrame src={src} width={WIDTHS[screen]} wentTo={wentTo} words={words} />
       <PreviewLinks key={article} locale={locale} article={article} at={at} words={words} />

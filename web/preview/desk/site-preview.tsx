@@ -1,19 +1,15 @@
 import { requestContext } from '../../context.ts';
-import { momentOf } from '../../desk/moment.ts';
 import type { DeskScreenProps } from '../../desk/screen.ts';
 import { wordsOf } from '../../desk/words.ts';
 import { t } from '../../i18n.ts';
+import { momentsOf } from './moments.ts';
 import { Preview } from './preview.client.tsx';
 import { PREVIEW_WORDS } from './words.ts';
-
-/** Moments that are offered. */
-const MOST_MOMENTS = 20;
 
 /** The whole website at a moment, `?at` as ISO 8601, else as it is now. */
 export default async function SitePreviewScreen({ locale, query }: DeskScreenProps) {
   const { queries } = requestContext();
-  const coming = await queries.comingChanges();
-  const moments = [...new Set(coming.map(({ at }) => at))].slice(0, MOST_MOMENTS);
+  const moments = momentsOf(locale, await queries.comingChanges());
   const at = query.get('at') ?? '';
   return (
     <>
@@ -25,10 +21,7 @@ export default async function SitePreviewScreen({ locale, query }: DeskScreenPro
       <Preview
         locale={locale}
         at={Number.isNaN(Date.parse(at)) ? undefined : at}
-        moments={moments.map((moment) => ({
-          at: moment,
-          text: `${momentOf(locale, moment)} · ${coming.find((each) => each.at === moment)?.title}`,
-        }))}
+        moments={moments}
         words={wordsOf(locale, PREVIEW_WORDS)}
       />
     </>

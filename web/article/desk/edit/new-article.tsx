@@ -14,6 +14,7 @@ export default async function NewArticleScreen({ locale, query }: DeskScreenProp
   const { queries, siteUrl, today, desk } = requestContext();
   const draftId = z.uuid().safeParse(query.get('draft')).data;
   const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
+  const author = (await desk!.queries.lastAuthor()) ?? '';
   return (
     <>
       <title>{`${t(locale, 'article.desk.new')} · Levada`}</title>
@@ -29,7 +30,7 @@ export default async function NewArticleScreen({ locale, query }: DeskScreenProp
           isDeleted: false,
           source: locale,
           edited: {
-            facts: { category: '', author: '', photographer: null, mainImage: null, date: today },
+            facts: { category: '', author, photographer: null, mainImage: null, date: today },
             featured: false,
             texts: { pt: emptyText, en: emptyText },
           },

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/newsroom.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-newsroom.ts';
+import { lastAuthor } from './last-author.ts';
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let account: string;
+useNewsroom('editor', (opened) => {
+  ({ site, room } = opened);
+  account = opened.cookie;
+});
+
+const idOf = async (cookie: string): Promise<string> =>
+  (await site.app.inject({ url: '/api/session', headers: { cookie } })).json().id;
+const named = async (cookie = account) => lastAuthor(site.runtime.read, await idOf(cookie));
+
+it('is the author of the article that one added last', async () => {
+  expect(await named()).toBe(undefined);
+  await room.done('CreateArticle', room.article());
+  expect(await named()).toBe(room.author);
+  const { id: other } = await room.done('AddContributor', { name: unique('Autora'), role: 'author' });
+  const { id: article } = await room.done('CreateArticle', room.article({ author: other }));
+  expect(await named()).toBe(other);
+  await room.done('EditArticle', { id: article, author: room.author });
+  expect(await named()).toBe(room.author);
+});
+
+it('is nobody for who added nothing, and for nobody', async () => {
+  await room.done('CreateArticle', room.article());
+  expect(await named(await site.signIn('admin'))).toBe(undefined);
+  expect(await lastAuthor(site.runtime.read, null)).toBe(undefined);
+});
