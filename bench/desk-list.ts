@@ -25,8 +25,17 @@ const QUESTIONS = {
   'words that nobody wrote': '?q=zzyzx',
 };
 
+/** What else looks at all articles. */
+const OTHER_SCREENS = {
+  'the dashboard': '/admin',
+  'an article in its editor': '/admin/articles/[id]',
+  'featured articles': '/admin/featured',
+  'authors, with how many articles are by each': '/admin/contributors',
+  'categories, with how many articles stand in each': '/admin/categories',
+};
+
 /**
- * Milliseconds until the list of articles, and the dashboard, are answered as documents, processor and database time together, since one follows the other:
+ * Milliseconds until the list of articles, and other screens, are answered as documents, processor and database time together, since one follows the other:
  * `npm run bench -- bench/desk-list.ts`. The floor is a screen of the desk that asks for nothing.
  */
 const run = async (): Promise<void> => {
@@ -48,7 +57,7 @@ const run = async (): Promise<void> => {
     };
     const title = await runtime.read
       .selectFrom('article')
-      .select('title')
+      .select(['id', 'title'])
       .where('status', '=', 'existing')
       .limit(1)
       .executeTakeFirstOrThrow();
@@ -58,8 +67,12 @@ const run = async (): Promise<void> => {
       floor: floor.name,
       run: () => ask(`/admin/articles${query.endsWith('q=') ? query + encodeURIComponent(title.title) : query}`),
     }));
-    const today = { name: 'the dashboard', floor: floor.name, run: () => ask('/admin') };
-    const measured = await measure([floor, ...subjects, today], { rounds: ROUNDS, warmUp: 2 });
+    const others = Object.entries(OTHER_SCREENS).map(([name, url]) => ({
+      name,
+      floor: floor.name,
+      run: () => ask(url.replace('[id]', title.id)),
+    }));
+    const measured = await measure([floor, ...subjects, ...others], { rounds: ROUNDS, warmUp: 2 });
     printTable(
       `The list of ${ARTICLES.toLocaleString('en')} articles`,
       ['asked', 'ms', 'of them processor', 'ratio'],

@@ -153,18 +153,20 @@ const articleOf = (row: DeskRow): DeskArticle => ({
   image: row.media ?? undefined,
 });
 
-/** How many articles have each label, and how many there are. */
+/** How many articles have each label, and how many there are. Few combinations of labels exist: each is counted once. */
 export const countDeskArticles = async (
   db: Kysely<CardTables>,
 ): Promise<{ all: number; labels: Partial<Record<ArticleLabel, number>> }> => {
-  const [{ all }, rows] = await Promise.all([
-    db
-      .selectFrom('article')
-      .where('status', '=', 'existing')
-      .select(sql<number>`count(*)::int`.as('all'))
-      .executeTakeFirstOrThrow(),
-    sql<{ label: ArticleLabel; articles: number }>`select label, count(*)::int as articles
-      from article, unnest(labels) as label where status = 'existing' group by label`.execute(db),
-  ]);
-  return { all, labels: Object.fromEntries(rows.rows.map(({ label, articles }) => [label, articles])) };
+  const rows = await db
+    .selectFrom('article')
+    .where('status', '=', 'existing')
+    .select(['labels', sql<number>`count(*)::int`.as('articles')])
+    .groupBy('labels')
+    .execute();
+  const counts = { all: 0, labels: {} as Partial<Record<ArticleLabel, number>> };
+  for (const { labels, articles } of rows) {
+    counts.all += articles;
+    for (const label of labels) counts.labels[label] = (counts.labels[label] ?? 0) + articles;
+  }
+  return counts;
 };

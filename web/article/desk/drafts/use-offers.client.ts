@@ -25,13 +25,19 @@ export const useOffers = ({ person, id }: Kept, opened: { base: Edited; revision
     const isGone = () => leaving.signal.aborted;
     const askHost = async (here: Found['here']) => {
       const host = await keptOnHost.read(id, leaving.signal);
-      if (isGone()) return;
+      if (isGone()) return undefined;
       setFound({ here, host, opened });
       if (host === 'unknown') again = setTimeout(askHost, AGAIN, here);
+      return { here, host };
     };
-    keptHere.read(person, id).then((here) => {
-      if (!isGone()) void askHost(here);
-    });
+    const look = async () => {
+      const found = await askHost(await keptHere.read(person, id));
+      // Nothing is written here before the first answer: what nobody is offered is old.
+      const isOld =
+        found?.here && found.host !== 'unknown' && !offersOf(found, opened).some(({ from }) => from.includes('here'));
+      if (isOld) await keptHere.forget(person, id);
+    };
+    void look();
     return () => {
       leaving.abort();
       clearTimeout(again);

@@ -18,10 +18,10 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
   const { queries, siteUrl, desk } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');
   if (!article) return <DeskNotFound />;
-  const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
+  const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
   const outdated = { pt: await outdatedIn(article, 'pt'), en: await outdatedIn(article, 'en') };
   const title = article.translations[locale]?.text.title ?? article.translations[article.source]?.text.title ?? '';
-  const categorySlugs = categories.find(({ id }) => id === article.facts.category)?.slug;
+  const categorySlugs = categories.find(({ id }) => id === article.facts.category)?.slugs;
   return (
     <>
       <title>{`${title} · Levada`}</title>
@@ -42,7 +42,7 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
         pictures={Object.fromEntries(
           Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),
         )}
-        categories={categories.map(({ id, name }) => ({ id, name: name[locale] }))}
+        categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         places={placesOf(siteUrl, categories)}
         words={wordsOf(locale, ARTICLE_WORDS)}

@@ -13,7 +13,7 @@ import { ARTICLE_WORDS } from './words.ts';
 export default async function NewArticleScreen({ locale, query }: DeskScreenProps) {
   const { queries, siteUrl, today, desk } = requestContext();
   const draftId = z.uuid().safeParse(query.get('draft')).data;
-  const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.deskContributors()]);
+  const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
   const author = (await desk!.queries.lastAuthor()) ?? '';
   return (
     <>
@@ -39,7 +39,7 @@ export default async function NewArticleScreen({ locale, query }: DeskScreenProp
           updates: [],
         }}
         pictures={{}}
-        categories={categories.map(({ id, name }) => ({ id, name: name[locale] }))}
+        categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
         places={placesOf(siteUrl, categories)}
         words={wordsOf(locale, ARTICLE_WORDS)}

@@ -4,11 +4,11 @@ import { href } from '../../../routes.ts';
 /** Where articles of each category stand on the website, by category and language: `levada.example/artigos/a-mesa`. */
 export const placesOf = (
   siteUrl: string,
-  categories: readonly { id: string; slug: Localized<string> }[],
+  categories: readonly { id: string; slugs: Localized<string> }[],
 ): Record<string, Record<Locale, string>> => {
   const { host } = new URL(siteUrl);
   const place = (locale: Locale, slug: string) => host + href('category', locale, { category: slug });
   return Object.fromEntries(
-    categories.map(({ id, slug }) => [id, { pt: place('pt', slug.pt), en: place('en', slug.en) }]),
+    categories.map(({ id, slugs }) => [id, { pt: place('pt', slugs.pt), en: place('en', slugs.en) }]),
   );
 };

@@ -27,9 +27,9 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
   const update = updateIn(found.to.article, query.get('update'));
   const from = update ? found.to : found.from;
   const to = update ? { revision: found.to.revision, article: madeOf(found.to.article, update) } : found.to;
-  const [categories, contributors] = await Promise.all([queries.deskCategories(), queries.contributors()]);
+  const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
   const names = new Map([
-    ...categories.map(({ id: each, name }) => [each, name[locale]] as const),
+    ...categories.map(({ id: each, name }) => [each, name] as const),
     ...contributors.map(({ id: each, name }) => [each, name] as const),
   ]);
   const here = (change: Record<string, string | number>) =>
