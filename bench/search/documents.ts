@@ -8,7 +8,7 @@ export const engineDocuments = async (read: ReadDatabase): Promise<EngineDocumen
   const rows = await read
     .selectFrom('article_translation')
     .innerJoin('article', 'article.id', 'article_translation.article_id')
-    .select(['article.id', 'locale', 'title', 'summary', 'document'])
+    .select(['article.id', 'locale', 'article_translation.title', 'summary', 'document'])
     .where('visible', '=', true)
     .execute();
   return rows.map(({ id, locale, title, summary, document: { article } }) => {
