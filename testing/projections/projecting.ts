@@ -2,6 +2,7 @@ import { LIVENESS, type Liveness } from '#projections/engine/liveness.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
@@ -24,6 +25,8 @@ export interface Running {
   changes: ReadModelChanges;
   /** What went wrong, `name: message`. */
   faults: string[];
+  /** Those of `faults` that are not about a connection that was lost. */
+  mistakes: string[];
   stop(): Promise<void>;
 }
 
@@ -43,9 +46,14 @@ export const createProjecting = async (): Promise<Projecting> => {
     start(...projections) {
       const changes = createReadModelChanges();
       const faults: string[] = [];
-      const onFault = (name: string, error: unknown) => faults.push(`${name}: ${(error as Error).message}`);
+      const mistakes: string[] = [];
+      const onFault = (name: string, error: unknown) => {
+        const fault = `${name}: ${(error as Error).message}`;
+        faults.push(fault);
+        if (!isConnectionError(error)) mistakes.push(fault);
+      };
       const { stop } = startProjections(projections, { db, store, changes, liveness, relaxed: true, onFault });
-      const running = { changes, faults, stop };
+      const running = { changes, faults, mistakes, stop };
       all.push(running);
       return running;
     },
