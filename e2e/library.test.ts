@@ -101,12 +101,21 @@ describe.each(Object.values(languages))('the library of pictures in $locale', { 
     expect(complaints.filter((each) => !each.includes('415'))).toEqual([]);
   });
 
-  test('refuses in words what is too large, without sending it', async () => {
+  test('refuses in words what is too large or no picture, without sending it', async () => {
     const page = await openLibrary(words);
     const sent: string[] = [];
     page.on('request', (request) => request.url().endsWith('/api/media') && sent.push(request.method()));
     await upload(page, { name: 'huge.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(MAX_PICTURE_BYTES + 1) });
-    await page.locator('.library-upload li', { hasText: 'huge.jpg' }).getByText(words.tooLarge).waitFor();
+    const wide = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    await upload(page, { name: 'wide.png', mimeType: 'image/png', buffer: wide });
+    await upload(page, { name: 'letter.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Dear Madam,') });
+    const told = (name: string, words: string) =>
+      page.locator('.library-upload li', { hasText: name }).getByText(words).waitFor();
+    await told('huge.jpg', words.tooLarge);
+    await told('wide.png', words.tooLarge);
+    await told('letter.jpg', words.refused);
     expect(sent).toEqual([]);
   });
 

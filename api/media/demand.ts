@@ -1,8 +1,6 @@
 import type { Metadata } from 'sharp';
+import { MAX_PIXELS } from '#domain/media/limits.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
-
-/** Largest picture that is accepted, pixels. */
-export const MAX_PIXELS = 40_000_000;
 
 /** Bytes that decoding may take beside the program itself. */
 const MAX_DECODING_BYTES = 110_000_000;

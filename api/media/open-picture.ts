@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { MAX_PIXELS } from './demand.ts';
+import { MAX_PIXELS } from '#domain/media/limits.ts';
 
 // One thread per picture: pages are to be rendered meanwhile.
 sharp.concurrency(1);

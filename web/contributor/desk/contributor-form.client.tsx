@@ -31,7 +31,8 @@ interface FormProps {
     | 'take'
     | 'changedMeanwhile'
     | 'noAnswer'
-    | 'tooLarge',
+    | 'tooLarge'
+    | 'notAPicture',
     string
   > &
     Record<string, string>;

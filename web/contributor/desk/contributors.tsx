@@ -91,6 +91,7 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
                 changedMeanwhile: 'desk.changedMeanwhile',
                 noAnswer: 'account.noAnswer',
                 tooLarge: 'error.picture_too_large',
+                notAPicture: 'error.not_a_picture',
                 name_required: 'field.name_required',
                 name_too_short: 'field.name_too_short',
                 role_required: 'field.role_required',

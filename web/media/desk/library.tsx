@@ -35,6 +35,7 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
           open: 'media.alt',
           noAnswer: 'media.noAnswer',
           tooLarge: 'error.picture_too_large',
+          notAPicture: 'error.not_a_picture',
         })}
       />
       <LibraryFilters

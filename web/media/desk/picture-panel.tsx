@@ -56,6 +56,7 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
           undo: 'media.undo',
           noAnswer: 'media.noAnswer',
           tooLarge: 'error.picture_too_large',
+          notAPicture: 'error.not_a_picture',
         })}
       />
       <h2>

@@ -1,8 +1,8 @@
 'use client';
-import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
+import { lookAtFile } from './look-at-file.client.ts';
 
 /** `noAnswer` is said where nobody answered. */
-export type UploadWords = Record<'noAnswer' | 'tooLarge', string>;
+export type UploadWords = Record<'noAnswer' | 'tooLarge' | 'notAPicture', string>;
 
 interface UploadOptions {
   /** Between 0 and 1; 1: everything is sent, and the host looks at it. */
@@ -11,14 +11,27 @@ interface UploadOptions {
 
 export type Uploaded = { id: string; url: string } | { refused: string };
 
-/**
- * Sends one picture. `fetch` does not tell how far a body is, so it is an XMLHttpRequest. A file that is too large is refused before it is sent: a browser that still
- * sends hears no answer.
- */
-export const uploadPicture = (file: File, { noAnswer, tooLarge }: UploadWords, { onProgress }: UploadOptions = {}) => {
-  if (file.size > MAX_PICTURE_BYTES) return { done: Promise.resolve<Uploaded>({ refused: tooLarge }), stop: () => {} };
+/** Sends one picture. What the host is sure to refuse is refused before: nobody waits for it, and a browser that still sends hears no answer. */
+export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
   const request = new XMLHttpRequest();
-  const done = new Promise<Uploaded>((resolve) => {
+  const stopping = new AbortController();
+  stopping.signal.addEventListener('abort', () => request.abort());
+  const lookAndSend = async (): Promise<Uploaded> => {
+    const objection = await lookAtFile(file);
+    if (objection) return { refused: words[objection] };
+    return stopping.signal.aborted ? { refused: '' } : sendPicture(request, file, words.noAnswer, onProgress);
+  };
+  return { done: lookAndSend(), stop: () => stopping.abort() };
+};
+
+/** `fetch` does not tell how far a body is, so it is an XMLHttpRequest. */
+const sendPicture = (
+  request: XMLHttpRequest,
+  file: File,
+  noAnswer: string,
+  onProgress: UploadOptions['onProgress'],
+): Promise<Uploaded> =>
+  new Promise((resolve) => {
     request.open('POST', '/api/media');
     request.setRequestHeader('accept', 'application/json');
     request.responseType = 'json';
@@ -35,5 +48,3 @@ export const uploadPicture = (file: File, { noAnswer, tooLarge }: UploadWords, {
     form.append('file', file);
     request.send(form);
   });
-  return { done, stop: () => request.abort() };
-};

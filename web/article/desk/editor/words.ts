@@ -45,6 +45,7 @@ export const EDITOR_WORDS = {
   close: 'desk.close',
   noAnswer: 'account.noAnswer',
   tooLarge: 'error.picture_too_large',
+  notAPicture: 'error.not_a_picture',
 } as const satisfies Record<string, MessageId>;
 
 export type EditorWords = Record<keyof typeof EDITOR_WORDS, string>;
