@@ -45,6 +45,27 @@ describe('the history of one subject', () => {
     ]);
   });
 
+  it('tells whole what happened to a subject, each time, and never takes it for what the subject is', async () => {
+    const told = createMagazine();
+    const planned = { facts: {}, translations: { pt: { title: 'A pedra' } } };
+    told.article(1, { translations: { pt: { title: 'A água', slug: 'a-agua' } } });
+    told.later(1, 'ArticleUnpublished', { locale: 'pt' });
+    told.later(1, 'ArticlePublished', { locale: 'pt' });
+    told.later(1, 'ArticleUpdateScheduled', { update: 'u', at: '2026-12-24T18:00:00.000Z', ...planned });
+    told.later(1, 'ArticleEdited', planned);
+    const fresh = await createTestDatabase();
+    onTestFinished(() => fresh.drop());
+    const items = await historyOf(await project(fresh.db, told.events), articleStream(1));
+    const title = { path: 'translations.pt.title', from: 'A água', to: 'A pedra' };
+    expect(items.slice(1).map(({ type, changes }) => [type, changes])).toEqual([
+      ['ArticlePublished', [{ path: 'locale', to: 'pt' }]],
+      ['ArticleUnpublished', [{ path: 'locale', to: 'pt' }]],
+      ['ArticlePublished', [{ path: 'locale', to: 'pt' }]],
+      ['ArticleUpdateScheduled', [{ path: 'update', to: 'u' }, { path: 'at', to: '2026-12-24T18:00:00.000Z' }, title]],
+      ['ArticleEdited', [title]],
+    ]);
+  });
+
   it('is empty where nothing happened', async () => {
     expect(await historyOf(read, 'article-unknown')).toEqual([]);
   });

@@ -1,20 +1,21 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../engine/projection.ts';
-import { changesOf, subjectOf } from './changes.ts';
+import { changesOf, describes, subjectOf } from './changes.ts';
 import { createHistoryTables, type HistoryTables, type HistoryTag } from './tables.ts';
 
 const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<HistoryTag[]> => {
   const subjects = await loadSubjects(trx, events);
   const rows = events.map((event) => {
     const { changes, after } = changesOf(subjects.get(event.stream) ?? {}, event.data);
-    subjects.set(event.stream, after);
+    if (describes(event)) subjects.set(event.stream, after);
     return historyRow(event, changes);
   });
   await sql`insert into history select * from jsonb_populate_recordset(null::history, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   );
-  const changedAgain = new Set(events.filter(({ revision }) => revision > FIRST).map(({ stream }) => stream));
+  const describedAgain = events.filter((event) => event.revision > FIRST && describes(event));
+  const changedAgain = new Set(describedAgain.map(({ stream }) => stream));
   await saveSubjects(
     trx,
     [...subjects].filter(([stream]) => changedAgain.has(stream)),
@@ -80,7 +81,7 @@ const saveSubjects = async (
 /** Every event of every stream, of whatever type. No page shows it. */
 export const history: Projection<HistoryTables, HistoryTag> = {
   name: 'history',
-  version: 2,
+  version: 3,
   prefixes: [],
   tables: ['history', 'history_subject'],
   keepsPositions: true,
