@@ -37,6 +37,11 @@ const languages = {
     category: 'Categoria',
     author: 'Autor',
     tooShort: 'Falta corrigir',
+    schedule: 'Agendar',
+    scheduled: 'agendado',
+    unschedule: 'Cancelar o agendamento',
+    undo: 'Anular',
+    publishingLater: 'Cada língua publica-se aqui, assim que tiver texto.',
     end: 'Retirar numa data',
     until: 'Até 01/07/2099',
     stays: 'Fica publicado',
@@ -67,6 +72,11 @@ const languages = {
     category: 'Category',
     author: 'Author',
     tooShort: 'To be corrected',
+    schedule: 'Schedule',
+    scheduled: 'scheduled',
+    unschedule: 'Cancel the schedule',
+    undo: 'Undo',
+    publishingLater: 'Each language is published here, once something is written in it.',
     end: 'Unpublish on a date',
     until: 'Until 1 Jul 2099',
     stays: 'Keep published',
@@ -137,6 +147,37 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await group.getByRole('button', { name: words.stays }).click();
     await expect.poll(() => group.getByText(words.until).count()).toBe(0);
     expect(await typesOf()).toContain('ArticleUnpublishCancelled');
+  });
+
+  test('a text that waits for its moment is kept from it, and waits again when that is undone', async () => {
+    const id = await newDraft();
+    const page = await openArticle(words, id);
+    const group = page.getByRole('group', { name: words.inPortuguese });
+    const waits = group.getByText(words.scheduled, { exact: true });
+    await group.getByText(words.schedule).first().click();
+    await group.locator('input[type=datetime-local]').fill('2099-07-01T10:00');
+    await group.getByRole('button', { name: words.schedule, exact: true }).click();
+    await waits.waitFor();
+    await group.getByRole('button', { name: words.unschedule }).click();
+    await expect.poll(() => waits.count()).toBe(0);
+    await page.getByRole('button', { name: words.undo, exact: true }).first().click();
+    await waits.waitFor();
+    const { items } = await askAsAdmin<{ items: { type: string; changes: { path: string; to?: unknown }[] }[] }>(
+      `/api/history/article-${id}`,
+    );
+    const moments = items
+      .filter(({ type }) => type === 'ArticleScheduled')
+      .map(({ changes }) => changes.find(({ path }) => path === 'scheduleFor')?.to);
+    expect(moments).toEqual(['2099-07-01T09:00:00.000Z', '2099-07-01T09:00:00.000Z']);
+  });
+
+  test('before anything is written it says where publishing will be, and nothing of being saved', async () => {
+    const page = await openDesk(words, '/admin/articles/new');
+    await page.getByText(words.publishingLater).waitFor();
+    expect(await page.locator('.article-state').textContent()).toBe('');
+    await field(page, 'pt.title').fill('Uma');
+    await page.getByRole('group', { name: words.inPortuguese }).getByRole('button', { name: words.publish }).waitFor();
+    expect(await page.getByText(words.publishingLater).count()).toBe(0);
   });
 
   test('every kind of block comes from the slash menu, and lines are moved by keys', async () => {

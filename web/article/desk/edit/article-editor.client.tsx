@@ -14,6 +14,7 @@ import { type ChosenPicture, PictureDialog } from '../../../media/desk/picture-d
 import { UnsavedTexts } from '../drafts/unsaved-texts.client.tsx';
 import { EditorSurroundings } from '../editor/surroundings.client.tsx';
 import type { EditorWords } from '../editor/words.ts';
+import { ending, publishing, scheduling, staying, withdrawing } from '../publishing-actions.client.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
 import { isEmptyText, withMainPicture } from './edited.ts';
 import { FactsPanel, type Named } from './facts-panel.client.tsx';
@@ -99,10 +100,12 @@ export const ArticleEditor = ({
   }, [save]);
 
   /** What is typed is saved first, so that what readers get is what stands here. */
-  const afterSaving = async (name: string, fields: object, undo?: (id: string) => Action) => {
+  const afterSaving = async (action: (id: string) => Action) => {
     const id = await save();
-    if (id) await act(command(name, { id, ...fields }, undo?.(id)));
+    if (id) await act(action(id));
   };
+  const scheduledFor = (language: Locale) => article.publications[language]?.scheduleFor;
+  const endOf = (language: Locale) => article.publications[language]?.until;
   const remove = async (id: string) => {
     if (await act(command('DeleteArticle', { id }, command('RestoreArticle', { id }))))
       router.push('/admin/articles' as '/admin');
@@ -112,7 +115,7 @@ export const ArticleEditor = ({
       <div className="desk-head">
         <h1>{value.texts[locale].title || value.texts[article.source].title || heading}</h1>
         <p className="article-state" role="status">
-          {words[draft.state]}
+          {(article.id || draft.state !== 'saved') && words[draft.state]}
         </p>
       </div>
       {article.isDeleted && article.id && (
@@ -199,24 +202,13 @@ export const ArticleEditor = ({
             begun={begun}
             isSending={isSending || isSaving}
             words={words}
-            publish={(language) =>
-              afterSaving('PublishArticle', { locale: language }, (id) =>
-                command('UnpublishArticle', { id, locale: language }),
-              )
+            publish={(language) => afterSaving((id) => publishing({ id, locale: language }))}
+            withdraw={(language) => afterSaving((id) => withdrawing({ id, locale: language }, scheduledFor(language)))}
+            schedule={(language, moment) =>
+              afterSaving((id) => scheduling({ id, locale: language }, moment, scheduledFor(language)))
             }
-            unpublish={(language) =>
-              afterSaving('UnpublishArticle', { locale: language }, (id) =>
-                command('PublishArticle', { id, locale: language }),
-              )
-            }
-            schedule={(language, scheduleFor) => afterSaving('ScheduleArticle', { locale: language, scheduleFor })}
-            end={(language, unpublishFor) =>
-              unpublishFor
-                ? afterSaving('ScheduleUnpublish', { locale: language, unpublishFor }, (id) =>
-                    command('CancelUnpublish', { id, locale: language }),
-                  )
-                : afterSaving('CancelUnpublish', { locale: language })
-            }
+            end={(language, moment) => afterSaving((id) => ending({ id, locale: language }, moment, endOf(language)))}
+            stay={(language) => afterSaving((id) => staying({ id, locale: language }, endOf(language)))}
           />
           {article.id && (isLive || article.updates.length > 0) && (
             <UpdatesPanel

@@ -12,24 +12,27 @@ interface PublishingProps {
   begun: readonly Locale[];
   isSending: boolean;
   publish(language: Locale): void;
-  unpublish(language: Locale): void;
+  /** From readers, or from the moment that it waits for. */
+  withdraw(language: Locale): void;
   schedule(language: Locale, moment: string): void;
-  /** Withdraws it at a moment; without one it stays. */
-  end(language: Locale, moment: string | undefined): void;
+  /** Withdraws it at a moment. */
+  end(language: Locale, moment: string): void;
+  /** It is not withdrawn after all. */
+  stay(language: Locale): void;
   words: ArticleWords;
 }
 
 /** How each language stands, and what changes it. */
 export const PublishingPanel = (props: PublishingProps) => {
   const { publications, begun, words } = props;
+  const shown = locales.filter((language) => publications[language] || begun.includes(language));
   return (
     <section aria-label={words.publishing}>
       <h2>{words.publishing}</h2>
-      {locales
-        .filter((language) => publications[language] || begun.includes(language))
-        .map((language) => (
-          <OneLanguage key={language} {...props} language={language} publication={publications[language]} />
-        ))}
+      {shown.length === 0 && <p>{words.publishingLater}</p>}
+      {shown.map((language) => (
+        <OneLanguage key={language} {...props} language={language} publication={publications[language]} />
+      ))}
     </section>
   );
 };
@@ -50,13 +53,13 @@ const OneLanguage = ({ locale, language, publication, isSending, words, ...does 
       )}
       {status === 'published' ? (
         <>
-          <button type="button" className="desk-link" onClick={() => does.unpublish(language)}>
+          <button type="button" className="desk-link" onClick={() => does.withdraw(language)}>
             {words.unpublish}
           </button>
           {publication?.until && (
             <p>
               {words.until} {momentOf(locale, publication.until)}{' '}
-              <button type="button" className="desk-link" onClick={() => does.end(language, undefined)}>
+              <button type="button" className="desk-link" onClick={() => does.stay(language)}>
                 {words.stays}
               </button>
             </p>
@@ -68,6 +71,11 @@ const OneLanguage = ({ locale, language, publication, isSending, words, ...does 
           <button type="button" className="desk-button" data-kind="quiet" onClick={() => does.publish(language)}>
             {words.publish}
           </button>
+          {status === 'scheduled' && (
+            <button type="button" className="desk-link" onClick={() => does.withdraw(language)}>
+              {words.unschedule}
+            </button>
+          )}
           <Scheduling label={words.schedule} schedule={(moment) => does.schedule(language, moment)} words={words} />
         </>
       )}

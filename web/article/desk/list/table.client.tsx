@@ -5,6 +5,7 @@ import { type BulkWords, useBulk } from '../../../desk/bulk.client.ts';
 import { dayOf, momentOf } from '../../../desk/moment.ts';
 import { type DeskColumn, DeskTable } from '../../../desk/table.client.tsx';
 import { type Action, command } from '../../../desk/use-action.client.ts';
+import { publishing, withdrawing } from '../publishing-actions.client.ts';
 import { type ArticlesPlace, articlesAddress } from './address.ts';
 import type { ListedArticle, ListedTranslation } from './listed-article.ts';
 
@@ -186,16 +187,13 @@ const languagesIn = ({ translations }: ListedArticle, states: ListedTranslation[
   locales.filter((locale) => states.includes(translations[locale]?.status as ListedTranslation['status']));
 
 const publish = (article: ListedArticle): Action[] =>
-  languagesIn(article, ['draft', 'scheduled', 'unpublished']).map((locale) => {
-    const of = { id: article.id, locale };
-    return command('PublishArticle', of, command('UnpublishArticle', of));
-  });
+  languagesIn(article, ['draft', 'scheduled', 'unpublished']).map((locale) => publishing({ id: article.id, locale }));
 
+/** What waits for a moment is kept from it, too. */
 const unpublish = (article: ListedArticle): Action[] =>
-  languagesIn(article, ['published']).map((locale) => {
-    const of = { id: article.id, locale };
-    return command('UnpublishArticle', of, command('PublishArticle', of));
-  });
+  languagesIn(article, ['published', 'scheduled']).map((locale) =>
+    withdrawing({ id: article.id, locale }, article.translations[locale]?.scheduleFor),
+  );
 
 const feature = ({ id, isFeatured }: ListedArticle): Action[] =>
   isFeatured ? [] : [command('FeatureArticle', { id }, command('UnfeatureArticle', { id }))];
