@@ -22,13 +22,12 @@ export const changesOf = (before: Document, data: unknown): { changes: Change[];
 
 /**
  * Names of events that say what their subject is. All others say what happened to it, or will: a language that was published, a sign-in, a change
- * that waits. What they tell is no property of the subject, so it is told each time, and a later event is not compared with it.
+ * that waits. What they tell is no property of the subject, so it is told each time.
  */
 const DESCRIBES = /(Added|Created|Edited|Opened|Registered|Reordered|Replaced|Requested|Reverted|Updated)$/;
 
-/** Whether the subject is known by what an event says; it is by the first of its stream, whatever that is. */
-export const describes = ({ type, revision }: { type: string; revision: bigint }): boolean =>
-  revision === 0n || DESCRIBES.test(type);
+/** Whether later events of a stream are compared with what one of this type says. */
+export const describes = (type: string): boolean => DESCRIBES.test(type);
 
 /** A subject as events left it, by what each of them changed, in order. */
 export const subjectOf = (changes: readonly Change[]): Document => {

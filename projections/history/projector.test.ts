@@ -66,6 +66,22 @@ describe('the history of one subject', () => {
     ]);
   });
 
+  it('tells how somebody signed in each time, also where the stream begins with that', async () => {
+    const told = createMagazine();
+    const stream = `account-${uuid(1)}`;
+    const signedIn = { type: 'AccountSignedIn', data: { id: uuid(1), method: 'password', aal: 'aal1' } };
+    for (let time = 0; time < 3; time += 1) told.tell(stream, signedIn);
+    const fresh = await createTestDatabase();
+    onTestFinished(() => fresh.drop());
+    const items = await historyOf(await project(fresh.db, told.events), stream);
+    const how = [
+      { path: 'method', to: 'password' },
+      { path: 'aal', to: 'aal1' },
+    ];
+    expect(items.map(({ changes }) => changes)).toEqual(items.map(() => [{ path: 'id', to: uuid(1) }, ...how]));
+    expect(items).toHaveLength(3);
+  });
+
   it('is empty where nothing happened', async () => {
     expect(await historyOf(read, 'article-unknown')).toEqual([]);
   });

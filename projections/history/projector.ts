@@ -8,13 +8,13 @@ const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[])
   const subjects = await loadSubjects(trx, events);
   const rows = events.map((event) => {
     const { changes, after } = changesOf(subjects.get(event.stream) ?? {}, event.data);
-    if (describes(event)) subjects.set(event.stream, after);
+    if (describes(event.type)) subjects.set(event.stream, after);
     return historyRow(event, changes);
   });
   await sql`insert into history select * from jsonb_populate_recordset(null::history, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   );
-  const describedAgain = events.filter((event) => event.revision > FIRST && describes(event));
+  const describedAgain = events.filter((event) => event.revision > FIRST && describes(event.type));
   const changedAgain = new Set(describedAgain.map(({ stream }) => stream));
   await saveSubjects(
     trx,
@@ -48,11 +48,11 @@ const firstOf = async (trx: Transaction<HistoryTables>, streams: string[]): Prom
   if (streams.length === 0) return new Map();
   const rows = await trx
     .selectFrom('history')
-    .select(['stream', 'changes'])
+    .select(['stream', 'type', 'changes'])
     .where('stream', '=', sql<string>`any(${streams}::text[])`)
     .where('revision', '=', FIRST)
     .execute();
-  return new Map(rows.map(({ stream, changes }) => [stream, subjectOf(changes)]));
+  return new Map(rows.filter(({ type }) => describes(type)).map(({ stream, changes }) => [stream, subjectOf(changes)]));
 };
 
 const historyRow = (event: RecordedEvent, changes: unknown) => ({
