@@ -31,7 +31,7 @@ module.exports = {
       '^web/(routes|i18n|context|messages|share|slice)\\.ts$',
       '^web/components/picture-sources\\.ts$',
       '^web/frame/theme-colours\\.ts$',
-      '^web/desk/(paths|queries|screens)\\.ts$',
+      '^web/desk/(moment|paths|queries|screens)\\.ts$',
     ]),
     layer('api-knows-no-program', 'api', '^(scripts|testing)/'),
     layer('migrations-stand-alone', 'migrations', '^(domain|storage|projections|api|web|sample)/'),

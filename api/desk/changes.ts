@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely';
-import { accountAggregate } from '#domain/account/aggregate.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { deletedThings, everyActor, type HistoryItem, listChanges, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/desk/queries.ts';
-import type { MessageId } from '#web/i18n.ts';
+import { legibleChanges } from '../history/legible-changes.ts';
 import { nameIn } from '../history/name-in.ts';
-import { withNamedValues } from '../history/named-values.ts';
 import { withNames } from '../history/names.ts';
 import { isRestorable, isUndoable } from '../history/undo/undo-of.ts';
-import { commands } from '../registry.ts';
 
 const PAGE = 40;
 /** Characters of a value that is shown. */
@@ -54,28 +51,13 @@ const entryOf = ({
   type,
   at,
   who: actor.name,
-  said: commands.get(command)?.success ?? accountEvent(type),
   isUndoable: isUndoable(command),
   isRestorable: isRestorable(stream),
 });
 
 /** Of readers nothing is shown but that it happened. */
-const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) => {
-  if (stream.startsWith('subscriber-')) return [];
-  const named = await withNamedValues(read, locale, changes);
-  return named.map(({ path, from, to }) => ({ path, from: short(from), to: short(to) }));
-};
-
-const accountEvent = (type: string) =>
-  type in accountAggregate.events
-    ? (`history.event.${type as keyof typeof accountAggregate.events}` as MessageId)
-    : undefined;
-
-const short = (value: unknown): string => {
-  if (value === undefined || value === null || value === '') return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
-};
+const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) =>
+  stream.startsWith('subscriber-') ? [] : legibleChanges(read, locale, changes, LONGEST);
 
 /** Whatever was deleted and may be restored, the last first; `before` is the `next` of another page. */
 export const deletedPage = async (

@@ -6,7 +6,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { t } from '#web/i18n.ts';
 import { requireAccount } from '../auth/signed-in/require-account.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
-import { withNamedValues } from '../history/named-values.ts';
+import { legibleChanges } from '../history/legible-changes.ts';
 import { restoreOf, undoOf } from '../history/undo/undo-of.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
@@ -19,9 +19,12 @@ const asked = z.object({
     .transform(BigInt),
 });
 
+/** Characters of a value that is shown. */
+const LONGEST = 400;
+
 /**
  * For who edits, `GET /api/desk/undo?position` and `GET /api/desk/restore?position`: `{steps, changes}`, the commands that would take back what wrote the event at
- * that position, or make its thing again what it was then, and what that would change; or `{no}`, in words why nothing does; 404 where there is no such event, or
+ * that position, or make its thing again what it was then, and what that would change, in words; or `{no}`, in words why nothing does; 404 where there is no such event, or
  * no such way.
  */
 export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
@@ -34,7 +37,7 @@ export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDa
     reply.header('cache-control', 'private, no-store');
     return 'no' in found
       ? { no: t(locale, `history.no.${found.no}`) }
-      : { ...found, changes: await withNamedValues(read, locale, found.changes) };
+      : { ...found, changes: await legibleChanges(read, locale, found.changes, LONGEST) };
   };
   app.get('/api/desk/undo', answer(undoOf));
   app.get('/api/desk/restore', answer(restoreOf));

@@ -1,7 +1,6 @@
 import type { Article } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Place, Queries } from '#projections/queries.ts';
-import type { MessageId } from '../messages.ts';
 import type { DeskRole } from './screens.ts';
 
 /** What the desk asks the host about people: accounts are rows of the host, no read model (docs/decisions/0022). Moments are ISO 8601. */
@@ -86,11 +85,9 @@ export interface AuditEntry {
   /** ISO 8601. */
   at: string;
   who: string;
-  /** What the command answered whoever sent it. */
-  said: MessageId | undefined;
   /** Name of what it is about; empty where it has none. */
   subject: string;
-  /** Values shortened, and by name what has one; empty where there was none. */
+  /** Values in words, shortened; empty where there was none. */
   changes: { path: string; from: string; to: string }[];
   /** Whether some command may take it back. */
   isUndoable: boolean;

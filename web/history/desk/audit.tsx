@@ -8,6 +8,7 @@ import type { DeskScreenProps } from '../../desk/screen.ts';
 import { deskScreenAt, maySee } from '../../desk/screens.ts';
 import { wordsOf } from '../../desk/words.ts';
 import { t } from '../../i18n.ts';
+import { eventName } from './event-names.ts';
 import { fieldName } from './field-name.ts';
 import { fieldNames } from './field-names.ts';
 import { kindNames, kindOf, screenOf } from './kinds.ts';
@@ -133,6 +134,15 @@ const Filters = ({ locale, asked, actors }: FiltersProps) => (
   </form>
 );
 
+/** What happened, with the language that it happened to; what changed besides. */
+const headlineOf = (locale: Locale, { type, changes }: AuditEntry) => {
+  const name = eventName(type);
+  const what = name ? t(locale, name) : type;
+  const language = changes.find(({ path, from }) => path === 'locale' && from === '')?.to;
+  if (!language) return { what, changes };
+  return { what: `${what} (${language.toUpperCase()})`, changes: changes.filter(({ path }) => path !== 'locale') };
+};
+
 interface EntryProps {
   locale: Locale;
   entry: AuditEntry;
@@ -144,10 +154,10 @@ interface EntryProps {
 }
 
 const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
-  const { position, stream, type, at, who, said, subject, changes } = entry;
+  const { position, stream, type, at, who, subject } = entry;
   const to = screenOf(stream);
   const kind = kindOf(stream);
-  const what = said ? t(locale, said) : type;
+  const { what, changes } = headlineOf(locale, entry);
   const words = wordsOf(locale, {
     undo: 'history.undo',
     only: 'history.undoingOnly',

@@ -64,6 +64,18 @@ const FIELDS = [
   'area',
   'position',
   'toRevision',
+  'at',
+  'unpublishFor',
+  'reason',
+  'method',
+  'role',
+  'aal',
+  'scope',
+  'to',
+  'factorType',
+  'provider',
+  'by',
+  'soft',
 ] as const;
 
 /** What fields are called, by the last part of their path. */

@@ -3,6 +3,7 @@ import type { MessageId } from '../../i18n.ts';
 /** What streams are about, by how they begin. */
 const kinds = [
   'article',
+  'featured',
   'contributor',
   'category',
   'categories',

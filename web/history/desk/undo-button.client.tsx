@@ -18,7 +18,7 @@ interface UndoProps {
 
 interface Found {
   steps: { command: string; body: object }[];
-  changes: { path: string; from?: unknown; to?: unknown }[];
+  changes: { path: string; from: string; to: string }[];
 }
 
 /** Takes a command back by those that do so, one after the other, after it showed what would change; says why where nothing can. */
@@ -52,7 +52,7 @@ export const UndoButton = ({ way, position, name, fields, words }: UndoProps) =>
                 <div key={path}>
                   <dt>{fieldName(path, fields)}</dt>
                   <dd>
-                    <del>{shown(from)}</del> <ins>{shown(to) || words.nothing}</ins>
+                    <del>{from}</del> <ins>{to || words.nothing}</ins>
                   </dd>
                 </div>
               ))}
@@ -70,13 +70,4 @@ export const UndoButton = ({ way, position, name, fields, words }: UndoProps) =>
       )}
     </>
   );
-};
-
-/** Characters of a value that is shown. */
-const LONGEST = 400;
-
-const shown = (value: unknown): string => {
-  if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 };
