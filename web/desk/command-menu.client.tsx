@@ -25,40 +25,58 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
 export const CommandMenu = ({ links, actions, finds, signOut, words, close, showShortcuts }: MenuProps) => {
   const router = useRouter();
   const [typed, setTyped] = useState('');
+  const [pointed, setPointed] = useState('');
   const found = useFound(finds ? typed : '');
   const go = (to: string) => {
     close();
     router.push(to as '/admin');
   };
   const matches = ({ text }: { text: string }) => folded(text).includes(folded(typed.trim()));
+  const rooms = links.filter(matches);
   const doing = [
     ...actions.map((action) => ({ ...action, act: () => go(action.to) })),
     { to: '/', text: words.site, act: () => location.assign('/') },
     { to: '?', text: words.shortcuts, act: showShortcuts },
     { to: 'out', text: words.signOut, act: signOut },
   ].filter(matches);
+  // What is known at once stands first: nothing that is found later moves the choice away under Enter.
+  const values = [
+    ...[...rooms, ...doing].map(placeKey),
+    ...groupsOf(found).flatMap(([, items]) => items.map(foundKey)),
+  ];
+  const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
     <DeskDialog className="command-menu" title={words.goTo} isTitleHidden close={close}>
-      <Command shouldFilter={false} label={words.goTo}>
-        <Command.Input value={typed} onValueChange={setTyped} placeholder={words.goToHint} />
+      <Command shouldFilter={false} label={words.goTo} value={chosen} onValueChange={setPointed}>
+        <Command.Input
+          value={typed}
+          onValueChange={(text) => {
+            setTyped(text);
+            setPointed('');
+          }}
+          placeholder={words.goToHint}
+        />
         <Command.List label={words.goTo}>
           <Command.Empty>{words.foundNothing}</Command.Empty>
+          <Group heading={words.rooms} items={rooms} choose={({ to }) => go(to)} />
+          <Group heading={words.actions} items={doing} choose={({ act }) => act()} />
           {groupsOf(found).map(([kind, items]) => (
             <Command.Group key={kind} heading={words[kind]}>
-              {items.map(({ id, title, detail, to }) => (
-                <Command.Item key={id} value={`${kind} ${id}`} onSelect={() => go(to)}>
-                  {title} <small>{detail}</small>
+              {items.map((item) => (
+                <Command.Item key={item.id} value={foundKey(item)} onSelect={() => go(item.to)}>
+                  {item.title} <small>{item.detail}</small>
                 </Command.Item>
               ))}
             </Command.Group>
           ))}
-          <Group heading={words.rooms} items={links.filter(matches)} choose={({ to }) => go(to)} />
-          <Group heading={words.actions} items={doing} choose={({ act }) => act()} />
         </Command.List>
       </Command>
     </DeskDialog>
   );
 };
+
+const placeKey = ({ to }: { to: string }): string => `go ${to}`;
+const foundKey = ({ kind, id }: Found): string => `${kind} ${id}`;
 
 interface GroupProps<Item> {
   heading: string;
@@ -70,7 +88,7 @@ const Group = <Item extends { to: string; text: string }>({ heading, items, choo
   items.length > 0 && (
     <Command.Group heading={heading}>
       {items.map((item) => (
-        <Command.Item key={item.to} value={`go ${item.to}`} onSelect={() => choose(item)}>
+        <Command.Item key={item.to} value={placeKey(item)} onSelect={() => choose(item)}>
           {item.text}
         </Command.Item>
       ))}
