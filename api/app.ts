@@ -13,6 +13,7 @@ import { draftRoutes } from './desk/draft-routes.ts';
 import { editLinkRoutes } from './desk/edit-link-routes.ts';
 import { findRoutes } from './desk/find-routes.ts';
 import { type LiveOptions, liveRoutes } from './desk/live.ts';
+import { createNews, type News } from './desk/news.ts';
 import { peopleRoutes } from './desk/people-routes.ts';
 import { providerRoutes } from './desk/provider-routes.ts';
 import { recoveryRoutes } from './desk/recovery-routes.ts';
@@ -65,10 +66,12 @@ export interface AppOptions
 /** Assembles the site; whoever calls it listens, or injects requests in a test. */
 export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const { siteUrl, production = false, logLevel = 'warn' } = given;
-  const options = { ...given, secure: siteUrl.startsWith('https:') };
+  const news = createNews(given.changes);
+  const options = { ...given, news, secure: siteUrl.startsWith('https:') };
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
   const app = await createApp({ ...given.door, logLevel, siteUrl, secure: options.secure });
+  app.addHook('onClose', async () => news.stop());
   // First, so that who waits for a position takes no place from anybody.
   minPosition(app, options);
   const costly = createCostly(app, trustedProxies(given.door?.trustedProxies), given.door?.costly);
@@ -113,7 +116,7 @@ const sliceRoutes = async (
 /** Pages, and what belongs to them. */
 const readerRoutes = async (
   app: FastifyInstance,
-  options: AppOptions & RouteServices & { costly: Costly },
+  options: AppOptions & RouteServices & { costly: Costly; news: News },
 ): Promise<void> => {
   const { changes, cachePages = true, kept = keepPages(options.read) } = options;
   localeRoutes(app, options);

@@ -109,6 +109,27 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     await page.getByRole('link', { name: mine! }).waitFor();
   });
 
+  test('what others save before a screen hears of anything comes in all the same', async () => {
+    const page = await openDesk(words, '/admin/contributors');
+    const [first, theirs] = ['A', 'B'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
+    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
+      name: first,
+      role: ['author'],
+    });
+    const { promise: saved, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/desk/live*', async (route) => {
+      await saved;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/desk/live*');
+    await page.goto(`/admin/contributors?open=${id}`);
+    await asked;
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    expect(await page.getByLabel(words.name).inputValue()).toBe(first);
+    release();
+    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
+  });
+
   test('a category is added, and put in order by keyboard and by dragging, each taken back by its toast', async () => {
     const page = await openDesk(words, '/admin/categories');
     await page.getByRole('link', { name: words.newCategory }).click();

@@ -21,6 +21,8 @@ export interface DeskContext {
   locale: Locale;
   /** Of the screen, with its query. */
   path: string;
+  /** Id of what the live stream told last, before anything was read. */
+  news: string;
   nonce: string;
   /** Whether somebody still has to prove a second factor before they are signed in. */
   needsFactor: boolean;

@@ -55,22 +55,37 @@ const tell = (as: string, where: object) =>
 
 it('tells which read model changed, and where the log was', async () => {
   const stream = await listen();
-  await stream.until('event: open');
+  await stream.until('event: here');
   const position = await addCategory('Serras');
   await stream.until(`data: {"projection":"categories","position":"${position}"`);
 });
 
-it('tells what was missed by who comes back, and says where that is not known any more', async () => {
+it('tells what was missed by who comes back, and where the stream is', async () => {
   const stream = await listen();
-  const open = await stream.until('event: open');
+  const open = await stream.until('event: here');
   stream.close();
   const position = await addCategory('Ribeiras');
   const again = await listen(cookie, idIn(open));
-  expect(await again.until(': here')).toContain(`"projection":"categories","position":"${position}"`);
+  const missed = await again.until('event: here');
+  expect(missed).toContain(`"projection":"categories","position":"${position}"`);
   for (const id of ['another.3', 'rubbish', `${idIn(open).split('.')[0]}.999999`]) {
     const unknown = await listen(cookie, id);
-    await unknown.until('event: reset');
+    const told = await unknown.until('event: here');
+    expect(told).not.toContain('event: changed');
+    expect(idIn(told)).toBe(idIn(missed));
   }
+});
+
+it('a screen says up to where it knows what happened, and the stream goes on from there', async () => {
+  const screen = await site.app.inject({ url: '/admin', headers: { cookie } });
+  const known = /news\\*":\\*"([0-9a-f]{8}\.\d+)/.exec(screen.body)?.[1];
+  const position = await addCategory('Vales');
+  const stream = await fetch(`${url}/api/desk/live?since=${known}`, { headers: { cookie } });
+  const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('event: here')) text += (await reader.read()).value;
+  expect(text).toContain(`"projection":"categories","position":"${position}"`);
+  await reader.cancel();
 });
 
 it('lets nobody in who is not of the staff', async () => {

@@ -18,6 +18,7 @@ import { chosenLocale, preferredLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import type { WebHandler } from '../pages/waku.ts';
 import { deskPolicy } from './content-security-policy.ts';
+import type { News } from './news.ts';
 import { deskQueries } from './queries.ts';
 
 interface DeskOptions {
@@ -25,6 +26,7 @@ interface DeskOptions {
   read: ReadDatabase;
   store: EventStore;
   web: WebHandler;
+  news: News;
   siteUrl: string;
 }
 
@@ -86,7 +88,7 @@ type Asked = DeskAddress & { account: DeskStaff | undefined; signedIn: SignedInU
 const render = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, web, read, store, siteUrl }: DeskOptions,
+  { db, web, read, store, news, siteUrl }: DeskOptions,
   { path, search, payload, account, signedIn }: Asked,
 ) => {
   const nonce = randomBytes(16).toString('base64');
@@ -104,6 +106,7 @@ const render = async (
       expiresAt: account ? (signedIn?.expiresAt ?? 0) : 0,
       locale: chosenLocale(request) ?? preferredLocale(request),
       path: path + search,
+      news: news.last(),
       nonce,
       needsFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,

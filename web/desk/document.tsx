@@ -40,6 +40,7 @@ export const DeskDocument = ({ children }: { children: ReactNode }) => {
             <Frame
               account={{ id: account.id, name: account.name, email: account.email }}
               expiresAt={desk.expiresAt}
+              news={desk.news}
               links={deskScreens.flatMap((screen) =>
                 'link' in screen && maySee(screen, account.role)
                   ? [{ to: screen.path, text: t(locale, screen.link) }]

@@ -23,6 +23,8 @@ interface FrameProps {
   account: { id: string; name: string; email: string };
   /** Of the session, in seconds since 1970. */
   expiresAt: number;
+  /** Id of what the live stream told last when this was rendered. */
+  news: string;
   links: { to: string; text: string }[];
   /** What can be begun from anywhere. */
   actions: { to: string; text: string }[];
@@ -41,7 +43,7 @@ export interface Language {
 }
 
 /** What stands around every screen, and stays while screens change. */
-export const Frame = ({ account, expiresAt, links, actions, finds, languages, words, children }: FrameProps) => {
+export const Frame = ({ account, expiresAt, news, links, actions, finds, languages, words, children }: FrameProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
   const { isOver, end, signInAgain, signedIn } = useSession(account.id);
@@ -86,7 +88,7 @@ export const Frame = ({ account, expiresAt, links, actions, finds, languages, wo
       <SignInAgain open={isOver} email={account.email} words={words} done={signedIn} />
       <Toasts words={words} />
       <Payloads signInAgain={signInAgain} />
-      <Live path={path} reads={deskScreenAt(path)?.reads ?? []} ended={end} />
+      <Live path={path} news={news} reads={deskScreenAt(path)?.reads ?? []} ended={end} />
       <KeepSession expiresAt={expiresAt} ended={end} />
     </div>
   );

@@ -5,8 +5,11 @@ import { useRefresh } from './refresh.client.ts';
 
 /** What the host tells (`api/desk/live.ts`). */
 type News =
-  | { kind: 'changed'; projection: string; tags: string[]; position: string }
+  | { kind: 'changed'; id: string; projection: string; tags: string[]; position: string }
+  /** All up to this is told. */
+  | { kind: 'here'; id: string }
   | { kind: 'presence'; present: Present[] }
+  /** Anything may have changed. */
   | { kind: 'reset' }
   | { kind: 'signed-out' };
 
@@ -28,8 +31,25 @@ const APART = 3_000;
 const listeners = new Set<(news: News) => void>();
 let present: Present[] = [];
 
+/** Id of what was heard of last; before anything was, of what the screen knew when it was rendered. */
+let latest = '';
+
 const hear = (news: News): void => {
   if (news.kind === 'presence') present = news.present;
+  if ('id' in news) follow(news);
+  if (news.kind !== 'here') tellListeners(news);
+};
+
+/** Ids are a process and a running number. Where one does not follow the last, something was told that this tab did not hear. */
+const follow = ({ kind, id }: { kind: 'changed' | 'here'; id: string }): void => {
+  const [process, number] = id.split('.');
+  const [ours, heard] = latest.split('.');
+  const expected = Number(heard) + (kind === 'changed' ? 1 : 0);
+  if (process !== ours || Number(number) > expected) tellListeners({ kind: 'reset' });
+  latest = id;
+};
+
+const tellListeners = (news: News): void => {
   for (const listener of listeners) listener(news);
 };
 
@@ -39,9 +59,11 @@ const hear = (news: News): void => {
  */
 const listen = (signal: AbortSignal): void => {
   const channel = new BroadcastChannel(CHANNEL);
+  let isHolding = false;
   channel.onmessage = ({ data }) => {
-    if (data.kind !== 'who') hear(data);
-    else if (present.length > 0) channel.postMessage({ kind: 'presence', present });
+    if (data.kind !== 'who') return hear(data);
+    if (present.length > 0) channel.postMessage({ kind: 'presence', present });
+    if (isHolding) channel.postMessage({ kind: 'here', id: latest });
   };
   channel.postMessage({ kind: 'who' });
   signal.addEventListener('abort', () => channel.close());
@@ -51,6 +73,7 @@ const listen = (signal: AbortSignal): void => {
   };
   const hold = () =>
     new Promise<void>((release) => {
+      isHolding = true;
       const stop = hearHost(pass);
       signal.addEventListener('abort', () => {
         stop();
@@ -65,25 +88,20 @@ const listen = (signal: AbortSignal): void => {
 /** Milliseconds until the host is asked again after an answer that ended the stream for good (spec §9). */
 const AGAIN = 10_000;
 
-/** Opens the stream, and opens it again where it ended for good: by a 401, or a proxy's error page. Answers how to stop. */
+/** Opens the stream from what was heard of last, and opens it again where it ended for good: by a 401, or a proxy's error page. Answers how to stop. */
 const hearHost = (pass: (news: News) => void): (() => void) => {
   let source: EventSource;
   let again: ReturnType<typeof setTimeout>;
-  let wasLost = false;
   const open = () => {
-    source = new EventSource('/api/desk/live');
-    source.onopen = () => {
-      if (wasLost) pass({ kind: 'reset' });
-      wasLost = false;
-    };
+    source = new EventSource(`/api/desk/live?${new URLSearchParams({ since: latest })}`);
     source.onerror = () => {
-      if (source.readyState !== EventSource.CLOSED) return;
-      wasLost = true;
-      again = setTimeout(open, AGAIN);
+      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN);
     };
-    source.addEventListener('changed', ({ data }) => pass({ kind: 'changed', ...JSON.parse(data) }));
+    source.addEventListener('changed', ({ data, lastEventId: id }) =>
+      pass({ kind: 'changed', id, ...JSON.parse(data) }),
+    );
+    source.addEventListener('here', ({ lastEventId: id }) => pass({ kind: 'here', id }));
     source.addEventListener('presence', ({ data }) => pass({ kind: 'presence', present: JSON.parse(data) }));
-    source.addEventListener('reset', () => pass({ kind: 'reset' }));
     source.addEventListener('signed-out', () => pass({ kind: 'signed-out' }));
   };
   open();
@@ -111,9 +129,19 @@ export const usePresent = (): Present[] => {
   return all;
 };
 
-/** Renders the screen anew when a read model has changed that it shows, `reads`. Stands once, in the frame; `ended` is called when the session is over. */
-export const Live = ({ path, reads, ended }: { path: string; reads: readonly string[]; ended(): void }) => {
+interface LiveProps {
+  path: string;
+  /** Id of what the host told last when the screen was rendered. */
+  news: string;
+  /** Read models that the screen shows. */
+  reads: readonly string[];
+  ended(): void;
+}
+
+/** Renders the screen anew when a read model has changed that it shows. Stands once, in the frame; `ended` is called when the session is over. */
+export const Live = ({ path, news, reads, ended }: LiveProps) => {
   const refresh = useRefresh();
+  const [rendered] = useState(news);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
   const last = useRef(0);
   /** When each read model was last heard of. */
@@ -140,12 +168,13 @@ export const Live = ({ path, reads, ended }: { path: string; reads: readonly str
   }, [path]);
   useEffect(() => {
     const end = new AbortController();
+    latest ||= rendered;
     listen(end.signal);
     return () => {
       end.abort();
       clearTimeout(soon.current);
       soon.current = undefined;
     };
-  }, []);
+  }, [rendered]);
   return null;
 };
