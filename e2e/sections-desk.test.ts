@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { COLOUR_RULES, violationsOn } from './axe.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
-import { deskOf } from './desk-page.ts';
+import { deskOf, hydrated } from './desk-page.ts';
 import { askAsAdmin } from './session.ts';
 
 const browser = useBrowser();
@@ -128,6 +128,25 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     expect(await page.getByLabel(words.name).inputValue()).toBe(first);
     release();
     await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
+  });
+
+  test('what others save comes in also where it could not be had at first', async () => {
+    const page = await openDesk(words, '/admin/contributors');
+    const [first, theirs] = ['A', 'B'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
+    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
+      name: first,
+      role: ['author'],
+    });
+    await page.goto(`/admin/contributors?open=${id}`);
+    await hydrated(page);
+    let refused = 0;
+    await page.route('**/RSC/**', (route) => {
+      refused += 1;
+      return refused > 1 ? route.continue() : route.fulfill({ status: 503, body: '' });
+    });
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    await expect.poll(() => page.getByLabel(words.name).inputValue(), { timeout: 40_000 }).toBe(theirs);
+    expect(refused).toBeGreaterThan(1);
   });
 
   test('a category is added, and put in order by keyboard and by dragging, each taken back by its toast', async () => {

@@ -27,6 +27,8 @@ const EVERYTHING = '*';
 const GATHER = 100;
 /** Milliseconds between two refreshes that changes ask for: votes may come many times a second. */
 const APART = 3_000;
+/** How often that is doubled while no answer comes. */
+const MAX_DOUBLINGS = 4;
 
 const listeners = new Set<(news: News) => void>();
 let present: Present[] = [];
@@ -146,13 +148,17 @@ export const Live = ({ path, news, reads, ended }: LiveProps) => {
   const last = useRef(0);
   /** When each read model was last heard of. */
   const heard = useRef(new Map<string, number>());
-  const refreshNow = useEffectEvent(() => {
+  const failures = useRef(0);
+  const refreshNow = useEffectEvent(async () => {
     soon.current = undefined;
     last.current = performance.now();
-    void refresh();
+    const isDone = await refresh();
+    failures.current = isDone ? 0 : failures.current + 1;
+    if (!isDone) ask();
   });
   const ask = useEffectEvent(() => {
-    soon.current ??= setTimeout(() => refreshNow(), Math.max(GATHER, last.current + APART - performance.now()));
+    const apart = APART * 2 ** Math.min(failures.current, MAX_DOUBLINGS);
+    soon.current ??= setTimeout(() => refreshNow(), Math.max(GATHER, last.current + apart - performance.now()));
   });
   useNews((news) => {
     if (news.kind === 'signed-out') return ended();

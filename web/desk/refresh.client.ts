@@ -17,9 +17,10 @@ const WAIT = 400;
 
 /**
  * Renders this screen anew. Unlike `router.reload()` it keeps scroll position, focus and what is typed, and is never answered by a prefetch. The
- * answer is fetched without a base: merged with the elements of before, it would take back a navigation that began meanwhile.
+ * answer is fetched without a base: merged with the elements of before, it would take back a navigation that began meanwhile. Resolves to whether that
+ * is done with: false where no answer came.
  */
-export const useRefresh = (): (() => Promise<void>) => {
+export const useRefresh = (): (() => Promise<boolean>) => {
   const { path, query } = useRouter();
   const cache = useRouterCache();
   const fetchRsc = useFetchRsc();
@@ -40,9 +41,14 @@ export const useRefresh = (): (() => Promise<void>) => {
       const request = fetchRsc(encodeRoutePath(path), createRscParams(query));
       navigating.isRefreshing = false;
       const fresh = await request.catch(() => undefined);
-      if (!fresh || here.current !== asked) return;
-      if (navigating.running === 0 && navigating.begun === begun) return startTransition(() => void merge(fresh));
+      if (here.current !== asked) return true;
+      if (!fresh) return false;
+      if (navigating.running === 0 && navigating.begun === begun) {
+        startTransition(() => void merge(fresh));
+        return true;
+      }
       await new Promise((go) => setTimeout(go, WAIT));
     }
+    return true;
   }, [cache, fetchRsc, merge, path, query]);
 };
