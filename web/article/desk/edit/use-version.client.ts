@@ -141,7 +141,7 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
       if (refusal.status !== 0 && refusal.status !== 503) key.current = newId();
       if (refusal.status === 412) {
         isRefused.current = true;
-        await refresh();
+        if (!(await refresh())) toast.error(words.noAnswer);
         return undefined;
       }
       setErrors(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
