@@ -130,6 +130,29 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
   });
 
+  test('a stream that is silent is opened anew, and what others saved meanwhile comes in', async () => {
+    const page = await openDesk(words, '/admin/contributors');
+    const [first, theirs] = ['A', 'B'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
+    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
+      name: first,
+      role: ['author'],
+    });
+    await page.clock.install();
+    const streams: string[] = [];
+    // The first is never answered, and never refused.
+    await page.route('**/api/desk/live*', (route) => {
+      streams.push(route.request().url());
+      if (streams.length > 1) return route.continue();
+    });
+    await page.goto(`/admin/contributors?open=${id}`);
+    await hydrated(page);
+    await expect.poll(() => streams.length).toBe(1);
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    await page.clock.fastForward(61_000);
+    await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
+    expect(streams.length).toBeGreaterThan(1);
+  });
+
   test('what others save comes in also where it could not be had at first', async () => {
     const page = await openDesk(words, '/admin/contributors');
     const [first, theirs] = ['A', 'B'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);

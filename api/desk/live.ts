@@ -34,6 +34,7 @@ const STREAMS_OF_ONE = 20;
  *   one that a screen was rendered with as `since`, gets what was missed, as far as that is kept.
  * - `here`: where the stream is now. For who heard of less, and was not told the rest, anything may have changed.
  * - `presence`: who is where, whenever that changes (see `Present`).
+ * - `beat` every 25 s: a stream that is silent for longer is none any more, whatever its connection says.
  * - `signed-out`: the session is over; the stream ends.
  * 401 without a session, 429 for the twenty-first stream of an account.
  */
@@ -70,7 +71,7 @@ export const liveRoutes = (app: FastifyInstance, { news, db, beat = 25_000, look
     const stream = new PassThrough();
     streams.set(stream, account.id);
     const timer = setInterval(async () => {
-      if (await lasts(app.auth, signedIn)) return tell(stream, ': beat\n\n');
+      if (await lasts(app.auth, signedIn)) return tell(stream, 'event: beat\ndata: {}\n\n');
       tell(stream, 'event: signed-out\ndata: {}\n\n');
       stream.end();
     }, beat);

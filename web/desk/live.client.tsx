@@ -90,26 +90,41 @@ const listen = (signal: AbortSignal): void => {
 /** Milliseconds until the host is asked again after an answer that ended the stream for good (spec §9). */
 const AGAIN = 10_000;
 
-/** Opens the stream from what was heard of last, and opens it again where it ended for good: by a 401, or a proxy's error page. Answers how to stop. */
+/** Milliseconds: the host beats every 25 s, and a connection that nobody answers any more may look open for ever. */
+const SILENT = 60_000;
+
+/** Opens the stream from what was heard of last, and again where it ended for good, by a 401 or a proxy's error page, or is silent. Answers how to stop. */
 const hearHost = (pass: (news: News) => void): (() => void) => {
-  let source: EventSource;
+  let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout>;
+  const openWithin = (milliseconds: number) => {
+    clearTimeout(again);
+    again = setTimeout(open, milliseconds);
+  };
   const open = () => {
-    source = new EventSource(`/api/desk/live?${new URLSearchParams({ since: latest })}`);
-    source.onerror = () => {
-      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN);
+    source?.close();
+    const stream = new EventSource(`/api/desk/live?${new URLSearchParams({ since: latest })}`);
+    source = stream;
+    openWithin(SILENT);
+    const on = (kind: string, read: (event: MessageEvent<string>) => News | undefined) =>
+      stream.addEventListener(kind, (event) => {
+        openWithin(SILENT);
+        const news = read(event);
+        if (news) pass(news);
+      });
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED) openWithin(AGAIN);
     };
-    source.addEventListener('changed', ({ data, lastEventId: id }) =>
-      pass({ kind: 'changed', id, ...JSON.parse(data) }),
-    );
-    source.addEventListener('here', ({ lastEventId: id }) => pass({ kind: 'here', id }));
-    source.addEventListener('presence', ({ data }) => pass({ kind: 'presence', present: JSON.parse(data) }));
-    source.addEventListener('signed-out', () => pass({ kind: 'signed-out' }));
+    on('changed', ({ data, lastEventId: id }) => ({ kind: 'changed', id, ...JSON.parse(data) }));
+    on('here', ({ lastEventId: id }) => ({ kind: 'here', id }));
+    on('presence', ({ data }) => ({ kind: 'presence', present: JSON.parse(data) }));
+    on('signed-out', () => ({ kind: 'signed-out' }));
+    on('beat', () => undefined);
   };
   open();
   return () => {
     clearTimeout(again);
-    source.close();
+    source?.close();
   };
 };
 
