@@ -59,6 +59,14 @@ const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', 
 const categoriesOf = async () =>
   (await askAsAdmin<{ items: { name: string }[] }>('/api/categories?locale=pt')).items.map(({ name }) => name);
 
+/** An author called `first`, whom somebody else is to call `theirs`. */
+const newAuthor = async () => {
+  const [first, theirs] = [`A ${randomUUID().slice(0, 8)}`, `B ${randomUUID().slice(0, 8)}`];
+  const author = { name: first, role: ['author'] };
+  const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', author);
+  return { id, first, theirs };
+};
+
 describe.each(Object.values(languages))('authors and categories in $locale', (words) => {
   test('an author is added, changed and named in words where something is missing', async () => {
     const page = await openDesk(words, '/admin/contributors');
@@ -85,20 +93,17 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
 
   test('what others save of an author comes in, but never over what somebody is typing, nor unheard under it', async () => {
     const page = await openDesk(words, '/admin/contributors');
-    const [first, theirs, mine] = ['A', 'B', 'C'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
-      name: first,
-      role: ['author'],
-    });
+    const { id, first, theirs } = await newAuthor();
+    const mine = `C ${randomUUID().slice(0, 8)}`;
     const field = page.getByLabel(words.name);
     await page.goto(`/admin/contributors?open=${id}`);
     await expect.poll(() => field.inputValue()).toBe(first);
     const edit = (name: string) =>
       askAsAdmin('/api/commands/EditContributor', 'POST', { id, name, role: ['photographer'] });
-    await edit(theirs!);
+    await edit(theirs);
     await expect.poll(() => field.inputValue()).toBe(theirs);
     expect(await page.locator('input[name=role][value=author]').isChecked()).toBe(false);
-    await field.fill(mine!);
+    await field.fill(mine);
     await edit(`${theirs} again`);
     await page.locator('.desk-table, main').getByText(`${theirs} again`).first().waitFor();
     await page.getByRole('button', { name: words.save }).click();
@@ -106,16 +111,12 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     expect(await field.inputValue()).toBe(mine);
     await page.getByRole('button', { name: words.save }).click();
     await toast(page, words.updated).waitFor();
-    await page.getByRole('link', { name: mine! }).waitFor();
+    await page.getByRole('link', { name: mine }).waitFor();
   });
 
   test('what others save before a screen hears of anything comes in all the same', async () => {
     const page = await openDesk(words, '/admin/contributors');
-    const [first, theirs] = ['A', 'B'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
-      name: first,
-      role: ['author'],
-    });
+    const { id, first, theirs } = await newAuthor();
     const { promise: saved, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/desk/live*', async (route) => {
       await saved;
@@ -132,11 +133,7 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
 
   test('a stream that is silent is opened anew, and what others saved meanwhile comes in', async () => {
     const page = await openDesk(words, '/admin/contributors');
-    const [first, theirs] = ['A', 'B'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
-      name: first,
-      role: ['author'],
-    });
+    const { id, theirs } = await newAuthor();
     await page.clock.install();
     const streams: string[] = [];
     // The first is never answered, and never refused.
@@ -155,11 +152,7 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
 
   test('what others save comes in also where it could not be had at first', async () => {
     const page = await openDesk(words, '/admin/contributors');
-    const [first, theirs] = ['A', 'B'].map((letter) => `${letter} ${randomUUID().slice(0, 8)}`);
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', {
-      name: first,
-      role: ['author'],
-    });
+    const { id, theirs } = await newAuthor();
     await page.goto(`/admin/contributors?open=${id}`);
     await hydrated(page);
     let refused = 0;

@@ -64,6 +64,7 @@ export const liveRoutes = (app: FastifyInstance, { news, db, beat = 25_000, look
 
   app.get('/api/desk/live', async (request, reply) => {
     const account = await requireAccount(request, STAFF_ROLES);
+    const { since } = validate(asked, request.query);
     if ([...streams.values()].filter((id) => id === account.id).length >= STREAMS_OF_ONE) {
       return reply.code(429).header('retry-after', '60').send();
     }
@@ -81,7 +82,6 @@ export const liveRoutes = (app: FastifyInstance, { news, db, beat = 25_000, look
     });
     // A stream that ends before its reader came is never read: it closes with the request.
     request.raw.once('close', () => stream.destroy());
-    const { since } = validate(asked, request.query);
     stream.write(`retry: 2000\n${news.since(request.headers['last-event-id']?.toString() ?? since)}${presence.text()}`);
     presence.look();
     return reply

@@ -39,11 +39,9 @@ export const CommandMenu = ({ links, actions, finds, signOut, words, close, show
     { to: '?', text: words.shortcuts, act: showShortcuts },
     { to: 'out', text: words.signOut, act: signOut },
   ].filter(matches);
+  const groups = groupsOf(found);
   // What is known at once stands first: nothing that is found later moves the choice away under Enter.
-  const values = [
-    ...[...rooms, ...doing].map(placeKey),
-    ...groupsOf(found).flatMap(([, items]) => items.map(foundKey)),
-  ];
+  const values = [...[...rooms, ...doing].map(placeKey), ...groups.flatMap(([, items]) => items.map(foundKey))];
   const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
     <DeskDialog className="command-menu" title={words.goTo} isTitleHidden close={close}>
@@ -60,7 +58,7 @@ export const CommandMenu = ({ links, actions, finds, signOut, words, close, show
           <Command.Empty>{words.foundNothing}</Command.Empty>
           <Group heading={words.rooms} items={rooms} choose={({ to }) => go(to)} />
           <Group heading={words.actions} items={doing} choose={({ act }) => act()} />
-          {groupsOf(found).map(([kind, items]) => (
+          {groups.map(([kind, items]) => (
             <Command.Group key={kind} heading={words[kind]}>
               {items.map((item) => (
                 <Command.Item key={item.id} value={foundKey(item)} onSelect={() => go(item.to)}>
