@@ -28,10 +28,10 @@ module.exports = {
       to: { path: '^projections/', dependencyTypesNot: ['type-only'] },
     },
     layer('api-meets-the-web-in-its-tables', 'api', '^web/', [
-      '^web/(routes|i18n|context|messages|share|slice)\\.ts$',
+      '^web/(routes|i18n|request-context|messages|share-images|slice)\\.ts$',
       '^web/components/picture-sources\\.ts$',
-      '^web/frame/theme-colours\\.ts$',
-      '^web/desk/(moment|paths|queries|screens)\\.ts$',
+      '^web/layout/theme-colours\\.ts$',
+      '^web/admin/(format-date|paths|admin-queries|screens)\\.ts$',
     ]),
     layer('api-knows-no-program', 'api', '^(scripts|testing)/'),
     layer('migrations-stand-alone', 'migrations', '^(domain|storage|projections|api|web|sample)/'),
@@ -77,7 +77,7 @@ module.exports = {
         path: '^(domain|projections|web|api)/',
         pathNot: [
           tests,
-          '^(domain/known-events|projections/(read-models|places)|web/(routes|messages|screens|share|waku\\.server)|api/registry)\\.tsx?$',
+          '^(domain/known-events|projections/(read-models|places)|web/(routes|messages|page-components|share-images|waku\\.server)|api/registry)\\.tsx?$',
         ],
       },
       to: { path: '^(domain|projections|web|api)/slices\\.ts$' },

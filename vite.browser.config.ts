@@ -1,6 +1,6 @@
 import { defineConfig, type Plugin } from 'vite';
 
-/** One release is one folder; its name makes the address of the page script (`web/browser/page-script.ts`). */
+/** One release is one folder; its name makes the address of the page script (`web/page-script/page-script.ts`). */
 const release = process.env.BUILD_ID ?? 'development';
 
 /** A toast is swiped away after 20 px (spec §9); sonner 2 keeps its own number in a constant. */
@@ -25,7 +25,7 @@ export default defineConfig({
     emptyOutDir: false,
     modulePreload: false,
     rolldownOptions: {
-      input: { page: 'web/browser/page.client.ts', 'service-worker': 'web/browser/service-worker.client.ts' },
+      input: { page: 'web/page-script/page.client.ts', 'service-worker': 'web/page-script/service-worker.client.ts' },
       output: {
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : `assets/${name}-${release}.js`,

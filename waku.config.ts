@@ -4,11 +4,11 @@ import { defineConfig } from 'waku/config';
 
 const buildId = process.env.BUILD_ID ?? Date.now().toString(36);
 
-/** Where Waku hears from React that a component failed while a page was rendered as data; documents are not its affair (`web/document/`). */
+/** Where Waku hears from React that a component failed while a page was rendered as data; documents are not its affair (`web/html-renderer/`). */
 const WAKU_HEARS = 'const digest = getDigest(e);';
 
 /**
- * Waku writes failures of components to the console and answers 200. This tells the host of them too (`web/context.ts`), which
+ * Waku writes failures of components to the console and answers 200. This tells the host of them too (`web/request-context.ts`), which
  * else would have to look for their traces in the page, where readers' and editors' texts stand.
  */
 const tellOfFailures: Plugin = {
@@ -18,13 +18,13 @@ const tellOfFailures: Plugin = {
     if (!id.includes('waku/dist/lib/vite-rsc/handler.js')) return undefined;
     const parts = code.split(WAKU_HEARS);
     if (parts.length !== 2) this.error(`${id} does not say ${WAKU_HEARS} once: see what became of its onError`);
-    const context = JSON.stringify(resolve('web/context.ts'));
+    const context = JSON.stringify(resolve('web/request-context.ts'));
     const told = `${WAKU_HEARS} if (digest === undefined) tellFailure(e);`;
     return `import { tellFailure } from ${context};\n${parts.join(told)}`;
   },
 };
 
-/** sonner puts its style sheet into the page by itself, which the desk's policy forbids; the desk links it (`web/desk/frame.client.tsx`). */
+/** sonner puts its style sheet into the page by itself, which the desk's policy forbids; the desk links it (`web/admin/admin-shell.client.tsx`). */
 const sonnerWithoutStyles: Plugin = {
   name: 'levada:sonner-without-styles',
   transform(code, id) {

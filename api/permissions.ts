@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { deskScreens } from '#web/desk/screens.ts';
+import { deskScreens } from '#web/admin/screens.ts';
 import type { Role } from './auth/account.ts';
 import { requireAccount } from './auth/signed-in/require-account.ts';
 import { commands, queries, uploads } from './registry.ts';

@@ -14,5 +14,5 @@ export { objectStorage } from './object-storage/endpoints.ts';
 export { projection } from './projection/endpoints.ts';
 export { restaurant } from './restaurant/endpoints.ts';
 export { settings } from './settings/endpoints.ts';
-export { standingPage } from './standing-page/endpoints.ts';
+export { staticPage } from './static-page/endpoints.ts';
 export { vote } from './vote/endpoints.ts';

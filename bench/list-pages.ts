@@ -9,7 +9,7 @@ export interface ListPage {
   path: string;
 }
 
-/** As far from the newest as a reader can go, and the longest page there is (`web/article/list-window.ts`). */
+/** As far from the newest as a reader can go, and the longest page there is (`web/article/list-query.ts`). */
 const LONGEST_PAGE = 240;
 
 /** The pages that grow with the magazine; the first is the one that should not. */

@@ -13,5 +13,5 @@ export { projection } from './projection/aggregate.ts';
 export { restaurant } from './restaurant/aggregate.ts';
 export { settings } from './settings/aggregate.ts';
 export { slug } from './slug/aggregate.ts';
-export { standingPage } from './standing-page/aggregate.ts';
+export { staticPage } from './static-page/aggregate.ts';
 export { vote } from './vote/aggregate.ts';

@@ -16,8 +16,8 @@ export interface Place {
 /** Everywhere a picture stands, also in what readers do not see yet. */
 export const placesOf = async (db: ReadDatabase, mediaId: string): Promise<Place[]> => {
   const found = Object.entries(slices).flatMap(([kind, slice]) =>
-    'placesOf' in slice
-      ? [slice.placesOf(db, mediaId).then((places) => places.map((each) => ({ ...each, kind })))]
+    'mediaUsages' in slice
+      ? [slice.mediaUsages(db, mediaId).then((places) => places.map((each) => ({ ...each, kind })))]
       : [],
   );
   return (await Promise.all(found)).flat();
@@ -26,6 +26,6 @@ export const placesOf = async (db: ReadDatabase, mediaId: string): Promise<Place
 /** The ids of all pictures that stand somewhere, some of them often; null for what has none. */
 export const usedPictures = (): RawBuilder<unknown> =>
   sql.join(
-    Object.values(slices).flatMap((slice) => ('pictures' in slice ? [slice.pictures] : [])),
+    Object.values(slices).flatMap((slice) => ('pictureIds' in slice ? [slice.pictureIds] : [])),
     sql` union all `,
   );

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Block, contentText, type Inline, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { editPage } from '#domain/standing-page/commands.ts';
-import { pageKeys } from '#domain/standing-page/events.ts';
+import { editPage } from '#domain/static-page/commands.ts';
+import { pageKeys } from '#domain/static-page/events.ts';
 import { localeOf, screens } from '#web/routes.ts';
 import { readPhotos } from './edition.ts';
 import { readPages, type SamplePage } from './standing-pages.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type PageKey, pageKeys } from '#domain/standing-page/events.ts';
+import { type PageKey, pageKeys } from '#domain/static-page/events.ts';
 
 export interface SamplePage {
   page: PageKey;

@@ -1,17 +1,17 @@
 import { join } from '#domain/shared/join.ts';
 import type { Localized } from '#domain/shared/locale.ts';
-import browserEn from './browser/messages.en.json' with { type: 'json' };
-import browserPt from './browser/messages.pt.json' with { type: 'json' };
+import deskEn from './admin/messages.en.json' with { type: 'json' };
+import deskPt from './admin/messages.pt.json' with { type: 'json' };
 import componentsEn from './components/messages.en.json' with { type: 'json' };
 import componentsPt from './components/messages.pt.json' with { type: 'json' };
-import deskEn from './desk/messages.en.json' with { type: 'json' };
-import deskPt from './desk/messages.pt.json' with { type: 'json' };
 import errorsEn from './errors/messages.en.json' with { type: 'json' };
 import errorsPt from './errors/messages.pt.json' with { type: 'json' };
-import frameEn from './frame/messages.en.json' with { type: 'json' };
-import framePt from './frame/messages.pt.json' with { type: 'json' };
+import frameEn from './layout/messages.en.json' with { type: 'json' };
+import framePt from './layout/messages.pt.json' with { type: 'json' };
 import lettersEn from './letters/messages.en.json' with { type: 'json' };
 import lettersPt from './letters/messages.pt.json' with { type: 'json' };
+import browserEn from './page-script/messages.en.json' with { type: 'json' };
+import browserPt from './page-script/messages.pt.json' with { type: 'json' };
 import * as slices from './slices.ts';
 
 /** What belongs to no slice: the rooms that all of them share. */

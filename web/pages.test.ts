@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Queries } from '#projections/queries.ts';
 import { builtWeb } from '#testing/built-web.ts';
-import type { RequestContext } from './context.ts';
 import { failing, queries } from './pages.fixture.ts';
+import type { RequestContext } from './request-context.ts';
 import { screens } from './routes.ts';
 
 const siteUrl = 'https://levada.test';

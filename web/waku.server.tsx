@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { createPages } from 'waku';
 import { unstable_setNonce as setNonce } from 'waku/router/server';
 import { locales } from '#domain/shared/locale.ts';
-import adapter from './adapter.ts';
-import { maybeContext } from './context.ts';
-import { DeskNotFound, DeskRoot, deskPage, deskPaths } from './desk-routes.tsx';
-import { withDocuments } from './document/documents.tsx';
-import { FailureScreen } from './frame/failure.tsx';
-import { NotFoundScreen } from './frame/not-found.tsx';
-import { Root } from './frame/root.tsx';
+import { DeskNotFound, DeskRoot, deskPage, deskPaths } from './admin-routes.tsx';
+import { withDocuments } from './html-renderer/html-handlers.tsx';
+import { FailureScreen } from './layout/error-page.tsx';
+import { NotFoundScreen } from './layout/not-found-page.tsx';
+import { Root } from './layout/root.tsx';
+import { screensOf } from './page-components.ts';
+import { maybeContext } from './request-context.ts';
 import { failurePath, failureStatuses, screenKeys, screens } from './routes.ts';
-import { screensOf } from './screens.ts';
 import * as slices from './slices.ts';
+import adapter from './waku-adapter.ts';
 
-const components = screensOf(slices, import.meta.glob<object>('./*/screens/*.tsx', { eager: true }));
+const components = screensOf(slices, import.meta.glob<object>('./*/pages/*.tsx', { eager: true }));
 
 /** What Waku hands to a page: the parameters of the path stay percent-encoded. */
 type PageProps = { path: string; query: string } & Record<string, string>;

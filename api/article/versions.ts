@@ -1,7 +1,7 @@
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import { articleDecider } from '#domain/article/decider.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
-import type { ArticleVersion, ArticleVersions } from '#web/desk/queries.ts';
+import type { ArticleVersion, ArticleVersions } from '#web/admin/admin-queries.ts';
 import { readStream, stateAfter } from '../commands/read-stream.ts';
 
 /** Events of one person this close to each other are one version (ten minutes). */

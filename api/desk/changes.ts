@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { deletedThings, everyActor, type HistoryItem, listChanges, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/desk/queries.ts';
+import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
 import { legibleChanges } from '../history/legible-changes.ts';
 import { nameIn } from '../history/name-in.ts';
 import { withNames } from '../history/names.ts';

@@ -4,7 +4,7 @@ import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { votesByDay } from '#projections/vote/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { DayCount, DeskFigures } from '#web/desk/queries.ts';
+import type { DayCount, DeskFigures } from '#web/admin/admin-queries.ts';
 import { LIMITS } from '../health-limits.ts';
 import { pageViews } from '../insights/views.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
-import { deskPathOf, SIGN_IN } from '#web/desk/paths.ts';
+import { deskPathOf, SIGN_IN } from '#web/admin/paths.ts';
 import { AuthError } from '../auth/auth-error.ts';
 import { authorizationAddress } from '../auth/providers/authorize.ts';
 import { requireOwnLevel, unlinkIdentity } from '../auth/providers/unlink.ts';

@@ -6,7 +6,7 @@ import { placesOf, usedPictures } from '#projections/places.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { DeadLink, DeskQueries } from '#web/desk/queries.ts';
+import type { DeadLink, DeskQueries } from '#web/admin/admin-queries.ts';
 import { articleVersions } from '../article/versions.ts';
 import type { SignedInUntil } from '../auth/signed-in/require-account.ts';
 import { withNames } from '../history/names.ts';

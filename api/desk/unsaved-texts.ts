@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { DeskQueries } from '#web/desk/queries.ts';
+import type { DeskQueries } from '#web/admin/admin-queries.ts';
 
 const MOST = 20;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { writable } from '#domain/shared/text.ts';
-import { pageKeys } from '#domain/standing-page/events.ts';
+import { pageKeys } from '#domain/static-page/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
 import { isLong } from '#testing/long.ts';

@@ -3,7 +3,7 @@ import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
 import { t } from '#web/i18n.ts';
 import { pages, type Screen } from '#web/routes.ts';
-import { shared } from '#web/share.ts';
+import { shared } from '#web/share-images.ts';
 import type { ShareDrawing } from './draw-share-picture.ts';
 
 /** What a share picture shows, its photograph still in the archive. */

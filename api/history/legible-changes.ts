@@ -2,7 +2,7 @@ import { content, contentText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Change } from '#projections/history/changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { momentOf } from '#web/desk/moment.ts';
+import { momentOf } from '#web/admin/format-date.ts';
 import { t } from '#web/i18n.ts';
 import { withNamedValues } from './named-values.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Notice } from '#web/context.ts';
+import type { Notice } from '#web/request-context.ts';
 import { refererPath } from './own-path.ts';
 
-/** Where the answer to a form waits for the page that follows; only the host reads it (`web/context.ts`, Notice). */
+/** Where the answer to a form waits for the page that follows; only the host reads it (`web/request-context.ts`, Notice). */
 export const NOTICE_COOKIE = 'toast';
 /** Long enough for a redirect, too short to surprise on a later visit. */
 const NOTICE_SECONDS = 20;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { paperColours } from '#web/frame/theme-colours.ts';
+import { paperColours } from '#web/layout/theme-colours.ts';
 import type { webManifest } from './manifest.ts';
 
 const publicFolder = resolve(import.meta.dirname, '../../public');

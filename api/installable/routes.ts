@@ -8,7 +8,7 @@ import { webManifest } from './manifest.ts';
 
 /**
  * What makes the magazine installable: a manifest for each language, and the service worker that keeps what was read
- * (`web/browser/service-worker.client.ts`). `dist` is the folder of the release.
+ * (`web/page-script/service-worker.client.ts`). `dist` is the folder of the release.
  */
 export const installableRoutes = async (
   app: FastifyInstance,

@@ -74,7 +74,7 @@ describe('where a picture stands', () => {
         ['article', 'No texto'],
         ['contributor', 'Rosa'],
         ['hyperlink', 'Um código'],
-        ['standingPage', 'Contactos'],
+        ['staticPage', 'Contactos'],
       ].toSorted(),
     );
   });

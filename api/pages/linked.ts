@@ -2,7 +2,7 @@ import type { Address } from './address.ts';
 
 /**
  * Whether the magazine itself would link to this address, so that its page may be kept: written as links are, and asking for what the page
- * says it shows (`web/context.ts`, `response.query`). Of other addresses there are as many as somebody likes to invent.
+ * says it shows (`web/request-context.ts`, `response.query`). Of other addresses there are as many as somebody likes to invent.
  */
 export const isLinked = ({ rendered, payload }: Pick<Address, 'rendered' | 'payload'>, shown: string): boolean => {
   const [path = '', query = ''] = splitAt(rendered, '?');

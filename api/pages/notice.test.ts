@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import type { Notice } from '#web/context.ts';
+import type { Notice } from '#web/request-context.ts';
 import type { WebHandler } from './waku.ts';
 
 let site: SiteUnderTest;

@@ -1,4 +1,4 @@
-import type { Notice, RequestContext } from '#web/context.ts';
+import type { Notice, RequestContext } from '#web/request-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { KeptAnswers } from './kept-answers.ts';
 import type { RenderedPage } from './page-cache.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RequestContext } from '#web/context.ts';
+import type { RequestContext } from '#web/request-context.ts';
 
 /** The folder of the release that `scripts/prepare.mjs` built last, or that the variable LEVADA_DIST names. Throws where nothing was built. */
 export const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));

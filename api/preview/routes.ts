@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Locale, locale as localeSchema } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { isDeskPath } from '#web/desk/paths.ts';
+import { isDeskPath } from '#web/admin/paths.ts';
 import { href } from '#web/routes.ts';
 import { requireAccount } from '../auth/signed-in/require-account.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';

@@ -11,7 +11,7 @@ export type RenderAgain = () => Promise<Buffer>;
 type RenderToBytes = (element: unknown, tell: (failure: unknown) => void) => Promise<Buffer>;
 type Renderer = () => Promise<{ renderToBytes: RenderToBytes }>;
 
-const RENDERER = 'web/document/react-dom.ts';
+const RENDERER = 'web/html-renderer/react-dom.ts';
 
 /** The documents of the built pages, as what React makes of their elements with answers that are in memory. Once in a process: it takes the place of the pages' renderer. */
 export const openBareReact = async (dist: string, read: ReadDatabase, siteUrl: string) => {

@@ -12,7 +12,7 @@ import type { ArticleList, ListFilter } from './views.ts';
 export type ListTables = CardTables & SearchTables;
 
 const PAGE_SIZE = 24;
-/** As many as the longest list page shows (`web/article/list-window.ts`). */
+/** As many as the longest list page shows (`web/article/list-query.ts`). */
 export const MAX_PAGE_SIZE = 240;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Localized } from '#domain/shared/locale.ts';
-import { pageKeys } from '#domain/standing-page/events.ts';
+import { pageKeys } from '#domain/static-page/events.ts';
 import called from './called.json' with { type: 'json' };
 
 const words = z.object({ pt: z.string(), en: z.string() }).transform((of): Localized<string> => of);

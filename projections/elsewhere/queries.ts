@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { pageKeys } from '#domain/standing-page/events.ts';
+import { pageKeys } from '#domain/static-page/events.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { CategoryTables, CategoryTag } from '../category/tables.ts';
 import type { CategoryName } from '../category/views.ts';
@@ -14,7 +14,7 @@ import { parseQuery } from '../search/query/parse-query.ts';
 import { countEntries } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { tokensOf } from '../search/words.ts';
-import type { PageTag } from '../standing-page/tables.ts';
+import type { PageTag } from '../static-page/tables.ts';
 import { findElsewhere, nothingElsewhere } from './find-elsewhere.ts';
 import {
   readEditions,

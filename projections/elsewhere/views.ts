@@ -1,6 +1,6 @@
 import type { ContributorRole } from '#domain/contributor/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { PageKey } from '#domain/standing-page/events.ts';
+import type { PageKey } from '#domain/static-page/events.ts';
 import type { Fragment } from '../article/views.ts';
 
 /** Something besides articles that a search found. */

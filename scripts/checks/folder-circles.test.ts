@@ -21,9 +21,9 @@ test('types, tests and what a slice declares make no circle', () => {
     module('api/pages/cache.ts', ['api/http/problem.ts', 'type-only']),
     module('api/pages/cache.test.ts', ['api/http/problem.ts']),
     module('web/routes.ts', ['web/slices.ts']),
-    module('web/slices.ts', ['web/vote/pages.ts']),
-    module('web/vote/form.tsx', ['web/routes.ts']),
-    module('web/vote/pages.ts', ['web/vote/messages.pt.json']),
+    module('web/slices.ts', ['web/vote/slice.ts']),
+    module('web/vote/vote-form.tsx', ['web/routes.ts']),
+    module('web/vote/slice.ts', ['web/vote/messages.pt.json']),
   ];
   expect(folderCircles(modules)).toEqual([]);
 });

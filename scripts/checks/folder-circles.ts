@@ -7,7 +7,7 @@ export interface CruisedModule {
 }
 
 /** What a slice declares stands apart from what it does: the lists read the one, the other may read what follows from the lists. */
-const DECLARATION = /\/(aggregate|read-model|pages|endpoints)\.ts$|\/messages\.\w+\.json$/;
+const DECLARATION = /\/(aggregate|read-model|slice|endpoints)\.ts$|\/messages\.\w+\.json$/;
 const TEST = /\.test\.tsx?$|fixture\.tsx?$|contract/;
 const FLOOR = /^(domain|storage|projections|web|api)\//;
 

@@ -19,6 +19,7 @@ export const COMMON_WORDS = [
 /** What else a slice is called. */
 export const OTHER_NAMES: Record<string, string[]> = {
   newsletter: ['subscriber'],
+  'static-page': ['standing-?page'],
 };
 
 interface Business {
@@ -29,7 +30,7 @@ interface Business {
 /** Folders and files that may name other slices, and why. Whoever is not here names none. */
 export const BUSINESS: Record<string, Business> = {
   'domain/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
-  'domain/standing-page': { with: ['advert'], why: 'one of the pages is called advertising' },
+  'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },
   'projections/advert': { with: ['media'], why: 'its picture' },
   'projections/article': {
     with: ['category', 'contributor', 'media', 'search'],
@@ -39,12 +40,12 @@ export const BUSINESS: Record<string, Business> = {
     with: ['article', 'media'],
     why: 'counts who is named by how many articles; their portrait',
   },
-  'web/contributor/desk': { with: ['media'], why: 'their portrait' },
-  'web/article/desk': {
+  'web/contributor/admin': { with: ['media'], why: 'their portrait' },
+  'web/article/admin': {
     with: ['contributor', 'media'],
     why: 'articles are found by their people, and take pictures from the library',
   },
-  'web/article/desk/calendar': {
+  'web/article/admin/calendar': {
     with: ['advert', 'edition'],
     why: 'whoever plans articles sees what else is planned for the month',
   },
@@ -60,7 +61,7 @@ export const BUSINESS: Record<string, Business> = {
       'newsletter',
       'restaurant',
       'search',
-      'standing-page',
+      'static-page',
     ],
     why: 'finds whatever is no article',
   },
@@ -77,20 +78,20 @@ export const BUSINESS: Record<string, Business> = {
     with: ['article', 'category', 'contributor'],
     why: 'finds articles by their words and names',
   },
-  'projections/standing-page': { with: ['media'], why: 'the pictures in its text' },
+  'projections/static-page': { with: ['media'], why: 'the pictures in its text' },
   'projections/vote': { with: ['restaurant'], why: 'counts votes by restaurant' },
   'web/article': {
     with: ['advert', 'category', 'elsewhere', 'search', 'settings'],
     why: 'its page shows an advert, its list is the search',
   },
-  'web/browser': {
+  'web/page-script': {
     with: ['newsletter', 'restaurant', 'vote'],
     why: 'marks the vote of today; fetches no page ahead whose address is a secret',
   },
   'web/category': { with: ['advert', 'article'], why: 'lists articles, with an advert' },
   'web/components': { with: ['media'], why: 'draws pictures' },
   'web/edition': { with: ['article'], why: 'lists its articles' },
-  'web/frame': {
+  'web/layout': {
     with: ['article', 'insights', 'media', 'newsletter', 'search', 'settings'],
     why: 'the frame of every page: search line, footer, newsletter form, head',
   },
@@ -98,11 +99,14 @@ export const BUSINESS: Record<string, Business> = {
     with: ['advert', 'article', 'edition', 'newsletter', 'restaurant', 'search'],
     why: 'shows them together',
   },
-  'web/desk': {
+  'web/admin': {
     with: ['article', 'contributor', 'newsletter', 'vote'],
     why: 'the command menu leads to whatever the desk has a screen for, and what it asks the host is one list',
   },
-  'web/today': { with: ['article', 'newsletter', 'vote'], why: 'shows what waits for somebody and what readers do' },
+  'web/dashboard': {
+    with: ['article', 'newsletter', 'vote'],
+    why: 'shows what waits for somebody and what readers do',
+  },
   'web/history': {
     with: [
       'account',
@@ -123,11 +127,11 @@ export const BUSINESS: Record<string, Business> = {
   'web/i18n.ts': { with: ['media'], why: 'words the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
   'web/search': {
-    with: ['article', 'category', 'edition', 'elsewhere', 'hyperlink', 'restaurant', 'standing-page'],
+    with: ['article', 'category', 'edition', 'elsewhere', 'hyperlink', 'restaurant', 'static-page'],
     why: 'filters articles, and leads to whatever else was found',
   },
   'web/slice.ts': { with: ['article', 'media'], why: 'a page may have a feed of articles, and a picture' },
-  'web/standing-page': {
+  'web/static-page': {
     with: ['advert', 'article', 'contributor', 'settings'],
     why: 'its pages name people, contacts and formats of adverts; its text is laid out as an article is',
   },
@@ -175,7 +179,7 @@ export const BUSINESS: Record<string, Business> = {
       'newsletter',
       'restaurant',
       'settings',
-      'standing-page',
+      'static-page',
       'vote',
     ],
     why: 'events of accounts tell no names, so they are looked up; it knows what takes each command back, or why nothing does',
@@ -191,6 +195,6 @@ export const BUSINESS: Record<string, Business> = {
   'api/preview': { with: ['article'], why: 'drafts and what is scheduled are articles' },
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
   'api/sample-editor.ts': { with: ['media'], why: 'the sample brings pictures' },
-  'api/standing-page': { with: ['media'], why: 'the pictures of its text must exist' },
+  'api/static-page': { with: ['media'], why: 'the pictures of its text must exist' },
   'api/vote': { with: ['restaurant'], why: 'a vote is for a restaurant that exists' },
 };

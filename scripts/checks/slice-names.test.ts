@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { namingsIn, slicesOf } from './slice-names.ts';
 
-const slices = ['article', 'hyperlink', 'newsletter', 'standing-page'];
+const slices = ['article', 'hyperlink', 'newsletter', 'static-page'];
 const named = (path: string, text: string) =>
   namingsIn(path, text, slices).map(({ line, slice }) => `${line} ${slice}`);
 
@@ -10,7 +10,7 @@ test.each([
   ['an import by its alias', "import { t } from '#domain/article/events.ts';", ['1 article']],
   ['a word of the code', 'const first = 1;\nconst hyperlinkRows = [];', ['2 hyperlink']],
   ['another word for it', "const of = 'subscriber';", ['1 newsletter']],
-  ['two words', 'const standingPages = 1;', ['1 standing-page']],
+  ['two words', 'const standingPages = 1;', ['1 static-page']],
   ['a stream', "const prefix = 'article-';", ['1 article']],
   ['an event', "const type = 'ArticleFeatured';", ['1 article']],
 ])('%s names a slice', (_, text, expected) => {
@@ -31,6 +31,6 @@ test('a slice may name itself', () => {
 
 test('the slices are those of the four lists', () => {
   const known = slicesOf(new URL('../..', import.meta.url).pathname);
-  expect(known).toContain('standing-page');
+  expect(known).toContain('static-page');
   expect(known).not.toContain('http');
 });

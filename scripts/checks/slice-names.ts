@@ -4,12 +4,12 @@ import ts from 'typescript';
 import { BUSINESS, COMMON_WORDS, OTHER_NAMES } from './slice-business.ts';
 
 /** The floors that have slices, from the ground up, and the file in which a slice says what it brings there. */
-const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'pages.ts', api: 'endpoints.ts' };
+const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'slice.ts', api: 'endpoints.ts' };
 /** What is examined: the floors, and what lies between them. */
 const EXAMINED = '{domain,storage,projections,web,api}/**/*.{ts,tsx,css}';
 /** Tests may put several slices together; the lists exist to name them. */
 const EXEMPT =
-  /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|-contract\.ts$|^[a-z]+\/slices\.ts$|^web\/desk(-routes\.tsx|\/screens\.ts)$/;
+  /\.test\.tsx?$|(^|\/)fixture\.ts$|\.fixture\.ts$|\/contract\/|-contract\.ts$|^[a-z]+\/slices\.ts$|^web\/admin(-routes\.tsx|\/screens\.ts)$/;
 
 /** A file that names a slice which is not its own. */
 interface Naming {

@@ -1,9 +1,9 @@
 import type { Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Picture } from '../components/picture.tsx';
-import { requestContext } from '../context.ts';
 import { creditOf, t } from '../i18n.ts';
-import { advertOfPage } from './advert-of-page.ts';
+import { requestContext } from '../request-context.ts';
+import { advertOfPage } from './select-advert.ts';
 
 interface AdvertProps {
   locale: Locale;

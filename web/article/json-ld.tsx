@@ -3,8 +3,8 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
-import { requestContext } from '../context.ts';
 import { languageTags } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 import { publisherOf } from '../structured-data/site.tsx';
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
-import { ROWS_ID } from './cards/row.tsx';
-import { firstPage, type ListChoice, type ListWindow, listQuery, PAGE_SIZE, windowAfter } from './list-window.ts';
+import { ROWS_ID } from './cards/article-rows.tsx';
+import { firstPage, type ListChoice, type ListWindow, listQuery, PAGE_SIZE, windowAfter } from './list-query.ts';
 
 interface LoadMoreProps {
   locale: Locale;

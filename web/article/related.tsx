@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
-import { requestContext } from '../context.ts';
 import { t } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
-import { Cut } from './cards/cut.tsx';
-import { chooseCuts } from './cards/cut-choice.ts';
+import { Cut } from './cards/card-group.tsx';
+import { chooseCuts } from './cards/choose-layouts.ts';
 
 /** As many as the longest cut shows. */
 const RELATED = 4;

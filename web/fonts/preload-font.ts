@@ -1,5 +1,5 @@
 import { preload } from 'react-dom';
-import { preload as preloadForDocument } from '../document/renderer.ts';
+import { preload as preloadForDocument } from '../html-renderer/renderer.ts';
 
 const FONT = { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 

@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { articleHref, languageOf } from '../article/cards/link.ts';
+import { articleHref, languageOf } from '../article/cards/article-link.ts';
 import { t } from '../i18n.ts';
 
 /** The editor's choice, told by type alone. */

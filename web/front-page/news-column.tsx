@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { articleHref, languageOf } from '../article/cards/link.ts';
-import { requestContext } from '../context.ts';
+import { articleHref, languageOf } from '../article/cards/article-link.ts';
 import { capitalize, formatDay, formatShortDay, t } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 
 /** The day's news: words alone, as a rest from the pictures. */

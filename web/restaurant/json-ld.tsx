@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { pictureUrl } from '../components/picture-sources.ts';
-import { requestContext } from '../context.ts';
 import { languageTags } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
 

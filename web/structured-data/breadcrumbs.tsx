@@ -1,4 +1,4 @@
-import { requestContext } from '../context.ts';
+import { requestContext } from '../request-context.ts';
 import { JsonLd } from './json-ld.tsx';
 
 /** Where a page stands, from the home page down to itself. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
-import { requestContext } from '../context.ts';
 import { languageTags } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
 import { JsonLd } from './json-ld.tsx';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { floodColours, paperColours } from '../frame/theme-colours.ts';
+import { floodColours, paperColours } from '../layout/theme-colours.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const darkStart = css.indexOf('@media screen and (prefers-color-scheme: dark)');

@@ -2,7 +2,7 @@ import type { Edition } from '#domain/edition/decider.ts';
 import type { Media } from '#domain/media/decider.ts';
 import { sameJson } from '#domain/shared/equal.ts';
 import { locales } from '#domain/shared/locale.ts';
-import type { Page } from '#domain/standing-page/decider.ts';
+import type { Page } from '#domain/static-page/decider.ts';
 import { editArticleBack, featuredBack, publicationBack, revertArticleBack, updateBack } from './article-rules.ts';
 import type { Done, Reason, Undoing, UndoRule } from './done.ts';
 import { editBack, fieldsBack, isNo, orderBack, statusBack } from './facts-rules.ts';

@@ -4,7 +4,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { Caption, Picture, type Ratio } from '../../components/picture.tsx';
 import { PictureLink } from '../../components/picture-link.tsx';
 import { languageTags, t } from '../../i18n.ts';
-import { articleHref, languageOf } from './link.ts';
+import { articleHref, languageOf } from './article-link.ts';
 
 export type TitleSize = 'small' | 'medium' | 'large' | 'huge';
 

@@ -1,7 +1,7 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
-import { EndMark } from '../island.tsx';
+import { EndMark } from '../emblem.tsx';
 import { Embed } from './embed.tsx';
 import { Figure, Gallery } from './figure.tsx';
 import { Inlines } from './inlines.tsx';

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
-import { chosenFilters, type GuideChoice, guideOrders } from '../filters/choice.ts';
-import { guideHref } from '../filters/links.ts';
-import { GuideEntry, VOTE_RULE } from './entry.tsx';
+import { chosenFilters, type GuideChoice, guideOrders } from '../filters/guide-query.ts';
+import { guideHref } from '../filters/guide-url.ts';
+import { GuideEntry, VOTE_RULE } from './restaurant-entry.tsx';
 
 interface GuideListProps {
   locale: Locale;

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { Island } from '../../components/island.tsx';
+import { Island } from '../../components/emblem.tsx';
 import { t } from '../../i18n.ts';
-import { entryId } from '../list/entry.tsx';
-import { type Mark, markPlaces } from './marks.ts';
+import { entryId } from '../list/restaurant-entry.tsx';
+import { INSET, type Point, SHEET } from './map-coordinates.ts';
+import { type Mark, markPlaces } from './marker-layout.ts';
 import { portoSantoPath } from './porto-santo.ts';
-import { INSET, type Point, SHEET } from './projection.ts';
 
 type Numbered = RestaurantView & { number: number };
 

@@ -1,4 +1,4 @@
-import { type Position, project } from './projection.ts';
+import { type Position, project } from './map-coordinates.ts';
 
 /** Coast of Porto Santo, clockwise from Ponta da Calheta: longitude and latitude in degrees, drawn by hand. */
 const coast: [number, number][] = [

@@ -1,0 +1,12 @@
+import type { Aggregate, Slice } from '../aggregate.ts';
+import { type EditPage, type Page, pageDecider } from './decider.ts';
+import type { PageEvent } from './events.ts';
+
+/** The id is the key of the page. */
+export const pageAggregate: Aggregate<Page, EditPage, PageEvent> = {
+  prefix: 'page-',
+  decider: pageDecider,
+  events: { PageEdited: [] },
+};
+
+export const staticPage: Slice = { aggregates: [pageAggregate] };

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+import { mediaIn } from '#domain/shared/blocks.ts';
+import type { PageTables } from './tables.ts';
+
+/** Standing pages, of which there are few, whose text shows a picture. */
+export const pagesUsingPicture = async (db: Kysely<PageTables>, mediaId: string) => {
+  const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
+  const pages = new Set(rows.filter(({ content }) => mediaIn(content).includes(mediaId)).map(({ page }) => page));
+  const titleIn = (page: string, locale: string) =>
+    rows.find((row) => row.page === page && row.locale === locale)?.title ?? '';
+  return [...pages].map((page) => ({
+    stream: `page-${page}`,
+    title: { pt: titleIn(page, 'pt'), en: titleIn(page, 'en') },
+  }));
+};
+
+/** Pictures in the texts of standing pages. */
+export const pagePictureIds = sql`select jsonb_path_query(content, '$.**.mediaId') #>> '{}' from page_text`;

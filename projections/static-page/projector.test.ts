@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMagazine, paragraph, picture } from '#testing/content/magazine.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { askAfter, createRecorder, dumpAfter, project } from '#testing/projections/projections.ts';
+import { pages } from './projector.ts';
+import { staticPage } from './queries.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** One log for all that is projected for good. */
+const magazine = createMagazine();
+const edited = (page: string, translations: object) => ({ type: 'PageEdited', data: { page, translations } });
+
+describe('a standing page', () => {
+  it('is there, unwritten, from the start', async () => {
+    const read = await project(database.db, []);
+    expect(await staticPage(read, 'pt', 'essential-club')).toEqual({
+      title: '',
+      content: [],
+      pictures: {},
+      editedOn: undefined,
+    });
+  });
+
+  it('shows each language as it was last written, with its pictures and the day in Madeira', async () => {
+    magazine.media(1);
+    const image = { type: 'image', mediaId: picture(1), alt: 'O mar', caption: '', width: 'full' };
+    magazine.tell(
+      'page-about-us',
+      edited('about-us', {
+        pt: { title: 'Quem somos', content: [image, ...paragraph('Uma revista.')] },
+        en: { title: 'About us', content: paragraph('A magazine.') },
+      }),
+      edited('about-us', { en: { title: 'Who we are' } }),
+      edited('about-us', { pt: { content: paragraph('Uma revista da Madeira.') } }),
+    );
+    const read = await project(database.db, magazine.events);
+    expect(await staticPage(read, 'en', 'about-us')).toEqual({
+      title: 'Who we are',
+      content: paragraph('A magazine.'),
+      pictures: {},
+      editedOn: '2026-11-20',
+    });
+    expect(await staticPage(read, 'pt', 'about-us')).toMatchObject({
+      title: 'Quem somos',
+      content: paragraph('Uma revista da Madeira.'),
+    });
+    magazine.tell('page-contacts', edited('contacts', { pt: { content: [image] } }));
+    await project(database.db, magazine.events.slice(-1));
+    expect(Object.keys((await staticPage(read, 'pt', 'contacts')).pictures)).toEqual([picture(1)]);
+  });
+
+  it('was changed on the day that it was in Madeira', async () => {
+    const [event] = magazine.tell('page-privacy-policy', edited('privacy-policy', { pt: { title: 'Privacidade' } }));
+    const late = { ...event!, metadata: { ...event!.metadata, at: '2026-07-31T23:30:00.000Z' } };
+    const read = await project(database.db, [late]);
+    expect((await staticPage(read, 'pt', 'privacy-policy')).editedOn).toBe('2026-08-01');
+  });
+
+  it('can lose its title and its text again', async () => {
+    const events = magazine.tell(
+      'page-advertising',
+      edited('advertising', { pt: { title: 'Publicidade', content: paragraph('Pouca.') } }),
+      edited('advertising', { pt: { title: '', content: [] } }),
+    );
+    const read = await project(database.db, events);
+    expect(await staticPage(read, 'pt', 'advertising')).toMatchObject({ title: '', content: [] });
+  });
+
+  it('drops its own pages and no others', async () => {
+    const record = createRecorder();
+    const batches = [
+      record('page-contacts', edited('contacts', { pt: { title: 'Contactos' } })),
+      record('page-about-us', edited('about-us', { en: { title: 'About us' } })),
+    ];
+    expect(await askAfter(database.db, pages, batches, async (_trx, tags) => tags)).toEqual([
+      ['page:contacts'],
+      ['page:about-us'],
+    ]);
+  });
+
+  it('is the same however the log was cut', async () => {
+    const events = createRecorder()(
+      'page-contacts',
+      edited('contacts', { pt: { title: 'Contactos', content: paragraph('Escreva.') } }),
+      edited('contacts', { en: { title: 'Contacts' }, pt: { title: 'Fale connosco' } }),
+    );
+    const oneByOne = await dumpAfter(
+      database.db,
+      pages,
+      events.map((event) => [event]),
+    );
+    expect(oneByOne.page_text).toHaveLength(2);
+    expect(await dumpAfter(database.db, pages, [events])).toEqual(oneByOne);
+  });
+});

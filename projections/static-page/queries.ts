@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { mediaIn } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { PageKey } from '#domain/static-page/events.ts';
+import type { Note } from '../engine/derived-types.ts';
+import { picturesById } from '../media/queries.ts';
+import type { MediaTables, MediaTag } from '../media/tables.ts';
+import type { PageTables, PageTag } from './tables.ts';
+import type { PageView } from './views.ts';
+
+type Tables = PageTables & MediaTables;
+
+/** What a page may ask of the standing pages. */
+export const staticPageQueries = (db: Kysely<Tables>, note: Note<PageTag | MediaTag>) => ({
+  page(locale: Locale, key: PageKey): Promise<PageView> {
+    note(`page:${key}`, 'media');
+    return staticPage(db, locale, key);
+  },
+});
+
+/** A standing page in one language; title and content are empty while nobody has written them. */
+export const staticPage = async (db: Kysely<Tables>, locale: Locale, page: PageKey): Promise<PageView> => {
+  const row = await db
+    .selectFrom('page_text')
+    .select(['title', 'content'])
+    .select(sql<string>`to_char(edited_at at time zone 'Atlantic/Madeira', 'YYYY-MM-DD')`.as('edited_on'))
+    .where('page', '=', page)
+    .where('locale', '=', locale)
+    .executeTakeFirst();
+  if (!row) return { title: '', content: [], pictures: {}, editedOn: undefined };
+  const { title, content, edited_on } = row;
+  return { title, content, pictures: await picturesById(db, mediaIn(content)), editedOn: edited_on };
+};

@@ -1,0 +1,11 @@
+import { pagePictureIds, pagesUsingPicture } from './media-usage.ts';
+import { pages } from './projector.ts';
+import { staticPageQueries } from './queries.ts';
+
+/** The pages that always stand, such as the contacts. */
+export const staticPage = {
+  projections: [pages],
+  queries: staticPageQueries,
+  mediaUsages: pagesUsingPicture,
+  pictureIds: pagePictureIds,
+};

@@ -1,0 +1,105 @@
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { Providers } from './linked-providers.client.tsx';
+import { NameForm, PasswordForm } from './profile-forms.client.tsx';
+import { ProviderFailure } from './provider-error.tsx';
+import { Factors } from './second-factors.client.tsx';
+import { Sessions } from './sessions-table.client.tsx';
+
+/** Name, password, second factor and open sessions of who is signed in. */
+export default async function AccountScreen({ locale, query }: DeskScreenProps) {
+  const { account, providers, queries } = requestContext().desk!;
+  const [factors, sessions, identities] = await Promise.all([
+    queries.factors(),
+    queries.sessions(),
+    queries.identities(),
+  ]);
+  const shared = { noAnswer: 'account.noAnswer', save: 'account.save' } as const;
+  return (
+    <>
+      <title>{`${t(locale, 'desk.account')} · Levada`}</title>
+      <h1>{t(locale, 'desk.account')}</h1>
+      <p className="desk-lead">{account!.email}</p>
+      <ProviderFailure locale={locale} code={query.get('failed')} />
+      <section className="desk-section" aria-labelledby="own-name">
+        <h2 id="own-name">{t(locale, 'account.name')}</h2>
+        <NameForm
+          name={account!.name}
+          words={wordsOf(locale, {
+            ...shared,
+            name: 'account.name',
+            saved: 'account.nameSaved',
+            name_required: 'account.nameRequired',
+          })}
+        />
+      </section>
+      <section className="desk-section" aria-labelledby="own-password">
+        <h2 id="own-password">{t(locale, 'account.password')}</h2>
+        <PasswordForm
+          words={wordsOf(locale, {
+            ...shared,
+            current: 'account.currentPassword',
+            password: 'account.newPassword',
+            hint: 'account.passwordHint',
+            saved: 'account.passwordSaved',
+          })}
+        />
+      </section>
+      <section className="desk-section" aria-labelledby="own-factors">
+        <h2 id="own-factors">{t(locale, 'account.factor')}</h2>
+        <p>{t(locale, 'account.factorLead')}</p>
+        <Factors
+          factors={factors}
+          words={wordsOf(locale, {
+            noAnswer: 'account.noAnswer',
+            add: 'account.factorAdd',
+            remove: 'account.factorRemove',
+            removed: 'account.factorRemoved',
+            added: 'account.factorAdded',
+            scan: 'account.factorScan',
+            name: 'account.factorName',
+            code: 'account.code',
+            codeHint: 'account.codeHint',
+            verify: 'account.verify',
+            totp: 'account.totp',
+            phone: 'account.phone',
+          })}
+        />
+      </section>
+      {providers.length > 0 && (
+        <section className="desk-section" aria-labelledby="own-providers">
+          <h2 id="own-providers">{t(locale, 'account.providers')}</h2>
+          <Providers
+            providers={providers}
+            identities={identities}
+            words={wordsOf(locale, {
+              noAnswer: 'account.noAnswer',
+              link: 'account.providerLink',
+              unlink: 'account.providerUnlink',
+              unlinked: 'account.providerUnlinked',
+            })}
+          />
+        </section>
+      )}
+      <section className="desk-section" aria-labelledby="own-sessions">
+        <h2 id="own-sessions">{t(locale, 'account.sessions')}</h2>
+        <Sessions
+          locale={locale}
+          sessions={sessions}
+          words={wordsOf(locale, {
+            noAnswer: 'account.noAnswer',
+            device: 'account.device',
+            seen: 'account.seen',
+            begun: 'account.begun',
+            current: 'account.thisDevice',
+            unknown: 'account.unknownDevice',
+            others: 'account.signOutOthers',
+            done: 'account.othersSignedOut',
+          })}
+        />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import '../../styles/tokens.css';
+import '../../styles/fonts.css';
+import '../../admin/admin.css';
+import type { ReactNode } from 'react';
+import { type Language, Languages } from '../../admin/admin-shell.client.tsx';
+
+interface DoorFrameProps {
+  words: { site: string; desk: string };
+  languages: Language[];
+  children: ReactNode;
+}
+
+/** Wordmark above, the way back below, and beside it the colour of the house. */
+export const DoorFrame = ({ words, languages, children }: DoorFrameProps) => (
+  <div className="door">
+    <div className="door-side">
+      <header className="door-top">
+        <a href="/" className="desk-wordmark">
+          Levada <small>{words.desk}</small>
+        </a>
+        <span className="desk-channel" />
+      </header>
+      <main className="door-main">{children}</main>
+      <footer className="door-foot">
+        <a href="/">{words.site}</a>
+        <Languages languages={languages} />
+      </footer>
+    </div>
+    <div className="door-flood" aria-hidden="true" />
+  </div>
+);

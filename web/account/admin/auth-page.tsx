@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import { languagesOf } from '../../admin/admin-document.tsx';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { DoorFrame } from './auth-layout.client.tsx';
+
+/** The page of who is not signed in: one heading, one form. */
+export const Door = ({
+  locale,
+  title,
+  lead,
+  children,
+}: {
+  locale: Locale;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) => (
+  <DoorFrame
+    words={{ site: t(locale, 'desk.backToSite'), desk: t(locale, 'desk.desk') }}
+    languages={languagesOf(locale, requestContext().desk?.path ?? '/admin/sign-in')}
+  >
+    <title>{`${title} · Levada`}</title>
+    <h1>{title}</h1>
+    <p className="door-lead">{lead}</p>
+    {children}
+  </DoorFrame>
+);

@@ -1,0 +1,42 @@
+'use client';
+import type { DeskIdentity } from '../../admin/admin-queries.ts';
+import { useAction } from '../../admin/use-api-action.client.ts';
+import { providerName } from './provider-name.ts';
+
+interface ProvidersProps {
+  providers: readonly string[];
+  identities: DeskIdentity[];
+  words: Record<'noAnswer' | 'link' | 'unlink' | 'unlinked', string>;
+}
+
+/** Where else somebody may say who they are, and with which of them their account is linked. */
+export const Providers = ({ providers, identities, words }: ProvidersProps) => {
+  const { act, isSending } = useAction(words);
+  return (
+    <ul className="desk-list">
+      {providers.map((provider) => {
+        const linked = identities.find((each) => each.provider === provider);
+        return (
+          <li key={provider}>
+            {providerName(provider)} {linked?.email}{' '}
+            {linked ? (
+              <button
+                type="button"
+                className="desk-link"
+                disabled={isSending}
+                onClick={() =>
+                  act({ method: 'DELETE', url: `/api/account/identities/${linked.id}`, said: words.unlinked })
+                }
+              >
+                {words.unlink}
+              </button>
+            ) : (
+              // Another site's page: never a <Link>.
+              <a href={`/api/session/provider/${provider}?link=1&to=/admin/account`}>{words.link}</a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

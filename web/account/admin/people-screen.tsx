@@ -1,0 +1,61 @@
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { InviteForm } from './invite-form.client.tsx';
+import { People } from './people-table.client.tsx';
+
+/** Everybody who works here, for administrators. */
+export default async function PeopleScreen({ locale }: DeskScreenProps) {
+  const people = await requestContext().desk!.queries.people();
+  const roles = wordsOf(locale, {
+    admin: 'account.role.admin',
+    editor: 'account.role.editor',
+    analyst: 'account.role.analyst',
+  });
+  return (
+    <>
+      <title>{`${t(locale, 'desk.people')} · Levada`}</title>
+      <h1>{t(locale, 'desk.people')}</h1>
+      <section className="desk-section" aria-labelledby="all-people">
+        <h2 id="all-people">{t(locale, 'account.everybody', { count: people.length })}</h2>
+        <People
+          locale={locale}
+          people={people}
+          roles={roles}
+          words={wordsOf(locale, {
+            noAnswer: 'account.noAnswer',
+            name: 'account.name',
+            email: 'account.email',
+            role: 'account.role',
+            lastSignIn: 'account.lastSignIn',
+            invited: 'account.invitedOnly',
+            you: 'account.you',
+            ban: 'account.ban',
+            unban: 'account.unban',
+            remove: 'account.remove',
+            actions: 'account.actions',
+            roleChanged: 'account.roleChanged',
+            banned: 'account.banned',
+            unbanned: 'account.unbanned',
+            removed: 'account.removed',
+            sureToRemove: 'account.sureToRemove',
+          })}
+        />
+      </section>
+      <section className="desk-section" aria-labelledby="invite">
+        <h2 id="invite">{t(locale, 'account.invite')}</h2>
+        <InviteForm
+          roles={roles}
+          words={wordsOf(locale, {
+            noAnswer: 'account.noAnswer',
+            email: 'account.email',
+            role: 'account.role',
+            send: 'account.sendInvitation',
+            sent: 'account.invitationSent',
+          })}
+        />
+      </section>
+    </>
+  );
+}

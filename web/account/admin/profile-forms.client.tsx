@@ -1,0 +1,66 @@
+'use client';
+import { toast } from 'sonner';
+import { useRouter } from 'waku';
+import { Field, Submit, useForm } from '../../admin/form.client.tsx';
+import { tellSession } from '../../admin/session-events.client.ts';
+
+type Words = Record<string, string> & { noAnswer: string; save: string; saved: string };
+
+/** Says that it worked, in this tab, and that something changed, in all of them. */
+const useSaved = (words: Words) => {
+  const router = useRouter();
+  return () => {
+    toast.success(words.saved);
+    tellSession('USER_UPDATED');
+    router.reload();
+  };
+};
+
+/** How somebody is called in the history and on this desk. */
+export const NameForm = ({ name, words }: { name: string; words: Words & { name: string } }) => {
+  const form = useForm<unknown>({
+    url: '/api/account/name',
+    schema: () => import('#domain/account/forms.ts').then(({ ownName }) => ownName),
+    words,
+    done: useSaved(words),
+  });
+  return (
+    <form className="desk-narrow" {...form.attributes}>
+      <Field name="name" label={words.name} autoComplete="name" defaultValue={name} errors={form.errors} />
+      <Submit form={form}>{words.save}</Submit>
+    </form>
+  );
+};
+
+/** The password before is asked for: a desk that was left open is not enough. */
+export const PasswordForm = ({ words }: { words: Words & Record<'current' | 'password' | 'hint', string> }) => {
+  const saved = useSaved(words);
+  const form = useForm<unknown>({
+    url: '/api/account/password',
+    words,
+    done: (_answer, element) => {
+      element.reset();
+      saved();
+    },
+  });
+  return (
+    <form className="desk-narrow" {...form.attributes}>
+      <Field
+        name="current"
+        label={words.current}
+        type="password"
+        autoComplete="current-password"
+        errors={form.errors}
+      />
+      <Field
+        name="password"
+        label={words.password}
+        hint={words.hint}
+        type="password"
+        autoComplete="new-password"
+        errors={form.errors}
+      />
+      <Submit form={form}>{words.save}</Submit>
+    </form>
+  );
+};

@@ -1,0 +1,102 @@
+'use client';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { useRouter } from 'waku';
+import type { DeskFactor } from '../../admin/admin-queries.ts';
+import { send } from '../../admin/api-request.client.ts';
+import { CodeField, Submit, useForm } from '../../admin/form.client.tsx';
+import { tellSession } from '../../admin/session-events.client.ts';
+import { useAction } from '../../admin/use-api-action.client.ts';
+
+type Words = Record<
+  | 'noAnswer'
+  | 'add'
+  | 'remove'
+  | 'removed'
+  | 'added'
+  | 'scan'
+  | 'name'
+  | 'code'
+  | 'codeHint'
+  | 'verify'
+  | 'totp'
+  | 'phone',
+  string
+>;
+
+interface Enrolled {
+  id: string;
+  /** SVG. */
+  qrCode: string;
+  secret: string;
+}
+
+/** The second factors of who is signed in; a new one counts once its first code was right. */
+export const Factors = ({ factors, words }: { factors: DeskFactor[]; words: Words }) => {
+  const [enrolled, setEnrolled] = useState<Enrolled>();
+  const { act, isSending } = useAction(words);
+  const enrol = async () => {
+    const sent = await send<Enrolled>('POST', '/api/account/factors', {}, words.noAnswer);
+    if (sent.ok) setEnrolled(sent.answer);
+    else toast.error(sent.refusal.message);
+  };
+  return (
+    <>
+      <ul className="desk-list">
+        {factors
+          .filter(({ isVerified }) => isVerified)
+          .map(({ id, type, name }) => (
+            <li key={id}>
+              {name || words[type]}{' '}
+              <button
+                type="button"
+                className="desk-link"
+                disabled={isSending}
+                onClick={() => act({ method: 'DELETE', url: `/api/account/factors/${id}`, said: words.removed })}
+              >
+                {words.remove}
+              </button>
+            </li>
+          ))}
+      </ul>
+      {enrolled ? (
+        <VerifyFactor enrolled={enrolled} words={words} done={() => setEnrolled(undefined)} />
+      ) : (
+        <p>
+          <button type="button" className="desk-button" data-kind="quiet" onClick={enrol}>
+            {words.add}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};
+
+const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Words; done(): void }) => {
+  const router = useRouter();
+  const form = useForm<unknown>({
+    url: `/api/account/factors/${enrolled.id}/verify`,
+    words,
+    done: () => {
+      tellSession('MFA_CHALLENGE_VERIFIED');
+      toast.success(words.added);
+      done();
+      router.reload();
+    },
+  });
+  return (
+    <form className="desk-narrow" {...form.attributes}>
+      <p>{words.scan}</p>
+      <img
+        className="desk-code"
+        alt=""
+        width="176"
+        height="176"
+        src={`data:image/svg+xml,${encodeURIComponent(enrolled.qrCode)}`}
+      />
+      <p className="desk-secret">{enrolled.secret}</p>
+      <CodeField words={words} errors={form.errors} />
+      <Submit form={form}>{words.verify}</Submit>
+    </form>
+  );
+};

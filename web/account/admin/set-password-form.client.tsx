@@ -1,0 +1,41 @@
+'use client';
+import { useState } from 'react';
+import { CodeField, Field, Submit, useForm } from '../../admin/form.client.tsx';
+import { tellSession } from '../../admin/session-events.client.ts';
+
+interface NewPasswordFormProps {
+  type: 'invite' | 'recovery';
+  tokenHash: string;
+  words: Record<'name' | 'password' | 'hint' | 'code' | 'codeHint' | 'save' | 'noAnswer', string>;
+}
+
+/** Chooses a password with the token of a mail, and is signed in. */
+export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps) => {
+  const form = useForm<unknown>({
+    url: '/api/session/password',
+    words,
+    done: () => {
+      tellSession(type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
+      location.assign('/admin');
+    },
+  });
+  const [asksForCode, setAsksForCode] = useState(false);
+  if (!asksForCode && 'code' in form.errors) setAsksForCode(true);
+  return (
+    <form {...form.attributes}>
+      <input type="hidden" name="type" value={type} />
+      <input type="hidden" name="tokenHash" value={tokenHash} />
+      {type === 'invite' && <Field name="name" label={words.name} autoComplete="name" errors={form.errors} />}
+      <Field
+        name="password"
+        label={words.password}
+        hint={words.hint}
+        type="password"
+        autoComplete="new-password"
+        errors={form.errors}
+      />
+      {asksForCode && <CodeField words={words} errors={form.errors} />}
+      <Submit form={form}>{words.save}</Submit>
+    </form>
+  );
+};

@@ -1,7 +1,0 @@
-'use client';
-import { type SignInFactor, SignInForm, type SignInWords } from '../../desk/sign-in-form.client.tsx';
-
-/** A document anew, so that the frame of the desk is rendered for the person. */
-export const SignInPage = ({ to, words, factors }: { to: string; words: SignInWords; factors?: SignInFactor[] }) => (
-  <SignInForm words={words} factors={factors} done={() => location.assign(to)} />
-);

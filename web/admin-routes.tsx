@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { unstable_notFound as notFound } from 'waku/router/server';
+import { DeskNotFound } from './admin/not-found.tsx';
+import type { DeskScreenComponent } from './admin/screen-props.ts';
+import { type DeskPath, deskScreenAt, maySee } from './admin/screens.ts';
+import { requestContext } from './request-context.ts';
+
+/** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
+const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
+  '/admin': () => import('./dashboard/admin/dashboard-screen.tsx'),
+  '/admin/articles': () => import('./article/admin/list/articles-screen.tsx'),
+  '/admin/articles/new': () => import('./article/admin/article-editor/new-article-screen.tsx'),
+  '/admin/featured': () => import('./article/admin/featured/featured-screen.tsx'),
+  '/admin/articles/[id]': () => import('./article/admin/article-editor/article-screen.tsx'),
+  '/admin/articles/[id]/preview': () => import('./preview/admin/article-preview-screen.tsx'),
+  '/admin/articles/[id]/history': () => import('./article/admin/versions/versions-screen.tsx'),
+  '/admin/contributors': () => import('./contributor/admin/contributors-screen.tsx'),
+  '/admin/categories': () => import('./category/admin/categories-screen.tsx'),
+  '/admin/media': () => import('./media/admin/library-screen.tsx'),
+  '/admin/calendar': () => import('./article/admin/calendar/calendar-screen.tsx'),
+  '/admin/preview': () => import('./preview/admin/site-preview-screen.tsx'),
+  '/admin/deleted': () => import('./history/admin/deleted-screen.tsx'),
+  '/admin/history': () => import('./history/admin/audit-screen.tsx'),
+  '/admin/people': () => import('./account/admin/people-screen.tsx'),
+  '/admin/account': () => import('./account/admin/account-screen.tsx'),
+  '/admin/sign-in': () => import('./account/admin/sign-in-screen.tsx'),
+  '/admin/forgotten': () => import('./account/admin/forgot-password-screen.tsx'),
+  '/admin/new-password': () => import('./account/admin/set-password-screen.tsx'),
+};
+
+export const deskPaths = Object.keys(components) as DeskPath[];
+
+/** The host has let nobody in who may not; a screen says so again, and is nothing at all where the host did not render for the desk. */
+export const deskPage = (path: DeskPath) => async (props: DeskPageProps) => {
+  const { desk } = requestContext();
+  const screen = deskScreenAt(path);
+  if (!desk || !screen) return notFound();
+  // Waku's own answer would lead a router that already stands here to the same data again, without end.
+  if (!maySee(screen, desk.account?.role)) return <DeskNotFound />;
+  const { default: Screen } = await components[path]();
+  const { path: _, query, ...params } = props;
+  return <Screen locale={desk.locale} params={params} query={new URLSearchParams(query)} />;
+};
+
+/** As Waku gives them: what stands for `[id]` is called `id`. */
+type DeskPageProps = { path: string; query: string } & Record<string, string>;
+
+/** The document around the desk, imported when asked for: readers' pages carry nothing of it. */
+export const DeskRoot = async ({ children }: { children: ReactNode }) => {
+  const { DeskDocument } = await import('./admin/admin-document.tsx');
+  return <DeskDocument>{children}</DeskDocument>;
+};
+
+export { DeskNotFound };

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import { fontUrls } from '../fonts/fonts.ts';
+import { preloadFont } from '../fonts/preload-font.ts';
+import { languageTags, type MessageId, t } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
+import { languageHref } from '../routes.ts';
+import { Frame } from './admin-shell.client.tsx';
+import { DeskErrors } from './error-boundary.client.tsx';
+import { deskScreenAt, deskScreens, maySee } from './screens.ts';
+import { frameWords } from './shell-messages.ts';
+
+/** What can be begun from anywhere. */
+const ACTIONS = [
+  ['/admin/articles/new', 'article.desk.new'],
+  ['/admin/contributors?open=new', 'contributor.add'],
+  ['/admin/categories?open=new', 'category.add'],
+] as const satisfies [string, MessageId][];
+
+/** The document around every screen of the desk. */
+export const DeskDocument = ({ children }: { children: ReactNode }) => {
+  const { desk } = requestContext();
+  if (!desk) throw new Error('Only the host of the desk renders its document');
+  for (const url of Object.values(fontUrls)) preloadFont(url);
+  const { account, locale, path } = desk;
+  const words = frameWords(locale);
+  return (
+    <html lang={languageTags[locale]}>
+      <head>
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+      </head>
+      <body>
+        <noscript>
+          <p className="desk-alert">{t(locale, 'desk.noScript')}</p>
+        </noscript>
+        <DeskErrors words={words}>
+          {account ? (
+            <Frame
+              account={{ id: account.id, name: account.name, email: account.email }}
+              expiresAt={desk.expiresAt}
+              news={desk.news}
+              links={deskScreens.flatMap((screen) =>
+                'link' in screen && maySee(screen, account.role)
+                  ? [{ to: screen.path, text: t(locale, screen.link) }]
+                  : [],
+              )}
+              actions={ACTIONS.filter(([to]) => maySee(deskScreenAt(to.split('?')[0]!)!, account.role)).map(
+                ([to, text]) => ({
+                  to,
+                  text: t(locale, text),
+                }),
+              )}
+              finds={maySee(deskScreenAt('/admin/articles')!, account.role)}
+              languages={languagesOf(locale, path)}
+              words={words}
+            >
+              {children}
+            </Frame>
+          ) : (
+            children
+          )}
+        </DeskErrors>
+      </body>
+    </html>
+  );
+};
+
+/** The other language, by the switch that readers have. */
+export const languagesOf = (locale: Locale, path: string) =>
+  (['pt', 'en'] as const).map((each) => ({
+    name: t(each, 'desk.language'),
+    tag: languageTags[each],
+    href: each === locale ? undefined : languageHref(each, path),
+  }));

@@ -1,0 +1,200 @@
+'use client';
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import './admin.css';
+import 'sonner/dist/styles.css';
+import './radix-nonce.client.ts';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Toaster } from 'sonner';
+import { Link, useRouter } from 'waku';
+import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
+import { Reach } from './command-menu-button.client.tsx';
+import { DeskErrors } from './error-boundary.client.tsx';
+import { Live } from './live-refresh.client.tsx';
+import { Others } from './presence-avatars.client.tsx';
+import { Payloads } from './rsc-interceptor.client.tsx';
+import { deskScreenAt } from './screens.ts';
+import { onSession, tellSession } from './session-events.client.ts';
+import type { FrameWords } from './shell-messages.ts';
+import { SignInAgain } from './sign-in-again.client.tsx';
+import { useKeptSession } from './use-session-refresh.client.ts';
+
+interface FrameProps {
+  account: { id: string; name: string; email: string };
+  /** Of the session, in seconds since 1970. */
+  expiresAt: number;
+  /** Id of what the live stream told last when this was rendered. */
+  news: string;
+  links: { to: string; text: string }[];
+  /** What can be begun from anywhere. */
+  actions: { to: string; text: string }[];
+  /** Whether content may be looked for. */
+  finds: boolean;
+  languages: Language[];
+  words: FrameWords;
+  children: ReactNode;
+}
+
+export interface Language {
+  name: string;
+  tag: string;
+  /** Undefined: the one that the desk is in. */
+  href: string | undefined;
+}
+
+/** What stands around every screen, and stays while screens change. */
+export const Frame = ({ account, expiresAt, news, links, actions, finds, languages, words, children }: FrameProps) => {
+  const { path } = useRouter();
+  const main = useRef<HTMLElement>(null);
+  const { isOver, end, signInAgain, signedIn } = useSession(account.id);
+  const rooms = useRef<HTMLElement>(null);
+  useFocusAfterNavigation(path, main);
+  useCurrentRoomInSight(path, rooms);
+  return (
+    <div className="desk">
+      <a className="desk-skip" href="#content">
+        {words.skip}
+      </a>
+      <header className="desk-top">
+        <Link to="/admin" className="desk-wordmark">
+          Levada <small>{words.desk}</small>
+        </Link>
+        <div className="desk-tools">
+          {/* Readers' pages are other documents: never a <Link>. */}
+          <a href="/">{words.site}</a>
+          <Reach links={links} actions={actions} finds={finds} signOut={signOut} words={words} />
+          <Others account={account.id} path={path} words={words} />
+          <Languages languages={languages} />
+          <span className="desk-who">{account.name || account.email}</span>
+          <button type="button" className="desk-link" onClick={signOut}>
+            {words.signOut}
+          </button>
+        </div>
+        <span className="desk-channel" />
+      </header>
+      <nav className="desk-rooms" aria-label={words.rooms} ref={rooms}>
+        {links.map(({ to, text }) => (
+          <Link key={to} to={to as '/admin'} aria-current={isWithin(path, to) ? 'page' : undefined}>
+            {text}
+          </Link>
+        ))}
+      </nav>
+      <main id="content" className="desk-main" ref={main} tabIndex={-1}>
+        <Breadcrumbs path={path} links={links} words={words} />
+        <DeskErrors key={path} words={words}>
+          {children}
+        </DeskErrors>
+      </main>
+      <SignInAgain open={isOver} email={account.email} words={words} done={signedIn} />
+      <Toasts words={words} />
+      <Payloads signInAgain={signInAgain} />
+      <Live path={path} news={news} reads={deskScreenAt(path)?.reads ?? []} ended={end} />
+      <KeepSession expiresAt={expiresAt} ended={end} />
+    </div>
+  );
+};
+
+/** On a phone the rooms are one line that moves sideways. */
+const useCurrentRoomInSight = (path: string, rooms: RefObject<HTMLElement | null>): void =>
+  useLayoutEffect(() => {
+    const line = rooms.current!;
+    const current = line.querySelector<HTMLElement>('[aria-current]');
+    if (current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
+  }, [path, rooms]);
+
+/** An article stands in the room of articles; everything stands in the desk. */
+const isWithin = (path: string, room: string): boolean =>
+  path === room || (room !== '/admin' && path.startsWith(`${room}/`));
+
+/** The rooms that a screen stands in, where it is not a room itself. */
+const Breadcrumbs = ({ path, links, words }: Pick<FrameProps, 'links' | 'words'> & { path: string }) => {
+  const above = links.filter(({ to }) => path !== to && path.startsWith(`${to}/`));
+  return (
+    above.length > 1 && (
+      <nav className="desk-crumbs" aria-label={words.where}>
+        <ol>
+          {above.map(({ to, text }) => (
+            <li key={to}>
+              <Link to={to as '/admin'}>{text}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    )
+  );
+};
+
+/** Whether the session is over, and who waits for the next one. */
+const useSession = (account: string) => {
+  const [isOver, setOver] = useState(false);
+  const waiting = useRef<(() => void)[]>([]);
+  const end = useCallback(() => setOver(true), []);
+  const signInAgain = useCallback(() => {
+    setOver(true);
+    return new Promise<void>((go) => waiting.current.push(go));
+  }, []);
+  const signedIn = useCallback(async () => {
+    const now = await fetch('/api/session')
+      .then((answer) => answer.json())
+      .catch(() => undefined);
+    // Somebody else: what stands here is not theirs, and what is waiting is not to be sent in their name.
+    if (now?.id && now.id !== account) return location.assign('/admin');
+    setOver(false);
+    for (const go of waiting.current.splice(0)) go();
+  }, [account]);
+  useEffect(
+    () =>
+      onSession((event) => {
+        if (event === 'SIGNED_OUT') location.assign('/admin/sign-in');
+        if (event === 'SIGNED_IN') void signedIn();
+      }),
+    [signedIn],
+  );
+  return { isOver, end, signInAgain, signedIn };
+};
+
+const signOut = async (): Promise<void> => {
+  const answer = await fetch('/api/session', { method: 'DELETE' }).catch(() => undefined);
+  if (answer?.ok) tellSession('SIGNED_OUT');
+};
+
+/** A component of its own: what it keeps changes with the session, not with the screen. */
+const KeepSession = ({ expiresAt, ended }: { expiresAt: number; ended(): void }) => {
+  useKeptSession(expiresAt, ended);
+  return null;
+};
+
+/** The languages of the desk, one of which it is in. */
+export const Languages = ({ languages }: { languages: Language[] }) => (
+  <span className="desk-languages">
+    {languages.map(({ name, tag, href }) =>
+      href ? (
+        <a key={tag} href={href} hrefLang={tag} lang={tag}>
+          {name}
+        </a>
+      ) : (
+        <span key={tag} aria-current="true">
+          {name}
+        </span>
+      ),
+    )}
+  </span>
+);
+
+/** Constants of spec §9. */
+const Toasts = ({ words }: { words: FrameWords }) => (
+  <Toaster
+    {...toasterSettings}
+    containerAriaLabel={words.toasts}
+    toastOptions={{ closeButtonAriaLabel: words.closeToast, style: toastStyle }}
+  />
+);
+
+const useFocusAfterNavigation = (path: string, main: { current: HTMLElement | null }): void => {
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    main.current?.focus({ preventScroll: true });
+  }, [path, main]);
+};

@@ -1,0 +1,47 @@
+'use client';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import type { ReachProps } from './command-menu-props.ts';
+
+/** A chunk of its own, asked for when it is first opened. */
+const CommandMenu = lazy(() =>
+  import('./command-menu.client.tsx').then(({ CommandMenu: menu }) => ({ default: menu })),
+);
+const Shortcuts = lazy(() =>
+  import('./shortcuts-dialog.client.tsx').then(({ Shortcuts: list }) => ({ default: list })),
+);
+
+type Open = 'menu' | 'shortcuts' | undefined;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Everything in reach: Ctrl or ⌘ K opens the command menu, `?` the list of keys. */
+export const Reach = (props: ReachProps) => {
+  const { words } = props;
+  const [open, setOpen] = useState<Open>();
+  // In the commit itself: whoever can press the button can press the keys.
+  useLayoutEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      const isMenu = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !event.shiftKey;
+      const isHelp = event.key === '?' && !isTyping(event.target);
+      // In a text with words chosen the same keys make a link.
+      if (event.defaultPrevented || (!isMenu && !isHelp)) return;
+      event.preventDefault();
+      setOpen(isMenu ? 'menu' : 'shortcuts');
+    };
+    addEventListener('keydown', keys);
+    return () => removeEventListener('keydown', keys);
+  }, []);
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <button type="button" className="desk-link" aria-keyshortcuts="Control+K Meta+K" onClick={() => setOpen('menu')}>
+        {words.goTo} <kbd>Ctrl K</kbd>
+      </button>
+      <Suspense fallback={null}>
+        {open === 'menu' && <CommandMenu {...props} close={close} showShortcuts={() => setOpen('shortcuts')} />}
+        {open === 'shortcuts' && <Shortcuts close={close} words={words} />}
+      </Suspense>
+    </>
+  );
+};

@@ -1,0 +1,115 @@
+'use client';
+import { Command } from 'cmdk';
+import { useEffect, useState } from 'react';
+import { useRouter } from 'waku';
+import type { ReachProps } from './command-menu-props.ts';
+import { DeskDialog } from './dialog.client.tsx';
+import type { FrameWords } from './shell-messages.ts';
+
+interface Found {
+  kind: 'articles' | 'contributors' | 'categories' | 'pictures';
+  id: string;
+  title: string;
+  detail: string;
+  to: string;
+}
+
+interface MenuProps extends ReachProps {
+  close(): void;
+  showShortcuts(): void;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Screens, what can be begun, and content by its words; nothing that cannot be left again. */
+export const CommandMenu = ({ links, actions, finds, signOut, words, close, showShortcuts }: MenuProps) => {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const [pointed, setPointed] = useState('');
+  const found = useFound(finds ? typed : '');
+  const go = (to: string) => {
+    close();
+    router.push(to as '/admin');
+  };
+  const matches = ({ text }: { text: string }) => folded(text).includes(folded(typed.trim()));
+  const rooms = links.filter(matches);
+  const doing = [
+    ...actions.map((action) => ({ ...action, act: () => go(action.to) })),
+    { to: '/', text: words.site, act: () => location.assign('/') },
+    { to: '?', text: words.shortcuts, act: showShortcuts },
+    { to: 'out', text: words.signOut, act: signOut },
+  ].filter(matches);
+  const groups = groupsOf(found);
+  // What is known at once stands first: nothing that is found later moves the choice away under Enter.
+  const values = [...[...rooms, ...doing].map(placeKey), ...groups.flatMap(([, items]) => items.map(foundKey))];
+  const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
+  return (
+    <DeskDialog className="command-menu" title={words.goTo} isTitleHidden close={close}>
+      <Command shouldFilter={false} label={words.goTo} value={chosen} onValueChange={setPointed}>
+        <Command.Input
+          value={typed}
+          onValueChange={(text) => {
+            setTyped(text);
+            setPointed('');
+          }}
+          placeholder={words.goToHint}
+        />
+        <Command.List label={words.goTo}>
+          <Command.Empty>{words.foundNothing}</Command.Empty>
+          <Group heading={words.rooms} items={rooms} choose={({ to }) => go(to)} />
+          <Group heading={words.actions} items={doing} choose={({ act }) => act()} />
+          {groups.map(([kind, items]) => (
+            <Command.Group key={kind} heading={words[kind]}>
+              {items.map((item) => (
+                <Command.Item key={item.id} value={foundKey(item)} onSelect={() => go(item.to)}>
+                  {item.title} <small>{item.detail}</small>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+      </Command>
+    </DeskDialog>
+  );
+};
+
+const placeKey = ({ to }: { to: string }): string => `go ${to}`;
+const foundKey = ({ kind, id }: Found): string => `${kind} ${id}`;
+
+interface GroupProps<Item> {
+  heading: string;
+  items: Item[];
+  choose(item: Item): void;
+}
+
+const Group = <Item extends { to: string; text: string }>({ heading, items, choose }: GroupProps<Item>) =>
+  items.length > 0 && (
+    <Command.Group heading={heading}>
+      {items.map((item) => (
+        <Command.Item key={item.to} value={placeKey(item)} onSelect={() => choose(item)}>
+          {item.text}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+
+const groupsOf = (found: Found[]): [Found['kind'] & keyof FrameWords, Found[]][] =>
+  (['articles', 'contributors', 'categories', 'pictures'] as const)
+    .map((kind): [Found['kind'] & keyof FrameWords, Found[]] => [kind, found.filter((each) => each.kind === kind)])
+    .filter(([, items]) => items.length > 0);
+
+/** What is found for what was typed; of answers that overtake each other the latest question's stays. */
+const useFound = (typed: string): Found[] => {
+  const [found, setFound] = useState<Found[]>([]);
+  const q = typed.trim();
+  useEffect(() => {
+    if (q === '') return setFound([]);
+    const leaving = new AbortController();
+    fetch(`/api/desk/find?kind=everything&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
+      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
+      .then(({ items }: { items: Found[] }) => setFound(items))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [q]);
+  return found;
+};

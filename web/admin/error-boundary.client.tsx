@@ -1,0 +1,31 @@
+'use client';
+import { Component, type ReactNode } from 'react';
+import type { FrameWords } from './shell-messages.ts';
+
+interface Props {
+  words: Pick<FrameWords, 'failed' | 'failedMore' | 'again'>;
+  children: ReactNode;
+}
+
+/** A screen that fails leaves what stands around it. */
+export class DeskErrors extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    const { words, children } = this.props;
+    if (!this.state.failed) return children;
+    return (
+      <div role="alert" className="desk-failure">
+        <h1>{words.failed}</h1>
+        <p>{words.failedMore}</p>
+        <button type="button" className="desk-button" onClick={() => location.reload()}>
+          {words.again}
+        </button>
+      </div>
+    );
+  }
+}

@@ -1,0 +1,201 @@
+'use client';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { navigating } from './rsc-interceptor.client.tsx';
+import { useRefresh } from './use-refresh.client.ts';
+
+/** What the host tells (`api/desk/live.ts`). */
+type News =
+  | { kind: 'changed'; id: string; projection: string; tags: string[]; position: string }
+  /** All up to this is told. */
+  | { kind: 'here'; id: string }
+  | { kind: 'presence'; present: Present[] }
+  /** Anything may have changed. */
+  | { kind: 'reset' }
+  | { kind: 'signed-out' };
+
+export interface Present {
+  tab: string;
+  account: string;
+  name: string;
+  path: string;
+  block: string | null;
+}
+
+const CHANNEL = 'levada-live';
+const EVERYTHING = '*';
+/** Milliseconds: one command moves several read models, one after the other. */
+const GATHER = 100;
+/** Milliseconds between two refreshes that changes ask for: votes may come many times a second. */
+const APART = 3_000;
+/** How often that is doubled while no answer comes. */
+const MAX_DOUBLINGS = 4;
+
+const listeners = new Set<(news: News) => void>();
+let present: Present[] = [];
+
+/** Id of what was heard of last; before anything was, of what the screen knew when it was rendered. */
+let latest = '';
+
+const hear = (news: News): void => {
+  if (news.kind === 'presence') present = news.present;
+  if ('id' in news) follow(news);
+  if (news.kind !== 'here') tellListeners(news);
+};
+
+/** Ids are a process and a running number. Where one does not follow the last, something was told that this tab did not hear. */
+const follow = ({ kind, id }: { kind: 'changed' | 'here'; id: string }): void => {
+  const [process, number] = id.split('.');
+  const [ours, heard] = latest.split('.');
+  const expected = Number(heard) + (kind === 'changed' ? 1 : 0);
+  if (process !== ours || Number(number) > expected) tellListeners({ kind: 'reset' });
+  latest = id;
+};
+
+const tellListeners = (news: News): void => {
+  for (const listener of listeners) listener(news);
+};
+
+/**
+ * One connection for all tabs: browsers open only six to a site over HTTP/1.1, and each tab would hold one for ever. Whichever tab has the lock
+ * listens and tells the others; when it is closed, the lock goes to the next.
+ */
+const listen = (signal: AbortSignal): void => {
+  const channel = new BroadcastChannel(CHANNEL);
+  let isHolding = false;
+  channel.onmessage = ({ data }) => {
+    if (data.kind !== 'who') return hear(data);
+    if (present.length > 0) channel.postMessage({ kind: 'presence', present });
+    if (isHolding) channel.postMessage({ kind: 'here', id: latest });
+  };
+  channel.postMessage({ kind: 'who' });
+  signal.addEventListener('abort', () => channel.close());
+  const pass = (news: News) => {
+    hear(news);
+    channel.postMessage(news);
+  };
+  const hold = () =>
+    new Promise<void>((release) => {
+      isHolding = true;
+      const stop = hearHost(pass);
+      signal.addEventListener('abort', () => {
+        stop();
+        release();
+      });
+    });
+  // Over plain http there are no locks: then each tab listens for itself.
+  if (navigator.locks) navigator.locks.request(CHANNEL, { signal }, hold).catch(() => {});
+  else signal.addEventListener('abort', hearHost(hear));
+};
+
+/** Milliseconds until the host is asked again after an answer that ended the stream for good (spec §9). */
+const AGAIN = 10_000;
+
+/** Milliseconds: the host beats every 25 s, and a connection that nobody answers any more may look open for ever. */
+const SILENT = 60_000;
+
+/** Opens the stream from what was heard of last, and again where it ended for good, by a 401 or a proxy's error page, or is silent. Answers how to stop. */
+const hearHost = (pass: (news: News) => void): (() => void) => {
+  let source: EventSource | undefined;
+  let again: ReturnType<typeof setTimeout>;
+  const openWithin = (milliseconds: number) => {
+    clearTimeout(again);
+    again = setTimeout(open, milliseconds);
+  };
+  const open = () => {
+    source?.close();
+    const stream = new EventSource(`/api/desk/live?${new URLSearchParams({ since: latest })}`);
+    source = stream;
+    openWithin(SILENT);
+    const on = (kind: string, read: (event: MessageEvent<string>) => News | undefined) =>
+      stream.addEventListener(kind, (event) => {
+        openWithin(SILENT);
+        const news = read(event);
+        if (news) pass(news);
+      });
+    stream.onerror = () => {
+      if (stream.readyState === EventSource.CLOSED) openWithin(AGAIN);
+    };
+    on('changed', ({ data, lastEventId: id }) => ({ kind: 'changed', id, ...JSON.parse(data) }));
+    on('here', ({ lastEventId: id }) => ({ kind: 'here', id }));
+    on('presence', ({ data }) => ({ kind: 'presence', present: JSON.parse(data) }));
+    on('signed-out', () => ({ kind: 'signed-out' }));
+    on('beat', () => undefined);
+  };
+  open();
+  return () => {
+    clearTimeout(again);
+    source?.close();
+  };
+};
+
+/** Calls `heard` for everything that the host tells. */
+export const useNews = (heard: (news: News) => void): void => {
+  const listener = useEffectEvent(heard);
+  useEffect(() => {
+    const each = (news: News) => listener(news);
+    listeners.add(each);
+    return () => void listeners.delete(each);
+  }, []);
+};
+
+/** Who is on the desk, this tab among them. */
+export const usePresent = (): Present[] => {
+  const [all, setAll] = useState<Present[]>([]);
+  useEffect(() => setAll(present), []);
+  useNews((news) => news.kind === 'presence' && setAll(news.present));
+  return all;
+};
+
+interface LiveProps {
+  path: string;
+  /** Id of what the host told last when the screen was rendered. */
+  news: string;
+  /** Read models that the screen shows. */
+  reads: readonly string[];
+  ended(): void;
+}
+
+/** Renders the screen anew when a read model has changed that it shows. Stands once, in the frame; `ended` is called when the session is over. */
+export const Live = ({ path, news, reads, ended }: LiveProps) => {
+  const refresh = useRefresh();
+  const [rendered] = useState(news);
+  const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const last = useRef(0);
+  /** When each read model was last heard of. */
+  const heard = useRef(new Map<string, number>());
+  const failures = useRef(0);
+  const refreshNow = useEffectEvent(async () => {
+    soon.current = undefined;
+    last.current = performance.now();
+    const isDone = await refresh();
+    failures.current = isDone ? 0 : failures.current + 1;
+    if (!isDone) ask();
+  });
+  const ask = useEffectEvent(() => {
+    const apart = APART * 2 ** Math.min(failures.current, MAX_DOUBLINGS);
+    soon.current ??= setTimeout(() => refreshNow(), Math.max(GATHER, last.current + apart - performance.now()));
+  });
+  useNews((news) => {
+    if (news.kind === 'signed-out') return ended();
+    const concerns =
+      news.kind === 'reset' ||
+      (news.kind === 'changed' && (reads.includes(news.projection) || news.tags.includes(EVERYTHING)));
+    if (news.kind === 'changed') heard.current.set(news.projection, performance.now());
+    if (concerns) ask();
+  });
+  // What changed while a screen was on its way may be missing from it.
+  useEffect(() => {
+    if (reads.some((each) => (heard.current.get(each) ?? 0) > navigating.at)) ask();
+  }, [path]);
+  useEffect(() => {
+    const end = new AbortController();
+    latest ||= rendered;
+    listen(end.signal);
+    return () => {
+      end.abort();
+      clearTimeout(soon.current);
+      soon.current = undefined;
+    };
+  }, [rendered]);
+  return null;
+};

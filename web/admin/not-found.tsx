@@ -1,0 +1,16 @@
+import { t } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
+
+/** Stands in the frame, which stays. */
+export const DeskNotFound = () => {
+  const { desk, response } = requestContext();
+  const locale = desk?.locale ?? 'pt';
+  response.status = 404;
+  return (
+    <>
+      <title>{`${t(locale, 'desk.notFound')} · Levada`}</title>
+      <h1>{t(locale, 'desk.notFound')}</h1>
+      <p>{t(locale, 'desk.notFoundMore')}</p>
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+'use client';
+import { usePresent } from './live-refresh.client.tsx';
+import { useToldPath } from './presence.client.ts';
+
+interface OthersProps {
+  /** Id of who is signed in here. */
+  account: string;
+  path: string;
+  words: { alsoHere: string };
+}
+
+/** Who else is on this screen now. */
+export const Others = ({ account, path, words }: OthersProps) => {
+  useToldPath(path);
+  const others = new Map(
+    usePresent()
+      .filter((each) => each.path === path && each.account !== account)
+      .map((each) => [each.account, each.name]),
+  );
+  return (
+    <span className="desk-others" role="status">
+      {others.size > 0 && (
+        <>
+          <span className="desk-hidden">{words.alsoHere} </span>
+          {[...others].map(([id, name]) => (
+            <span key={id} title={name} className="desk-other">
+              <span aria-hidden="true">{initialsOf(name)}</span>
+              <span className="desk-hidden">{name}</span>
+            </span>
+          ))}
+        </>
+      )}
+    </span>
+  );
+};
+
+/** Of the first and the last name. */
+const initialsOf = (name: string): string => {
+  const parts = name.split(/[\s@.]+/).filter(Boolean);
+  const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : parts;
+  return chosen.map((part) => part?.[0]?.toUpperCase() ?? '').join('');
+};

@@ -1,0 +1,35 @@
+'use client';
+import { DeskDialog } from './dialog.client.tsx';
+import type { FrameWords } from './shell-messages.ts';
+
+/** Keys, and what they do; those of lists and texts work where they stand. */
+const KEYS = [
+  ['Ctrl K', 'keyMenu'],
+  ['?', 'keyHelp'],
+  ['Ctrl S', 'keySave'],
+  ['/', 'keySlash'],
+  ['Ctrl B · Ctrl I · Ctrl K', 'keyMarks'],
+  ['Ctrl Alt 2 · 3 · 0', 'keyHeadings'],
+  ['Ctrl Alt 7 · 8 · Q', 'keyLists'],
+  ['Alt Shift ↑ ↓', 'keyMove'],
+  ['↑ ↓ Home End', 'keyOrder'],
+] as const satisfies [string, keyof FrameWords][];
+
+/** The list under `?`. On a Mac, ⌘ stands for Ctrl. */
+export const Shortcuts = ({ close, words }: { close(): void; words: FrameWords }) => (
+  <DeskDialog className="shortcuts" title={words.shortcuts} close={close}>
+    <dl>
+      {KEYS.map(([keys, name]) => (
+        <div key={name}>
+          <dt>
+            <kbd>{keys}</kbd>
+          </dt>
+          <dd>{words[name]}</dd>
+        </div>
+      ))}
+    </dl>
+    <button type="button" className="desk-link" onClick={close}>
+      {words.close}
+    </button>
+  </DeskDialog>
+);

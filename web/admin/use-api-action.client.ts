@@ -1,0 +1,51 @@
+'use client';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { send } from './api-request.client.ts';
+import { useRefresh } from './use-refresh.client.ts';
+
+/** Something that is done without a form. */
+export interface Action {
+  /** POST unless told. */
+  method?: string;
+  url: string;
+  body?: unknown;
+  /** What is said when it is done; the host's own message where it has one. */
+  said?: string;
+  /** What takes it back, offered in the toast that says it is done. */
+  undo?: Action;
+}
+
+interface ActionWords {
+  noAnswer: string;
+  /** On the button of the toast; needed where an action can be undone. */
+  undo?: string;
+}
+
+/** A command of the house as an action. */
+export const command = (name: string, body: object, undo?: Action): Action => ({
+  url: `/api/commands/${name}`,
+  body,
+  ...(undo && { undo }),
+});
+
+/** Does something that needs no form: says what came of it in a toast, and shows the screen anew. Resolves to whether it was done. */
+export const useAction = (words: ActionWords) => {
+  const refresh = useRefresh();
+  const [isSending, setSending] = useState(false);
+  const act = async ({ method = 'POST', url, body, said, undo }: Action): Promise<boolean> => {
+    setSending(true);
+    const sent = await send<{ message?: string }>(method, url, body, words.noAnswer).finally(() => setSending(false));
+    if (!sent.ok) {
+      toast.error(sent.refusal.message);
+      return false;
+    }
+    toast.success(
+      said ?? sent.answer?.message,
+      undo && { action: { label: words.undo, onClick: () => void act(undo) } },
+    );
+    await refresh();
+    return true;
+  };
+  return { act, isSending };
+};

@@ -1,0 +1,50 @@
+'use client';
+import { toast } from 'sonner';
+import { send } from './api-request.client.ts';
+import type { Action } from './use-api-action.client.ts';
+import { useRefresh } from './use-refresh.client.ts';
+
+export interface BulkWords {
+  /** `… of …` */
+  progress: string;
+  /** `…` stands for how many, then for why. */
+  failed: string;
+  undo: string;
+  undone: string;
+  noAnswer: string;
+}
+
+/** Actions that are sent at once. */
+const AT_ONCE = 4;
+
+/** Does the same to many things: one toast tells how far it is, then what came of it, and takes back what was done. */
+export const useBulk = (words: BulkWords) => {
+  const refresh = useRefresh();
+  const run = async (actions: Action[], said: string): Promise<void> => {
+    const telling = toast.loading(progressOf(words, 0, actions.length));
+    const undos: Action[] = [];
+    const refusals: string[] = [];
+    const waiting = [...actions];
+    let done = 0;
+    const work = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const sent = await send(next.method ?? 'POST', next.url, next.body, words.noAnswer);
+        if (!sent.ok) refusals.push(sent.refusal.message);
+        else if (next.undo) undos.unshift(next.undo);
+        done += 1;
+        toast.loading(progressOf(words, done, actions.length), { id: telling });
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    toast.dismiss(telling);
+    const worked = actions.length - refusals.length;
+    const undo = { label: words.undo, onClick: () => void run(undos, words.undone) };
+    if (worked > 0) toast.success(said.replace('…', String(worked)), undos.length > 0 ? { action: undo } : undefined);
+    if (refusals[0]) toast.error(words.failed.replace('…', String(refusals.length)).replace('…', refusals[0]));
+    void refresh();
+  };
+  return run;
+};
+
+const progressOf = ({ progress }: BulkWords, done: number, all: number): string =>
+  progress.replace('…', String(done)).replace('…', String(all));

@@ -1,0 +1,54 @@
+'use client';
+import { startTransition, useCallback, useEffect, useRef } from 'react';
+import { useRouter } from 'waku';
+import {
+  useFetchRsc_UNSTABLE as useFetchRsc,
+  useMergeElements_UNSTABLE as useMergeElements,
+} from 'waku/minimal/client';
+import {
+  unstable_createRscParams as createRscParams,
+  unstable_encodeRoutePath as encodeRoutePath,
+  useRouterCache_UNSTABLE as useRouterCache,
+} from 'waku/router/client-core';
+import { navigating } from './rsc-interceptor.client.tsx';
+
+/** Milliseconds until a refresh looks again whether a navigation is over. */
+const WAIT = 400;
+
+/**
+ * Renders this screen anew. Unlike `router.reload()` it keeps scroll position, focus and what is typed, and is never answered by a prefetch. The
+ * answer is fetched without a base: merged with the elements of before, it would take back a navigation that began meanwhile. Resolves to whether that
+ * is done with: false where no answer came.
+ */
+export const useRefresh = (): (() => Promise<boolean>) => {
+  const { path, query } = useRouter();
+  const cache = useRouterCache();
+  const fetchRsc = useFetchRsc();
+  const merge = useMergeElements();
+  const here = useRef('');
+  useEffect(() => {
+    here.current = `${path}?${query}`;
+    return () => {
+      here.current = '';
+    };
+  }, [path, query]);
+  return useCallback(async () => {
+    cache.clearCaches();
+    const asked = `${path}?${query}`;
+    while (here.current === asked) {
+      const { begun } = navigating;
+      navigating.isRefreshing = true;
+      const request = fetchRsc(encodeRoutePath(path), createRscParams(query));
+      navigating.isRefreshing = false;
+      const fresh = await request.catch(() => undefined);
+      if (here.current !== asked) return true;
+      if (!fresh) return false;
+      if (navigating.running === 0 && navigating.begun === begun) {
+        startTransition(() => void merge(fresh));
+        return true;
+      }
+      await new Promise((go) => setTimeout(go, WAIT));
+    }
+    return true;
+  }, [cache, fetchRsc, merge, path, query]);
+};

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { AdvertView } from '#projections/advert/views.ts';
+import { picture } from '../media/fixture.ts';
+import { advertOfPage } from './select-advert.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+const days = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) =>
+    new Date(Date.parse('2027-01-01') + index * DAY).toISOString().slice(0, 10),
+  );
+
+const advert = (id: string): AdvertView => ({ id, target: 'https://example.org', picture: { ...picture, alt: '' } });
+const adverts = ['one', 'two', 'three'].map(advert);
+const shownOn = (day: string, path: string) => advertOfPage(adverts, day, path)?.id;
+
+it('is none where none is booked, and the one that is', () => {
+  expect(advertOfPage([], '2027-01-05', '/artigos')).toBeUndefined();
+  expect(advertOfPage([advert('only')], '2027-01-05', '/artigos')?.id).toBe('only');
+});
+
+it('of several, one and the same stands on a page all day, in whatever order they come', () => {
+  const shown = shownOn('2027-01-05', '/artigos');
+  expect(advertOfPage(adverts.toReversed(), '2027-01-05', '/artigos')?.id).toBe(shown);
+});
+
+it('of several, each has about its third of the days, and of the pages', () => {
+  const byDay = days(150).map((day) => shownOn(day, '/artigos'));
+  const byPage = Array.from({ length: 150 }, (_, page) => shownOn('2027-01-05', `/artigos/${page}`));
+  for (const shown of [byDay, byPage]) {
+    for (const { id } of adverts) expect(shown.filter((each) => each === id).length).toBeGreaterThan(25);
+  }
+});

@@ -1,0 +1,69 @@
+'use client';
+import { useState } from 'react';
+import { type Block, blockText } from '#domain/shared/blocks.ts';
+import { DeskDialog } from '../../../admin/dialog.client.tsx';
+import type { Edited } from './article-values.ts';
+import { type Conflict, decide, type Joined } from './merge-versions.ts';
+import type { ArticleWords } from './messages.ts';
+
+interface ConflictProps {
+  joined: Joined;
+  /** Of facts that are ids: the name that people know them by. */
+  nameOf(id: string): string;
+  take(value: Edited): void;
+  words: ArticleWords;
+}
+
+/** Both versions wherever they contradict each other; one of each is chosen, mine unless told. */
+export const ConflictDialog = ({ joined, nameOf, take, words }: ConflictProps) => {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(new Set());
+  const choose = (path: string, isTheirs: boolean) => {
+    const next = new Set(theirs);
+    if (isTheirs) next.add(path);
+    else next.delete(path);
+    setTheirs(next);
+  };
+  const decided = () =>
+    joined.conflicts.reduce(
+      (value, conflict) => decide(value, conflict, theirs.has(conflict.path) ? conflict.theirs : conflict.mine),
+      joined.value,
+    );
+  return (
+    <DeskDialog className="conflict-dialog" title={words.conflict} description={words.conflictMore}>
+      {joined.conflicts.map((conflict) => (
+        <fieldset key={conflict.path}>
+          <legend>{labelOf(conflict, words)}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className="conflict-side" lang={conflict.language}>
+              <input
+                type="radio"
+                name={conflict.path}
+                checked={theirs.has(conflict.path) === (side === 'theirs')}
+                onChange={() => choose(conflict.path, side === 'theirs')}
+              />
+              <span>
+                <strong>{words[side]}</strong>
+                {shown(conflict[side], nameOf) || words.nothing}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <button type="button" className="desk-button" onClick={() => take(decided())}>
+        {words.take}
+      </button>
+    </DeskDialog>
+  );
+};
+
+const labelOf = ({ path, language }: Conflict, words: ArticleWords): string => {
+  const [, ...parts] = path.split('.');
+  const field = parts[language ? 1 : 0]!;
+  const name = field === 'content' ? '¶' : ((words as Record<string, string>)[field] ?? field);
+  return language ? `${words[language]}: ${name}` : name;
+};
+
+const shown = (side: unknown, nameOf: (id: string) => string): string => {
+  if (side === undefined || side === null) return '';
+  return typeof side === 'object' ? blockText(side as Block) : nameOf(String(side));
+};

@@ -1,0 +1,84 @@
+import type { Block } from '#domain/shared/blocks.ts';
+import { sameJson } from '#domain/shared/equal.ts';
+import { joinBlocks } from '#domain/shared/join-blocks.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import type { Edited } from './article-values.ts';
+
+/** One place that two people changed differently. */
+export interface Conflict {
+  /** `facts.category`, `texts.pt.title`, `texts.en.content.1a2b3c4d` */
+  path: string;
+  language: Locale | undefined;
+  mine: unknown;
+  theirs: unknown;
+}
+
+export interface Joined {
+  /** Both versions together; where they contradict each other, mine. */
+  value: Edited;
+  conflicts: Conflict[];
+}
+
+type Part = Record<string, unknown>;
+
+/** Joins two versions that began with the same one: what one side alone changed is taken over, what both changed differently is told. */
+export const joinVersions = (base: Edited, mine: Edited, theirs: Edited): Joined => {
+  const conflicts: Conflict[] = [];
+  const fields = (path: string, language: Locale | undefined, parts: { base: Part; mine: Part; theirs: Part }): Part =>
+    Object.fromEntries(
+      Object.keys(parts.mine)
+        .filter((name) => name !== 'content')
+        .map((name) => {
+          const [was, my, their] = [parts.base[name], parts.mine[name], parts.theirs[name]];
+          if (sameJson(my, their) || sameJson(was, my)) return [name, their];
+          if (!sameJson(was, their)) conflicts.push({ path: `${path}.${name}`, language, mine: my, theirs: their });
+          return [name, my];
+        }),
+    );
+  const partsOf = (part: (of: Edited) => object) => ({
+    base: part(base) as Part,
+    mine: part(mine) as Part,
+    theirs: part(theirs) as Part,
+  });
+  const facts = fields(
+    'facts',
+    undefined,
+    partsOf((of) => of.facts),
+  ) as unknown as Edited['facts'];
+  const texts = Object.fromEntries(
+    locales.map((locale) => {
+      const path = `texts.${locale}`;
+      const rest = fields(
+        path,
+        locale,
+        partsOf((of) => of.texts[locale]),
+      );
+      const lines = joinBlocks(base.texts[locale].content, mine.texts[locale].content, theirs.texts[locale].content);
+      for (const line of lines) {
+        if ('block' in line) continue;
+        const id = (line.mine ?? line.theirs)!.id!;
+        conflicts.push({ path: `${path}.content.${id}`, language: locale, mine: line.mine, theirs: line.theirs });
+      }
+      const content = lines.map((line) => ('block' in line ? line.block : (line.mine ?? line.theirs)!));
+      return [locale, { ...rest, content }];
+    }),
+  ) as unknown as Edited['texts'];
+  const featured = mine.featured === base.featured ? theirs.featured : mine.featured;
+  return { value: { facts, featured, texts }, conflicts };
+};
+
+/** The value with what was chosen of each conflict. `undefined` in a text: the block goes. */
+export const decide = (value: Edited, { path }: Conflict, chosen: unknown): Edited => {
+  const [part, ...rest] = path.split('.') as [string, ...string[]];
+  if (part === 'facts') return { ...value, facts: { ...value.facts, [rest[0]!]: chosen } };
+  const [locale, field, id] = rest as [Locale, string, string | undefined];
+  const text = value.texts[locale];
+  const changed =
+    id === undefined
+      ? { ...text, [field]: chosen }
+      : {
+          ...text,
+          content: text.content.flatMap((block) => (block.id === id ? ((chosen as Block | undefined) ?? []) : block)),
+        };
+  return { ...value, texts: { ...value.texts, [locale]: changed } };
+};

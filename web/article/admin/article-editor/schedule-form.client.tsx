@@ -1,0 +1,35 @@
+'use client';
+import { useId, useState } from 'react';
+import { inMadeira } from '../../../admin/madeira-time.ts';
+import type { ArticleWords } from './messages.ts';
+
+interface SchedulingProps {
+  label: string;
+  schedule(moment: string): void;
+  words: ArticleWords;
+}
+
+/** Asks for a moment, by the clocks of Madeira, at which something is to be done. */
+export const Scheduling = ({ label, schedule, words }: SchedulingProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const moment = inMadeira(typed);
+  return (
+    <details>
+      <summary>{label}</summary>
+      <div className="desk-field">
+        <label htmlFor={id}>{words.scheduleFor}</label>
+        <input id={id} type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
+      </div>
+      <button
+        type="button"
+        className="desk-button"
+        data-kind="quiet"
+        disabled={moment === undefined}
+        onClick={() => moment && schedule(moment)}
+      >
+        {label}
+      </button>
+    </details>
+  );
+};

@@ -1,0 +1,77 @@
+'use client';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import { momentOf } from '../../../admin/format-date.ts';
+import type { ArticleWords } from './messages.ts';
+import { Scheduling } from './schedule-form.client.tsx';
+import type { UpdateOf } from './to-editor-article.ts';
+
+const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
+
+interface UpdatesProps {
+  locale: Locale;
+  articleId: string;
+  updates: readonly UpdateOf[];
+  /** Readers see some of it: what is typed may be saved for later. */
+  isLive: boolean;
+  /** Something is typed that is not saved: no update can be opened over it. */
+  isDirty: boolean;
+  isSending: boolean;
+  saveFor(moment: string): void;
+  open(update: UpdateOf): void;
+  cancel(update: UpdateOf): void;
+  words: ArticleWords;
+}
+
+/** Changes of a published article that wait for their moment, and how what is typed becomes such. */
+export const UpdatesPanel = ({
+  locale,
+  articleId,
+  updates,
+  isLive,
+  isDirty,
+  isSending,
+  words,
+  ...does
+}: UpdatesProps) => (
+  <section aria-label={words.updates} className="article-updates">
+    <h2>{words.updates}</h2>
+    {updates.length > 0 && (
+      <ul>
+        {updates.map((update) => (
+          <li key={update.id}>
+            <p>
+              <strong>{momentOf(locale, update.at)}</strong>{' '}
+              {update.locales.map((each) => words[SHORT[each]]).join(', ')}
+            </p>
+            {update.isOverdue && <p className="text-outdated">{words.updateOverdue}</p>}
+            {update.isConflicting && <p className="text-outdated">{words.updateConflicts}</p>}
+            <p className="desk-actions">
+              <Link to={`/admin/articles/${articleId}/history?update=${update.id}` as '/admin'}>
+                {words.updateShow}
+              </Link>{' '}
+              <button
+                type="button"
+                className="desk-link"
+                disabled={isDirty || isSending}
+                title={isDirty ? words.updateFirst : undefined}
+                onClick={() => does.open(update)}
+              >
+                {words.updateOpen}
+              </button>{' '}
+              <button type="button" className="desk-link" disabled={isSending} onClick={() => does.cancel(update)}>
+                {words.updateCancel}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    )}
+    {isLive && isDirty && (
+      <fieldset className="publishing" disabled={isSending}>
+        <Scheduling label={words.saveLater} schedule={does.saveFor} words={words} />
+      </fieldset>
+    )}
+    {isLive && !isDirty && <p className="desk-hint">{words.updatesHint}</p>}
+  </section>
+);

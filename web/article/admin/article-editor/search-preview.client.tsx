@@ -1,0 +1,37 @@
+'use client';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Edited } from './article-values.ts';
+import type { ArticleWords } from './messages.ts';
+import { SUMMARY_SHOWN } from './publishing-checks.ts';
+
+interface PreviewProps {
+  value: Edited;
+  languages: readonly Locale[];
+  /** Of the website, with the path of the category, by language. */
+  places: Record<Locale, string>;
+  picture: string | undefined;
+  words: ArticleWords;
+}
+
+const shortened = (text: string): string =>
+  text.length > SUMMARY_SHOWN ? `${text.slice(0, SUMMARY_SHOWN - 1).trimEnd()}…` : text;
+
+/** How a search shows each language, and a message that shares it. */
+export const SearchPreview = ({ value, languages, places, picture, words }: PreviewProps) => (
+  <details className="search-preview">
+    <summary>{words.searchPreview}</summary>
+    {languages.map((language) => {
+      const { title, slug, summary } = value.texts[language];
+      return (
+        <div key={language} lang={language}>
+          {picture && <img src={picture} alt="" />}
+          <p className="search-preview-address">
+            {places[language]}/{slug || '…'}
+          </p>
+          <p className="search-preview-title">{title || '…'}</p>
+          <p>{shortened(summary)}</p>
+        </div>
+      );
+    })}
+  </details>
+);

@@ -1,0 +1,63 @@
+import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
+import { locales } from '#domain/shared/locale.ts';
+import type { EditedArticle, WaitingUpdate } from '#projections/article/views.ts';
+import { href } from '../../../routes.ts';
+import { type Edited, emptyText } from './article-values.ts';
+
+/** How one language of an article stands. */
+export interface PublicationOf {
+  status: 'draft' | 'scheduled' | 'published' | 'unpublished';
+  /** ISO 8601. */
+  scheduleFor: string | undefined;
+  /** When it is to be withdrawn, ISO 8601. */
+  until: string | undefined;
+  isOutdated: boolean;
+  /** On the website, where it is published. */
+  address: string | undefined;
+}
+
+/** Changes that wait; `isOverdue`: they should have been made by now, and could not be. */
+export interface UpdateOf extends WaitingUpdate {
+  isOverdue: boolean;
+}
+
+/** Milliseconds that the scheduler may take. */
+const PATIENCE = 60_000;
+
+/** The changes of an article that wait at a moment. */
+export const updatesOf = ({ updates }: EditedArticle, now: Date): UpdateOf[] =>
+  updates.map((update) => ({
+    ...update,
+    isOverdue: !update.isConflicting && Date.parse(update.at) < now.getTime() - PATIENCE,
+  }));
+
+/** What is edited of an article. */
+export const editedOf = ({ facts, isFeatured, translations }: EditedArticle): Edited => ({
+  facts,
+  featured: isFeatured,
+  texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
+});
+
+/** How each language of an article stands; `slugs`: of its category. */
+export const publicationsOf = (
+  { translations }: EditedArticle,
+  slugs: Localized<string> | undefined,
+): PartlyLocalized<PublicationOf> =>
+  Object.fromEntries(
+    locales.flatMap((locale: Locale) => {
+      const translation = translations[locale];
+      if (!translation) return [];
+      const { publication, text, isOutdated } = translation;
+      const of: PublicationOf = {
+        status: publication.status,
+        scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
+        until: publication.status === 'published' ? publication.until : undefined,
+        isOutdated,
+        address:
+          publication.status === 'published' && slugs
+            ? href('article', locale, { category: slugs[locale], slug: text.slug })
+            : undefined,
+      };
+      return [[locale, of]];
+    }),
+  );

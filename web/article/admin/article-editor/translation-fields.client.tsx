@@ -1,0 +1,92 @@
+'use client';
+import { type ReactNode, useId } from 'react';
+import type { TranslationText } from '#domain/article/events.ts';
+import { contentText, wordCount } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleWords } from './messages.ts';
+import { minutesOf } from './publishing-checks.ts';
+
+interface HeadProps {
+  language: Locale;
+  text: TranslationText;
+  hasPicture: boolean;
+  errors: Record<string, string>;
+  change(changed: Partial<TranslationText>): void;
+  words: ArticleWords;
+  children?: ReactNode;
+}
+
+/** What stands above a text: its title, summary, address and the words of its main picture. */
+export const TextHead = ({ language, text, hasPicture, errors, change, words, children }: HeadProps) => {
+  const at = (name: string) => errors[`translations.${language}.${name}`];
+  const fields = { text, change, language };
+  return (
+    <section className="text-head" aria-label={words[language]} lang={language}>
+      <p className="text-head-language">
+        {words[language]} {children}
+      </p>
+      <Area {...fields} name="title" label={words.title} error={at('title')} className="text-title" />
+      <Area
+        {...fields}
+        name="summary"
+        label={words.summary}
+        error={at('summary')}
+        note={words.summaryCount.replace('…', String(text.summary.length))}
+      />
+      <Area {...fields} name="slug" label={words.slug} error={at('slug')} />
+      {hasPicture && (
+        <>
+          <Area {...fields} name="mainImageAlt" label={words.mainImageAlt} error={at('mainImageAlt')} />
+          <Area {...fields} name="mainImageCaption" label={words.mainImageCaption} error={at('mainImageCaption')} />
+        </>
+      )}
+      <p className="desk-quiet">{lengthOf(text, words)}</p>
+    </section>
+  );
+};
+
+const lengthOf = ({ content }: TranslationText, { wordCount: said }: ArticleWords): string => {
+  const count = wordCount(contentText(content));
+  return said.replace('…', String(count)).replace('…', String(minutesOf(count)));
+};
+
+interface AreaProps {
+  name: Exclude<keyof TranslationText, 'content'>;
+  label: string;
+  language: Locale;
+  text: TranslationText;
+  error: string | undefined;
+  note?: string;
+  className?: string;
+  change(changed: Partial<TranslationText>): void;
+}
+
+/** A field that grows with its words; Enter goes on, since all of them stand on one line. */
+const Area = ({ name, label, text, language, error, note, className, change }: AreaProps) => {
+  const id = useId();
+  return (
+    <div className={`desk-field ${className ?? ''}`}>
+      <label htmlFor={id}>
+        {label} {note && <small>{note}</small>}
+      </label>
+      <textarea
+        id={id}
+        name={`${language}.${name}`}
+        rows={1}
+        lang={language}
+        value={text[name]}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        onChange={({ target }) => change({ [name]: target.value.replaceAll(/[\r\n]+/g, ' ') })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+      />
+      {error && (
+        <p className="desk-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,220 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import { v4 as newId } from 'uuid';
+import { useRouter } from 'waku';
+import type { TranslationText } from '#domain/article/events.ts';
+import { sameJson } from '#domain/shared/equal.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { send } from '../../../admin/api-request.client.ts';
+import { useRefresh } from '../../../admin/use-refresh.client.ts';
+import type { Draft } from '../autosave/recoverable-drafts.ts';
+import { useDraft } from '../autosave/use-autosave.client.ts';
+import { changesOf, creationOf, type Edited, named } from './article-values.ts';
+import type { OpenedArticle } from './editor-article.ts';
+import { type Joined, joinVersions } from './merge-versions.ts';
+import type { ArticleWords } from './messages.ts';
+import { openedUpdate } from './scheduled-update-values.ts';
+import type { UpdateOf } from './to-editor-article.ts';
+
+interface VersionProps {
+  person: string;
+  article: OpenedArticle;
+  draftId: string | undefined;
+  words: ArticleWords;
+}
+
+/** An article that nobody has saved has its draft in its address: loaded again, it stands there as it was typed. */
+const useDraftInAddress = (
+  isNew: boolean,
+  draftId: string,
+  { offered, isDirty }: { offered: Draft | undefined; isDirty: boolean },
+  putBack: () => void,
+): void => {
+  useEffect(() => {
+    if (isNew && isDirty) history.replaceState(history.state, '', `/admin/articles/new?draft=${draftId}`);
+  }, [isNew, isDirty, draftId]);
+  useEffect(() => {
+    if (isNew && offered) putBack();
+    // Once for each that is offered.
+  }, [isNew, offered]);
+};
+
+/** One person's version of an article: what it began with, what is typed, and how it becomes the next revision. */
+export const useVersion = ({ person, article, draftId: asked, words }: VersionProps) => {
+  const router = useRouter();
+  const refresh = useRefresh();
+  const begin = () => ({ revision: article.revision, value: named(article.edited) });
+  const [base, setBase] = useState(begin);
+  const [value, setValue] = useState(base.value);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isSaving, setSaving] = useState(false);
+  const [joined, setJoined] = useState<Joined>();
+  /** Editors begin anew with another number: they take nothing over from outside. */
+  const [generation, setGeneration] = useState(0);
+  const [draftId] = useState(() => article.id ?? asked ?? newId());
+  const draft = useDraft({ person, id: draftId, revision: base.revision, base: base.value, value });
+  const key = useRef(newId());
+  /** A save came too late: what stands on the host now is joined as soon as it is here. */
+  const isRefused = useRef(false);
+  const saveAgain = useRef<() => void>(undefined);
+  /** The update whose changes are typed here; it ends, or is replaced, with what is saved. */
+  const opened = useRef<string>(undefined);
+  /** The moment for which was saved last; undefined: at once. */
+  const savedFor = useRef<string>(undefined);
+  const latest = useRef({ base, value, article });
+  latest.current = { base, value, article };
+
+  const takeOver = useCallback((next: Edited) => {
+    setValue(next);
+    setGeneration((before) => before + 1);
+  }, []);
+
+  /** Somebody saved meanwhile: what contradicts nothing is joined, the rest is asked. */
+  const join = useCallback(
+    (mine: { base: Edited; value: Edited }) => {
+      const { article } = latest.current;
+      const theirs = namedAfter(mine.base, article.edited);
+      const found = joinVersions(mine.base, mine.value, theirs);
+      setBase({ revision: article.revision, value: theirs });
+      if (found.conflicts.length > 0) return setJoined(found);
+      takeOver(found.value);
+      if (!sameJson(theirs, mine.base)) toast(words.joined);
+    },
+    [takeOver, words.joined],
+  );
+
+  // What others saved is taken over where nothing was typed; else it waits until one saves.
+  useEffect(() => {
+    const now = latest.current;
+    if (article.revision <= now.base.revision) return;
+    const theirs = namedAfter(now.base.value, article.edited);
+    const isSameText = sameJson(theirs, now.base.value);
+    const isDirty = !sameJson(now.base.value, now.value);
+    const wasRefused = isRefused.current;
+    isRefused.current = false;
+    if (isDirty && !isSameText) return wasRefused ? join({ base: now.base.value, value: now.value }) : undefined;
+    setBase({ revision: article.revision, value: theirs });
+    if (!isSameText) takeOver(theirs);
+    if (wasRefused && isDirty) saveAgain.current?.();
+  }, [article, join, takeOver]);
+
+  /** Now, or for a moment. Answers with the id where everything that is typed is saved; undefined where it could not be. */
+  const save = useCallback(
+    async (at?: string): Promise<string | undefined> => {
+      const { base, value, article } = latest.current;
+      savedFor.current = at;
+      const isNew = article.id === undefined;
+      const isBehind = article.revision > base.revision;
+      if (isBehind && !sameJson(namedAfter(base.value, article.edited), base.value)) {
+        join({ base: base.value, value });
+        return undefined;
+      }
+      const changes = isNew ? creationOf(value) : changesOf(base.value, value);
+      if (!isNew && Object.keys(changes).length === 0) return article.id;
+      setSaving(true);
+      const later = at && { at, ...(opened.current && { update: opened.current }) };
+      const body = isNew
+        ? changes
+        : { id: article.id, expectedRevision: Math.max(base.revision, article.revision), ...later, ...changes };
+      const sent = await send<{ id: string; revision: number; message: string }>(
+        'POST',
+        `/api/commands/${isNew ? 'CreateArticle' : later ? 'ScheduleArticleUpdate' : 'EditArticle'}`,
+        body,
+        words.noAnswer,
+        { 'idempotency-key': key.current },
+      ).finally(() => setSaving(false));
+      if (sent.ok) {
+        key.current = newId();
+        setErrors({});
+        setBase({ revision: sent.answer.revision, value: later ? base.value : value });
+        if (later) takeOver(base.value);
+        else if (opened.current) await endUpdate(article.id!, opened.current, words);
+        opened.current = undefined;
+        draft.forget();
+        toast.success(sent.answer.message);
+        if (isNew) router.replace(`/admin/articles/${sent.answer.id}` as '/admin');
+        else await refresh();
+        return sent.answer.id;
+      }
+      const { refusal } = sent;
+      if (refusal.status !== 0 && refusal.status !== 503) key.current = newId();
+      if (refusal.status === 412) {
+        isRefused.current = true;
+        if (!(await refresh())) toast.error(words.noAnswer);
+        return undefined;
+      }
+      setErrors(Object.fromEntries(refusal.fields.map(({ path, message }) => [path, message])));
+      toast.error(refusal.message);
+      return undefined;
+    },
+    [draft.forget, join, refresh, router, takeOver, words],
+  );
+  saveAgain.current = () => void save(savedFor.current);
+
+  const bringBack = useCallback(
+    (kept: Draft) => {
+      const { base, value } = latest.current;
+      if (sameJson(base.value, value)) return join(kept);
+      // The host was slow to say that there is a draft: what was typed meanwhile stays.
+      const found = joinVersions(kept.base, kept.value, namedAfter(kept.base, value));
+      if (found.conflicts.length > 0) return setJoined(found);
+      takeOver(found.value);
+    },
+    [join, takeOver],
+  );
+  const putBack = () => {
+    if (draft.offered) bringBack(draft.offered);
+    draft.putAway();
+  };
+  useDraftInAddress(article.id === undefined, draftId, draft, putBack);
+
+  const change = (by: (before: Edited) => Edited) => setValue(by);
+  return {
+    draftId,
+    value,
+    change,
+    changeText: (language: Locale, changed: Partial<TranslationText>) =>
+      setValue((before) => ({
+        ...before,
+        texts: { ...before.texts, [language]: { ...before.texts[language], ...changed } },
+      })),
+    errors,
+    save,
+    saveFor: (at: string) => void save(at),
+    open: (update: UpdateOf) => {
+      opened.current = update.id;
+      join(openedUpdate(article.edited, update));
+    },
+    isSaving,
+    joined,
+    takeJoined: (decided: Edited) => {
+      setJoined(undefined);
+      takeOver(decided);
+    },
+    draft,
+    putBack,
+    generation,
+  };
+};
+
+/** What an update wanted is saved: it need not wait any longer. One that was made or cancelled meanwhile is gone already. */
+const endUpdate = (id: string, update: string, words: ArticleWords) =>
+  send('POST', '/api/commands/CancelArticleUpdate', { id, update }, words.noAnswer);
+
+/** A version that was saved, its blocks named as those of the version before where they have no ids of their own. */
+const namedAfter = (before: Edited, saved: Edited): Edited => {
+  const isSame = locales.every((locale) =>
+    sameJson(
+      before.texts[locale].content.map(({ id: _, ...block }) => block),
+      saved.texts[locale].content.map(({ id: _, ...block }) => block),
+    ),
+  );
+  const texts = isSame
+    ? {
+        pt: { ...saved.texts.pt, content: before.texts.pt.content },
+        en: { ...saved.texts.en, content: before.texts.en.content },
+      }
+    : saved.texts;
+  return named({ ...saved, texts });
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { type Edited, emptyText } from '../article-editor/article-values.ts';
+import { type Draft, type DraftHere, offersOf } from './recoverable-drafts.ts';
+
+const facts = { category: '', author: '', photographer: null, mainImage: null, date: '2026-01-01' };
+const titled = (title: string): Edited => ({
+  facts,
+  featured: false,
+  texts: { pt: { ...emptyText, title }, en: emptyText },
+});
+const saved = titled('Guardado');
+const opened = { base: saved, revision: 3 };
+
+const draft = (title: string, more: Partial<DraftHere> = {}): DraftHere => ({
+  value: titled(title),
+  base: saved,
+  revision: 3,
+  at: '2026-01-01T10:00:00.000Z',
+  session: 'a',
+  count: 1,
+  isOnHost: false,
+  ...more,
+});
+const offered = (here: DraftHere | undefined, host: Draft | undefined | 'unknown', of = opened) =>
+  offersOf({ here, host }, of).map(({ draft: { value }, from }) => [value.texts.pt.title, ...from]);
+
+describe('what was typed and never saved, when the article is opened again', () => {
+  it('given nothing, offers nothing', () => expect(offered(undefined, undefined)).toEqual([]));
+
+  it('given what says the same as what is saved, offers nothing', () =>
+    expect(offered(draft('Guardado'), draft('Guardado', { session: 'b' }))).toEqual([]));
+
+  it('given one place, offers what is there', () => {
+    expect(offered(draft('Aqui'), undefined)).toEqual([['Aqui', 'here']]);
+    expect(offered(undefined, draft('Lá'))).toEqual([['Lá', 'host']]);
+  });
+
+  it('given the same editor’s in both, offers the one with more changes, whatever the clocks say', () => {
+    const late = { at: '2031-01-01T00:00:00.000Z' };
+    expect(offered(draft('Depois', { count: 9 }), draft('Antes', { count: 8, ...late }))).toEqual([
+      ['Depois', 'here', 'host'],
+    ]);
+    expect(offered(draft('Antes', { count: 8, ...late }), draft('Depois', { count: 9 }))).toEqual([
+      ['Depois', 'here', 'host'],
+    ]);
+  });
+
+  it('given two editors’, of which the host never had the one here, offers both', () =>
+    expect(offered(draft('Aqui'), draft('Lá', { session: 'b' }))).toEqual([
+      ['Aqui', 'here'],
+      ['Lá', 'host'],
+    ]));
+
+  it('given one here that the host had before it took another, offers the other alone', () =>
+    expect(offered(draft('Aqui', { isOnHost: true }), draft('Lá', { session: 'b' }))).toEqual([['Lá', 'host']]));
+
+  it('given one here that the host had and has no more, offers it unless somebody saved since', () => {
+    const had = draft('Aqui', { isOnHost: true });
+    expect(offered(had, undefined, { ...opened, revision: 4 })).toEqual([]);
+    expect(offered(had, undefined)).toEqual([['Aqui', 'here']]);
+  });
+
+  it('given a host that does not answer, offers what is here', () =>
+    expect(offered(draft('Aqui', { isOnHost: true }), 'unknown', { ...opened, revision: 4 })).toEqual([
+      ['Aqui', 'here'],
+    ]));
+});

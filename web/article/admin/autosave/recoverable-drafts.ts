@@ -1,0 +1,61 @@
+import { sameJson } from '#domain/shared/equal.ts';
+import type { Edited } from '../article-editor/article-values.ts';
+
+/** What was typed and never saved. */
+export interface Draft {
+  value: Edited;
+  /** The version that it began with, and its revision: what others saved meanwhile is joined with it. */
+  base: Edited;
+  /** -1: an article that nobody has saved yet. */
+  revision: number;
+  /** ISO 8601, by the clock of where it was read from. */
+  at: string;
+  /** The editor that it was typed in, and how many changes that had seen: which of two is the later one follows from no clock. */
+  session: string;
+  count: number;
+}
+
+/** A draft as this browser keeps it. */
+export interface DraftHere extends Draft {
+  /** Whether the host has it as well. */
+  isOnHost: boolean;
+}
+
+/** What was found where; `unknown`: the host has not answered yet. */
+export interface Found {
+  here: DraftHere | undefined;
+  host: Draft | undefined | 'unknown';
+}
+
+export type Source = 'here' | 'host';
+
+/** A draft that is offered to whoever opens the article, and where it lies. */
+export interface Offer {
+  draft: Draft;
+  from: Source[];
+}
+
+/**
+ * Which of what was found is offered, one after the other. The same editor's drafts are one, the later. What the host had and has no more was saved or let
+ * go somewhere else, and so was what the host had before something newer: whoever typed that had been offered it.
+ *
+ * @param opened the version that is opened
+ */
+export const offersOf = ({ here, host }: Found, opened: { base: Edited; revision: number }): Offer[] => {
+  const there = host === 'unknown' ? undefined : host;
+  const differs = (draft: Draft | undefined): draft is Draft =>
+    draft !== undefined && !sameJson(draft.value, opened.base);
+  if (here && there && here.session === there.session) {
+    const draft = here.count > there.count ? here : there;
+    return differs(draft) ? [{ draft, from: ['here', 'host'] }] : [];
+  }
+  const offers: Offer[] = [];
+  if (differs(here) && !isDecidedElsewhere(here, host, opened.revision)) offers.push({ draft: here, from: ['here'] });
+  if (differs(there)) offers.push({ draft: there, from: ['host'] });
+  return offers;
+};
+
+const isDecidedElsewhere = ({ isOnHost, revision }: DraftHere, host: Found['host'], opened: number): boolean => {
+  if (!isOnHost || host === 'unknown') return false;
+  return host !== undefined || opened > revision;
+};

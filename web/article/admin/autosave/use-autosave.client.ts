@@ -1,0 +1,128 @@
+'use client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { v4 as newId } from 'uuid';
+import { sameJson } from '#domain/shared/equal.ts';
+import type { Edited } from '../article-editor/article-values.ts';
+import { keptHere } from './local-drafts.client.ts';
+import type { Draft } from './recoverable-drafts.ts';
+import { keptOnHost } from './server-drafts.client.ts';
+import { useOffers } from './use-draft-recovery.client.ts';
+
+export type DraftState = 'saved' | 'unsaved' | 'keeping' | 'kept' | 'keptHere' | 'notKept';
+
+/** Milliseconds without a keystroke after which what was typed is sent; and until it is sent again where nobody answered. */
+const QUIET = 800;
+const AGAIN = 5_000;
+
+interface Typed {
+  person: string;
+  id: string;
+  revision: number;
+  base: Edited;
+  value: Edited;
+}
+
+/**
+ * Keeps every keystroke apart from versions: in this browser at once, on the host as soon as one pauses. What was kept before and never saved is offered
+ * first; nothing is kept over it until that is decided, nor while nobody knows whether there is any.
+ */
+export const useDraft = ({ person, id, revision, base, value }: Typed) => {
+  const [state, setState] = useState<DraftState>('saved');
+  const session = useRef(newId());
+  const count = useRef(0);
+  const latest = useRef<Draft | undefined>(undefined);
+  const { found, offers, decide } = useOffers({ person, id }, { base, revision });
+  const inTurn = useTurns();
+  const isDirty = !sameJson(base, value);
+  const keepsHere = found !== undefined && offers.length === 0;
+  const keepsOnHost = keepsHere && found.host !== 'unknown';
+
+  useEffect(() => {
+    if (!isDirty) {
+      latest.current = undefined;
+      setState('saved');
+      return;
+    }
+    count.current += 1;
+    const at = new Date().toISOString();
+    const draft = { value, base, revision, at, session: session.current, count: count.current };
+    latest.current = draft;
+    setState('unsaved');
+    const isLatest = () => latest.current === draft;
+    const isHere = keepsHere ? keptHere.write(person, id, { ...draft, isOnHost: false }) : Promise.resolve(false);
+    let soon = setTimeout(keep, QUIET);
+    async function keep() {
+      setState('keeping');
+      const isOnHost = keepsOnHost && (await inTurn(async () => !isLatest() || keptOnHost.write(person, id, draft)));
+      if (!isLatest()) return;
+      if (isOnHost) {
+        void keptHere.write(person, id, { ...draft, isOnHost });
+        return setState('kept');
+      }
+      const instead = (await isHere) ? 'keptHere' : 'notKept';
+      if (!isLatest()) return;
+      setState(instead);
+      soon = setTimeout(keep, AGAIN);
+    }
+    return () => clearTimeout(soon);
+  }, [person, id, revision, base, value, isDirty, keepsHere, keepsOnHost, inTurn]);
+
+  useKeptOnLeaving({ person, id, keepsOnHost, latest, state });
+
+  const forget = useCallback(() => {
+    latest.current = undefined;
+    void keptHere.forget(person, id);
+    if (keepsOnHost) void inTurn(() => keptOnHost.forget(id));
+  }, [person, id, keepsOnHost, inTurn]);
+
+  const offer = offers[0];
+  return {
+    state,
+    isDirty,
+    /** After a save: it is a version now. */
+    forget,
+    offered: offer?.draft,
+    /** It stands in the text now. */
+    putAway: () => offer && decide(offer),
+    /** Nobody wants it. */
+    letGo: () => {
+      if (!offer) return;
+      decide(offer);
+      if (offer.from.includes('here')) void keptHere.forget(person, id);
+      if (offer.from.includes('host')) void inTurn(() => keptOnHost.forget(id));
+    },
+  };
+};
+
+interface Leaving {
+  person: string;
+  id: string;
+  keepsOnHost: boolean;
+  latest: { current: Draft | undefined };
+  state: DraftState;
+}
+
+/** A last request while the page ends; where nothing keeps what was typed, the browser asks first. */
+const useKeptOnLeaving = ({ person, id, keepsOnHost, latest, state }: Leaving): void => {
+  useEffect(() => {
+    const leave = () => keepsOnHost && latest.current && void keptOnHost.write(person, id, latest.current, true);
+    addEventListener('pagehide', leave);
+    return () => removeEventListener('pagehide', leave);
+  }, [person, id, keepsOnHost, latest]);
+  useEffect(() => {
+    if (state !== 'notKept') return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [state]);
+};
+
+/** One request after the other: a draft that is let go must not come back by one that was under way. */
+const useTurns = () => {
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  return useCallback(<Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+    const answer = before.current.then(work);
+    before.current = answer.catch(() => {});
+    return answer;
+  }, []);
+};

@@ -1,0 +1,105 @@
+import './calendar.css';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import { monthsLater, weeksOf } from '../../../admin/madeira-time.ts';
+import type { DeskScreenProps } from '../../../admin/screen-props.ts';
+import { wordsOf } from '../../../admin/shell-messages.ts';
+import { editionHref } from '../../../edition/edition-link.ts';
+import { formatDay, languageTags, t } from '../../../i18n.ts';
+import { requestContext } from '../../../request-context.ts';
+import {
+  type CalendarEntry,
+  ENTRY_FILTERS,
+  type EntryFilter,
+  type EntryKind,
+  entriesOfAdvert,
+  entryOf,
+  entryOfEdition,
+} from './calendar-entries.ts';
+import { Month } from './month-grid.client.tsx';
+
+const HERE = '/admin/calendar';
+
+/** Everything that is coming, in the month of `?month=2026-11`, else in this one; with `?kind=ends` of one kind alone. */
+export default async function CalendarScreen({ locale, query }: DeskScreenProps) {
+  const { today } = requestContext();
+  const asked = query.get('month') ?? '';
+  const month = weeksOf(asked) ? asked : today.slice(0, 7);
+  const filter = filters.find((each) => each === query.get('kind'));
+  const kinds: readonly EntryKind[] | undefined = filter && ENTRY_FILTERS[filter];
+  const entries = (await everythingComing(locale)).filter(({ kind }) => !kinds || kinds.includes(kind));
+  const title = new Intl.DateTimeFormat(languageTags[locale], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`));
+  const here = (change: { month?: string; kind?: EntryFilter | undefined }) => {
+    const { month: of, kind } = { month, kind: filter, ...change };
+    return `${HERE}?${new URLSearchParams({ month: of, ...(kind && { kind }) })}` as '/admin';
+  };
+  return (
+    <>
+      <title>{`${t(locale, 'calendar.title')} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        <p className="calendar-months">
+          <Link to={here({ month: monthsLater(month, -1) })}>{t(locale, 'calendar.before')}</Link>{' '}
+          <Link to={here({ month: today.slice(0, 7) })}>{t(locale, 'calendar.today')}</Link>{' '}
+          <Link to={here({ month: monthsLater(month, 1) })}>{t(locale, 'calendar.after')}</Link>
+        </p>
+      </div>
+      <nav className="desk-tabs calendar-kinds" aria-label={t(locale, 'calendar.filter')}>
+        {[undefined, ...filters].map((each) => (
+          <Link key={each ?? 'all'} to={here({ kind: each })} aria-current={each === filter ? 'true' : undefined}>
+            {t(locale, `calendar.show.${each ?? 'all'}`)}
+          </Link>
+        ))}
+      </nav>
+      <p className="desk-hint" id="calendar-hint">
+        {t(locale, 'calendar.hint')}
+      </p>
+      <Month
+        month={month}
+        today={today}
+        weeks={weeksOf(month)!.map((days) => days.map((day) => ({ day, name: formatDay(locale, day, 'full') })))}
+        entries={entries}
+        locale={locale}
+        words={wordsOf(locale, {
+          none: 'calendar.none',
+          move: 'calendar.move',
+          moved: 'calendar.moved',
+          conflicting: 'calendar.conflicting',
+          publication: 'calendar.kind.publication',
+          end: 'calendar.kind.end',
+          update: 'calendar.kind.update',
+          advertFrom: 'calendar.kind.advertFrom',
+          advertUntil: 'calendar.kind.advertUntil',
+          edition: 'calendar.kind.edition',
+          pt: 'article.desk.pt',
+          en: 'article.desk.en',
+          undo: 'desk.undo',
+          noAnswer: 'history.noAnswer',
+        })}
+      />
+    </>
+  );
+}
+
+const filters = Object.keys(ENTRY_FILTERS) as EntryFilter[];
+
+const everythingComing = async (locale: Locale): Promise<CalendarEntry[]> => {
+  const { queries } = requestContext();
+  const [changes, adverts, editions] = await Promise.all([
+    queries.comingChanges(),
+    queries.bookedAdverts(),
+    queries.plannedEditions(locale),
+  ]);
+  const newest = editions.find(({ isPublished }) => isPublished)?.number;
+  return [
+    ...editions.map((edition) =>
+      entryOfEdition(edition, edition.isPublished ? editionHref(locale, edition.number, newest) : undefined),
+    ),
+    ...adverts.flatMap(entriesOfAdvert),
+    ...changes.map(entryOf),
+  ];
+};

@@ -1,0 +1,206 @@
+'use client';
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import { dayIn, daysLater, onDay } from '../../../admin/madeira-time.ts';
+import { command, useAction } from '../../../admin/use-api-action.client.ts';
+import type { CalendarEntry, EntryKind } from './calendar-entries.ts';
+
+type Words = Record<'none' | 'move' | 'moved' | 'conflicting' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind, string>;
+
+interface MonthProps {
+  /** `2026-11` */
+  month: string;
+  today: string;
+  /** Calendar days, and how they are called. */
+  weeks: { day: string; name: string }[][];
+  entries: CalendarEntry[];
+  /** Of the desk. */
+  locale: Locale;
+  words: Words;
+}
+
+const dayOf = ({ on }: CalendarEntry): string => ('day' in on ? on.day : dayIn(on.at));
+
+/** A month of what is coming; what happens at a moment is moved to another day by dragging, or by the arrow keys on its handle, and keeps its hour. */
+export const Month = ({ month, today, weeks, entries, locale, words }: MonthProps) => {
+  const { act } = useAction(words);
+  const [said, setSaid] = useState('');
+  /** Moved by keys: it is to be moved further without being looked for. */
+  const [held, setHeld] = useState<string>();
+  const [shown, show] = useOptimistic(entries, (all, moved: CalendarEntry) =>
+    all.map((entry) => (entry.key === moved.key ? moved : entry)),
+  );
+  const move = (entry: CalendarEntry, day: string) => {
+    if ('day' in entry.on || !entry.move) return;
+    const { at } = entry.on;
+    const moment = onDay(at, day);
+    if (moment === at) return;
+    const { command: name, moment: field, fields } = entry.move;
+    const movedTo = (to: string) => ({ ...fields, [field]: to });
+    const dayName = weeks.flat().find((each) => each.day === day)?.name ?? day;
+    setSaid(words.moved.replace('…', entry.title).replace('…', dayName));
+    startTransition(async () => {
+      show({ ...entry, on: { at: moment } });
+      await act(command(name, movedTo(moment), command(name, movedTo(at))));
+    });
+  };
+  const isEmpty = !shown.some((entry) => dayOf(entry).startsWith(month));
+  return (
+    <>
+      {isEmpty && <p className="desk-empty">{words.none}</p>}
+      <ol className="calendar">
+        {weeks.flat().map(({ day, name }) => (
+          <Day
+            key={day}
+            day={day}
+            name={name}
+            isOutside={!day.startsWith(month)}
+            isToday={day === today}
+            drop={(key) => {
+              const entry = shown.find((each) => each.key === key);
+              if (entry) move(entry, day);
+            }}
+          >
+            {shown
+              .filter((entry) => dayOf(entry) === day)
+              .map((entry) => (
+                <Entry
+                  key={entry.key}
+                  entry={entry}
+                  isHeld={entry.key === held}
+                  locale={locale}
+                  move={(days) => {
+                    setHeld(entry.key);
+                    move(entry, daysLater(day, days));
+                  }}
+                  words={words}
+                />
+              ))}
+          </Day>
+        ))}
+      </ol>
+      <p role="status" className="desk-hidden">
+        {said}
+      </p>
+    </>
+  );
+};
+
+interface DayProps {
+  day: string;
+  name: string;
+  isOutside: boolean;
+  isToday: boolean;
+  drop(key: string): void;
+  children: React.ReactNode[];
+}
+
+const Day = ({ day, name, isOutside, isToday, drop, children }: DayProps) => {
+  const cell = useRef<HTMLLIElement>(null);
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(drop);
+  latest.current = drop;
+  useEffect(
+    () =>
+      dropTargetForElements({
+        element: cell.current!,
+        canDrop: ({ source }) => typeof source.data.scheduled === 'string',
+        onDragEnter: () => setOver(true),
+        onDragLeave: () => setOver(false),
+        onDrop: ({ source }) => {
+          setOver(false);
+          latest.current(source.data.scheduled as string);
+        },
+      }),
+    [],
+  );
+  return (
+    <li
+      ref={cell}
+      data-day={day}
+      data-outside={isOutside || undefined}
+      data-empty={children.length === 0 || undefined}
+      data-over={isOver || undefined}
+    >
+      <p className="calendar-day" aria-current={isToday ? 'date' : undefined}>
+        <span className="calendar-name">{name}</span> <span aria-hidden="true">{Number(day.slice(8))}</span>
+      </p>
+      {children.length > 0 && <ul>{children}</ul>}
+    </li>
+  );
+};
+
+interface EntryProps extends Pick<MonthProps, 'locale' | 'words'> {
+  entry: CalendarEntry;
+  isHeld: boolean;
+  /** By so many days. */
+  move(days: number): void;
+}
+
+const Entry = ({ entry, isHeld, locale, move, words }: EntryProps) => {
+  const { key, kind, title, languages, on, screen, page, isConflicting } = entry;
+  const row = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLButtonElement>(null);
+  const isMovable = entry.move !== undefined;
+  useEffect(() => {
+    if (!isMovable) return;
+    return draggable({
+      element: row.current!,
+      dragHandle: handle.current!,
+      getInitialData: () => ({ scheduled: key }),
+    });
+  }, [isMovable, key]);
+  // In another day it is another element.
+  const wasHeld = useRef(isHeld);
+  useEffect(() => {
+    if (wasHeld.current) handle.current?.focus();
+  }, []);
+  const when = 'at' in on ? `${timeOf(locale, on.at)} ` : '';
+  return (
+    <li ref={row} data-kind={kind}>
+      {isMovable && <Handle handle={handle} label={`${words.move.replace('…', title)}, ${words[kind]}`} move={move} />}
+      <span className="desk-quiet">
+        {when}
+        {words[kind]} {languages.map((each) => words[each]).join(', ')}
+      </span>{' '}
+      {screen && <Link to={screen as '/admin'}>{title}</Link>}
+      {page && <a href={page}>{title}</a>}
+      {!screen && !page && title}
+      {isConflicting && <em className="calendar-conflict"> {words.conflicting}</em>}
+    </li>
+  );
+};
+
+const timeOf = (locale: Locale, moment: string): string =>
+  new Intl.DateTimeFormat(locale === 'pt' ? 'pt-PT' : 'en-GB', {
+    timeStyle: 'short',
+    timeZone: 'Atlantic/Madeira',
+  }).format(new Date(moment));
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+interface HandleProps {
+  handle: RefObject<HTMLButtonElement | null>;
+  label: string;
+  move(days: number): void;
+}
+
+const Handle = ({ handle, label, move }: HandleProps) => (
+  <button
+    ref={handle}
+    type="button"
+    className="desk-handle"
+    aria-label={label}
+    aria-describedby="calendar-hint"
+    onKeyDown={(event) => {
+      const step = STEPS[event.key];
+      if (step === undefined) return;
+      event.preventDefault();
+      move(step);
+    }}
+  >
+    <span aria-hidden="true">⠿</span>
+  </button>
+);

@@ -1,0 +1,54 @@
+'use client';
+import './featured.css';
+import { useRef, useState } from 'react';
+import { command, useAction } from '../../../admin/use-api-action.client.ts';
+import { useFoundArticles } from '../use-article-search.client.ts';
+
+interface NewFeaturedProps {
+  /** Those that are featured already. */
+  featured: string[];
+  words: Record<'add' | 'findHint' | 'nothing' | 'undo' | 'noAnswer', string>;
+}
+
+/** Finds an article by words of its title and puts it in front of those that are featured. */
+export const NewFeatured = ({ featured, words }: NewFeaturedProps) => {
+  const { act, isSending } = useAction(words);
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const found = useFoundArticles(typed)?.filter(({ id }) => !featured.includes(id));
+  const add = async (id: string) => {
+    if (!(await act(command('FeatureArticle', { id }, command('UnfeatureArticle', { id }))))) return;
+    setTyped('');
+    input.current?.focus();
+  };
+  return (
+    <search className="new-featured">
+      <div className="desk-field">
+        <label htmlFor="new-featured">{words.add}</label>
+        <input
+          ref={input}
+          id="new-featured"
+          type="search"
+          autoComplete="off"
+          placeholder={words.findHint}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
+      <p role="status" className="desk-hint">
+        {found?.length === 0 && words.nothing}
+      </p>
+      {found && found.length > 0 && (
+        <ul className="new-featured-found">
+          {found.map(({ id, title, detail }) => (
+            <li key={id}>
+              <button type="button" disabled={isSending} onClick={() => add(id)}>
+                {title} <small>{detail}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </search>
+  );
+};

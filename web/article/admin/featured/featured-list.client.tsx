@@ -1,0 +1,52 @@
+'use client';
+import { useOptimistic, useTransition } from 'react';
+import { Link } from 'waku';
+import { OrderedList, type OrderedListWords } from '../../../admin/sortable-list.client.tsx';
+import { command, useAction } from '../../../admin/use-api-action.client.ts';
+
+interface OrderProps {
+  articles: { id: string; title: string; visible: string[] }[];
+  words: OrderedListWords & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
+}
+
+/** The featured articles, moved by hand and taken out. */
+export const FeaturedOrder = ({ articles, words }: OrderProps) => {
+  const { act } = useAction(words);
+  const [, startTransition] = useTransition();
+  const [shown, show] = useOptimistic(articles, (all, order: string[]) =>
+    order.map((id) => all.find((article) => article.id === id)!),
+  );
+  const before = articles.map(({ id }) => id);
+  const reorder = (order: string[]) =>
+    startTransition(async () => {
+      show(order);
+      await act(command('ReorderFeatured', { order }, command('ReorderFeatured', { order: before })));
+    });
+  const remove = (id: string) => act(command('UnfeatureArticle', { id }, command('FeatureArticle', { id })));
+  return (
+    <OrderedList
+      words={words}
+      reorder={reorder}
+      items={shown.map(({ id, title, visible }) => ({
+        id,
+        name: title,
+        content: (
+          <>
+            <Link to={`/admin/articles/${id}` as '/admin'}>{title}</Link>
+            <span className="desk-quiet">
+              {visible.length > 0 ? visible.map((locale) => locale.toUpperCase()).join(' · ') : words.hidden}
+            </span>
+            <button
+              type="button"
+              className="desk-link featured-remove"
+              aria-label={`${words.remove}: ${title}`}
+              onClick={() => remove(id)}
+            >
+              {words.remove}
+            </button>
+          </>
+        ),
+      }))}
+    />
+  );
+};

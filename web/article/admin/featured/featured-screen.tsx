@@ -1,0 +1,49 @@
+import type { DeskScreenProps } from '../../../admin/screen-props.ts';
+import { wordsOf } from '../../../admin/shell-messages.ts';
+import { t } from '../../../i18n.ts';
+import { requestContext } from '../../../request-context.ts';
+import { NewFeatured } from './add-featured.client.tsx';
+import { FeaturedOrder } from './featured-list.client.tsx';
+
+/** The featured articles in the order of the front page; others are found and added. */
+export default async function FeaturedScreen({ locale }: DeskScreenProps) {
+  const { queries } = requestContext();
+  const featured = await queries.deskFeatured(locale);
+  return (
+    <>
+      <title>{`${t(locale, 'featured.title')} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{t(locale, 'featured.title')}</h1>
+      </div>
+      <p className="desk-quiet">{t(locale, 'featured.lead')}</p>
+      <NewFeatured
+        featured={featured.map(({ id }) => id)}
+        words={wordsOf(locale, {
+          add: 'featured.add',
+          findHint: 'featured.findHint',
+          nothing: 'featured.nothing',
+          undo: 'desk.undo',
+          noAnswer: 'account.noAnswer',
+        })}
+      />
+      {featured.length === 0 ? (
+        <p className="desk-empty">{t(locale, 'featured.none')}</p>
+      ) : (
+        <FeaturedOrder
+          articles={featured}
+          words={wordsOf(locale, {
+            move: 'desk.move',
+            moved: 'desk.moved',
+            moveUp: 'desk.moveUp',
+            moveDown: 'desk.moveDown',
+            moveHint: 'desk.moveHint',
+            remove: 'featured.remove',
+            hidden: 'featured.hidden',
+            undo: 'desk.undo',
+            noAnswer: 'account.noAnswer',
+          })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+'use client';
+import './articles.css';
+import type { SubmitEvent } from 'react';
+import { Link, useRouter } from 'waku';
+import { type ArticlesPlace, articlesAddress } from './list-url.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+interface FiltersProps {
+  here: ArticlesPlace;
+  total: number;
+  all: number;
+  labels: { label: string; text: string; count: number }[];
+  categories: Named[];
+  contributors: Named[];
+  words: Record<
+    | 'search'
+    | 'all'
+    | 'state'
+    | 'category'
+    | 'contributor'
+    | 'anyCategory'
+    | 'anyContributor'
+    | 'columns'
+    | 'image'
+    | 'author'
+    | 'date'
+    | 'changed'
+    | 'clear',
+    string
+  >;
+}
+
+/** Which articles are shown, and which columns of them; all of it stands in the address bar. */
+export const ArticlesFilters = ({ here, total, all, labels, categories, contributors, words }: FiltersProps) => {
+  const router = useRouter();
+  const go = (change: ArticlesPlace) => router.push(articlesAddress({ ...here, ...change }) as '/admin');
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go({ q: String(new FormData(event.currentTarget).get('q') ?? '') });
+  };
+  const without = here.without ? here.without.split(',') : [];
+  const toggle = (column: string) =>
+    go({
+      without: (without.includes(column) ? without.filter((each) => each !== column) : [...without, column]).join(','),
+    });
+  const isFiltered = Boolean(here.q || here.label || here.category || here.contributor);
+  return (
+    <div className="articles-filters">
+      <form onSubmit={search} method="get">
+        <input
+          type="search"
+          name="q"
+          aria-label={words.search}
+          placeholder={words.search}
+          defaultValue={here.q}
+          key={here.q}
+          data-shortcut="/"
+        />
+      </form>
+      <Choice
+        label={words.state}
+        value={here.label ?? ''}
+        none={`${words.all} (${all})`}
+        choices={labels.map(({ label, text, count }) => ({ id: label, name: `${text} (${count})` }))}
+        choose={(label) => go({ label })}
+      />
+      <Choice
+        label={words.category}
+        value={here.category ?? ''}
+        none={words.anyCategory}
+        choices={categories}
+        choose={(category) => go({ category })}
+      />
+      <Choice
+        label={words.contributor}
+        value={here.contributor ?? ''}
+        none={words.anyContributor}
+        choices={contributors}
+        choose={(contributor) => go({ contributor })}
+      />
+      <details className="articles-columns">
+        <summary>{words.columns}</summary>
+        <div>
+          {(['image', 'category', 'author', 'date', 'changed'] as const).map((column) => (
+            <label key={column}>
+              <input type="checkbox" defaultChecked={!without.includes(column)} onChange={() => toggle(column)} />
+              {words[column]}
+            </label>
+          ))}
+        </div>
+      </details>
+      <p role="status">
+        {total}
+        {isFiltered && (
+          <>
+            {' '}
+            <Link to={articlesAddress({ sort: here.sort, without: here.without }) as '/admin'}>{words.clear}</Link>
+          </>
+        )}
+      </p>
+    </div>
+  );
+};
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  none: string;
+  choices: Named[];
+  choose(id: string): void;
+}
+
+const Choice = ({ label, value, none, choices, choose }: ChoiceProps) => (
+  <select key={value} aria-label={label} defaultValue={value} onChange={({ target }) => choose(target.value)}>
+    <option value="">{none}</option>
+    {choices.map(({ id, name }) => (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    ))}
+  </select>
+);

@@ -1,0 +1,185 @@
+import { Link } from 'waku';
+import { z } from 'zod';
+import type { ArticleLabel, DeskArticleQuery } from '#projections/article/views.ts';
+import type { DeskScreenProps } from '../../../admin/screen-props.ts';
+import { wordsOf } from '../../../admin/shell-messages.ts';
+import { t } from '../../../i18n.ts';
+import { requestContext } from '../../../request-context.ts';
+import { ArticlesFilters } from './article-filters.client.tsx';
+import { listedArticle } from './article-row.ts';
+import { ArticlesTable } from './article-table.client.tsx';
+import { articlesAddress } from './list-url.ts';
+
+/** Every article there is: `?q&label&category&contributor&sort&after&before&without` choose the page of them. */
+export default async function ArticlesScreen({ locale, query }: DeskScreenProps) {
+  const { queries } = requestContext();
+  const asked = askedOf(query);
+  const [page, counts, categories, contributors] = await Promise.all([
+    queries.deskArticles(locale, asked),
+    queries.deskArticleCounts(),
+    queries.categories(locale),
+    queries.contributors(),
+  ]);
+  const here = {
+    q: asked.q,
+    label: asked.labels[0],
+    category: asked.category,
+    contributor: asked.contributor,
+    sort: asked.sort,
+    without: withoutOf(query).join(','),
+  };
+  return (
+    <>
+      <title>{`${t(locale, 'articles.title')} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{t(locale, 'articles.title')}</h1>
+        <p>
+          <Link className="desk-button" to={'/admin/articles/new' as '/admin'}>
+            {t(locale, 'article.desk.new')}
+          </Link>
+        </p>
+      </div>
+      <ArticlesFilters
+        here={here}
+        total={page.total}
+        labels={LABELS.filter((label) => counts.labels[label]).map((label) => ({
+          label,
+          text: t(locale, LABEL_WORDS[label]),
+          count: counts.labels[label] ?? 0,
+        }))}
+        all={counts.all}
+        categories={categories.map(({ id, name }) => ({ id, name }))}
+        contributors={contributors.map(({ id, name }) => ({ id, name }))}
+        words={wordsOf(locale, {
+          search: 'article.desk.search',
+          all: 'article.desk.all',
+          state: 'article.desk.state',
+          category: 'article.desk.category',
+          contributor: 'article.desk.contributor',
+          anyCategory: 'article.desk.anyCategory',
+          anyContributor: 'article.desk.anyContributor',
+          columns: 'desk.columns',
+          image: 'article.desk.image',
+          author: 'article.desk.author',
+          date: 'article.desk.date',
+          changed: 'article.desk.changed',
+          clear: 'desk.clearFilters',
+        })}
+      />
+      {page.articles.length === 0 ? (
+        <p className="desk-empty">{t(locale, counts.all === 0 ? 'article.desk.none' : 'article.desk.noneFound')}</p>
+      ) : (
+        <ArticlesTable
+          locale={locale}
+          here={here}
+          articles={page.articles.map(listedArticle)}
+          words={wordsOf(locale, TABLE_WORDS)}
+        />
+      )}
+      <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>
+        {page.previous && (
+          <Link
+            className="desk-button"
+            data-kind="quiet"
+            to={articlesAddress({ ...here, before: page.previous }) as '/admin'}
+          >
+            {t(locale, 'desk.previous')}
+          </Link>
+        )}
+        {page.next && (
+          <Link
+            className="desk-button"
+            data-kind="quiet"
+            to={articlesAddress({ ...here, after: page.next }) as '/admin'}
+          >
+            {t(locale, 'desk.next')}
+          </Link>
+        )}
+      </nav>
+    </>
+  );
+}
+
+const TABLE_WORDS = {
+  caption: 'articles.title',
+  select: 'desk.select',
+  selectAll: 'desk.selectAll',
+  selected: 'desk.selected',
+  progress: 'desk.progress',
+  failed: 'desk.bulkFailed',
+  undo: 'desk.undo',
+  undone: 'desk.undone',
+  noAnswer: 'account.noAnswer',
+  image: 'article.desk.image',
+  title: 'article.desk.title',
+  state: 'article.desk.state',
+  category: 'article.desk.category',
+  author: 'article.desk.author',
+  date: 'article.desk.date',
+  changed: 'article.desk.changed',
+  featured: 'article.desk.featured',
+  draft: 'article.desk.draft',
+  scheduled: 'article.desk.scheduled',
+  published: 'article.desk.published',
+  unpublished: 'article.desk.unpublished',
+  missing: 'article.desk.missing',
+  outdated: 'article.desk.outdated',
+  pt: 'article.desk.pt',
+  en: 'article.desk.en',
+  view: 'article.desk.view',
+  publish: 'article.desk.publish',
+  unpublish: 'article.desk.unpublish',
+  feature: 'article.desk.feature',
+  unfeature: 'article.desk.unfeature',
+  remove: 'article.desk.delete',
+  clear: 'desk.clearSelection',
+  didPublish: 'article.desk.didPublish',
+  didUnpublish: 'article.desk.didUnpublish',
+  didFeature: 'article.desk.didFeature',
+  didUnfeature: 'article.desk.didUnfeature',
+  didDelete: 'article.desk.didDelete',
+} as const;
+
+const LABEL_WORDS = {
+  'pt:draft': 'article.desk.ptDraft',
+  'en:draft': 'article.desk.enDraft',
+  'pt:scheduled': 'article.desk.ptScheduled',
+  'en:scheduled': 'article.desk.enScheduled',
+  'pt:published': 'article.desk.ptPublished',
+  'en:published': 'article.desk.enPublished',
+  'pt:unpublished': 'article.desk.ptUnpublished',
+  'en:unpublished': 'article.desk.enUnpublished',
+  'pt:missing': 'article.desk.ptMissing',
+  'en:missing': 'article.desk.enMissing',
+  'pt:outdated': 'article.desk.ptOutdated',
+  'en:outdated': 'article.desk.enOutdated',
+  'pt:ending': 'article.desk.ptEnding',
+  'en:ending': 'article.desk.enEnding',
+  updating: 'article.desk.updating',
+  conflicting: 'article.desk.conflicting',
+  featured: 'article.desk.featured',
+} as const satisfies Record<ArticleLabel, string>;
+
+const LABELS = Object.keys(LABEL_WORDS) as ArticleLabel[];
+const SORTS = ['changed', 'date', 'title'] as const;
+const HIDEABLE = ['image', 'category', 'author', 'date', 'changed'];
+
+/** What is written wrongly asks for what goes without saying. */
+const askedOf = (query: URLSearchParams): DeskArticleQuery => {
+  const label = LABELS.find((each) => each === query.get('label'));
+  const idOf = (name: string) => z.uuid().safeParse(query.get(name)).data;
+  return {
+    q: (query.get('q') ?? '').slice(0, 200),
+    labels: label ? [label] : [],
+    category: idOf('category'),
+    contributor: idOf('contributor'),
+    sort: SORTS.find((each) => each === query.get('sort')) ?? 'changed',
+    after: query.get('after') ?? undefined,
+    before: query.get('before') ?? undefined,
+  };
+};
+
+const withoutOf = (query: URLSearchParams): string[] => {
+  const asked = query.get('without')?.split(',') ?? [];
+  return HIDEABLE.filter((column) => asked.includes(column));
+};

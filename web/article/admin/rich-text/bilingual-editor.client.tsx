@@ -1,0 +1,129 @@
+'use client';
+import type { Editor } from '@tiptap/core';
+import { type CSSProperties, useEffect, useState } from 'react';
+import type { Block } from '#domain/shared/blocks.ts';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { rowsOf } from './align-translations.ts';
+import { toBlocks, toDocument } from './block-conversion.ts';
+import { blockMarks } from './block-plugins.ts';
+import { withStructureOf } from './copy-structure.ts';
+import { useSurroundings } from './rich-text-context.client.tsx';
+import { TextColumn, useTextEditor } from './text-editor.client.tsx';
+
+interface LanguagesProps {
+  texts: Localized<readonly Block[]>;
+  labels: Localized<string>;
+  /** Both side by side, or one alone. */
+  view: Locale | 'both';
+  /** Ids of blocks whose source changed since, by the language that is behind. */
+  outdated: Localized<ReadonlySet<string>>;
+  present: ReadonlyMap<string, string>;
+  changed(language: Locale, blocks: Block[]): void;
+}
+
+const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
+
+/** The texts of an article: blocks that belong together begin on one line. */
+export const Languages = ({ texts, labels, view, outdated, present, changed }: LanguagesProps) => {
+  const { words } = useSurroundings();
+  const [lacks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
+  const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
+  const editorOf = (language: Locale) => ({
+    language,
+    label: labels[language],
+    blocks: texts[language],
+    changed: (blocks: Block[]) => {
+      changed(language, blocks);
+      if (pt.editor && en.editor) pairNew(pt.editor, en.editor);
+      align();
+    },
+  });
+  const pt = useTextEditor(editorOf('pt'));
+  const en = useTextEditor(editorOf('en'));
+  const align = () => {
+    const [first, second] = [pt.editor, en.editor];
+    if (!first || !second || first.isDestroyed || second.isDestroyed) return;
+    const rows = rowsOf(idsOf(first), idsOf(second));
+    mark(first, { rows: rows.first, outdated: outdated.pt, present });
+    mark(second, { rows: rows.second, outdated: outdated.en, present });
+    setCount(rows.count);
+    const now = { pt: lacksBlocksOf(second, first), en: lacksBlocksOf(first, second) };
+    setLacks((before) => (before.pt === now.pt && before.en === now.en ? before : now));
+  };
+  const copy = (language: Locale) => {
+    const [from, to] = language === 'pt' ? [en.editor, pt.editor] : [pt.editor, en.editor];
+    if (from && to) copyStructure(from, to);
+  };
+  useEffect(align);
+  const shown = { pt: view !== 'en', en: view !== 'pt' };
+  return (
+    <>
+      {view === 'both' && (lacks.pt || lacks.en) && (
+        <div className="text-structure">
+          {locales.map((language) => (
+            <p key={language}>
+              {lacks[language] && (
+                <button type="button" className="desk-link" onClick={() => copy(language)}>
+                  {language === 'pt' ? words.copyFromEn : words.copyFromPt}
+                </button>
+              )}
+            </p>
+          ))}
+        </div>
+      )}
+      <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
+        {locales.map((language) => (
+          <div key={language} hidden={!shown[language]} className="text-language">
+            <TextColumn {...(language === 'pt' ? pt : en)} />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+};
+
+const blocksOf = (editor: Editor): Block[] => toBlocks(editor.state.doc.toJSON());
+
+/** Asked at every keystroke: by ids alone. */
+const lacksBlocksOf = (from: Editor, to: Editor): boolean => {
+  const known = new Set(idsOf(to));
+  return !isEmpty(from) && idsOf(from).some((id) => id !== null && !known.has(id));
+};
+
+const isEmpty = ({ state: { doc } }: Editor): boolean =>
+  doc.childCount === 1 && doc.firstChild!.isTextblock && doc.content.size <= 2;
+
+/** One step, which is taken back like what is typed. */
+const copyStructure = (from: Editor, to: Editor): void => {
+  const { state, schema, view } = to;
+  const blocks = withStructureOf(blocksOf(from), blocksOf(to));
+  const whole = schema.nodeFromJSON(toDocument(blocks));
+  view.dispatch(state.tr.replaceWith(0, state.doc.content.size, whole.content));
+  to.commands.focus('start');
+};
+
+/** What is written beside a block of the same kind that has no pair becomes its pair: what one sees on one line belongs together. */
+const pairNew = (first: Editor, second: Editor) => {
+  const [here, there] = [idsOf(first), idsOf(second)];
+  const rows = rowsOf(here, there);
+  const { tr } = second.state;
+  second.state.doc.forEach((node, at, index) => {
+    const place = rows.first.indexOf(rows.second[index]!);
+    const id = here[place];
+    if (!id || id === there[index] || there.includes(id) || here.includes(there[index]!)) return;
+    if (first.state.doc.child(place).type === node.type) tr.setNodeAttribute(at, 'id', id);
+  });
+  if (tr.docChanged) second.view.dispatch(tr.setMeta('addToHistory', false));
+};
+
+const mark = (
+  editor: Editor,
+  marks: { rows: number[]; outdated: ReadonlySet<string>; present: ReadonlyMap<string, string> },
+) => {
+  const before = blockMarks.getState(editor.state);
+  const isSame =
+    String(before?.rows) === String(marks.rows) &&
+    before?.outdated === marks.outdated &&
+    before?.present === marks.present;
+  if (!isSame) editor.view.dispatch(editor.state.tr.setMeta(blockMarks, marks).setMeta('addToHistory', false));
+};

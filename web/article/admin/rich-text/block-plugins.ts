@@ -1,0 +1,66 @@
+import { Extension } from '@tiptap/core';
+import { Plugin, PluginKey } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+import { newBlockId } from './align-translations.ts';
+
+/** Every block has an id of its own, also after splitting, pasting and duplicating. */
+export const KeptIds = Extension.create({
+  name: 'kept_ids',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (transactions, _before, { doc, tr }) => {
+        if (!transactions.some(({ docChanged }) => docChanged)) return undefined;
+        const seen = new Set<string>();
+        doc.forEach((node, at) => {
+          const { id } = node.attrs;
+          const kept = id && !seen.has(id) ? id : newBlockId();
+          seen.add(kept);
+          if (kept !== id) tr.setNodeAttribute(at, 'id', kept);
+        });
+        return tr.docChanged ? tr : undefined;
+      },
+    }),
+  ],
+});
+
+/** What is shown of blocks from outside the text. */
+export interface BlockMarks {
+  /** The row of each block in the grid that both languages share. */
+  rows: number[];
+  /** Ids of blocks whose source changed after they were translated. */
+  outdated: ReadonlySet<string>;
+  /** Who else is in a block, by its id. */
+  present: ReadonlyMap<string, string>;
+}
+
+export const blockMarks = new PluginKey<BlockMarks>('block_marks');
+
+/** Puts each block into its row (`grid-template-rows: subgrid`: nothing is measured), and marks what is outdated and where others are. */
+export const MarkedBlocks = Extension.create({
+  name: 'marked_blocks',
+  addProseMirrorPlugins: () => [
+    new Plugin<BlockMarks>({
+      key: blockMarks,
+      state: {
+        init: () => ({ rows: [], outdated: new Set(), present: new Map() }),
+        apply: (tr, marks) => tr.getMeta(blockMarks) ?? marks,
+      },
+      props: {
+        decorations(state) {
+          const { rows, outdated, present } = blockMarks.getState(state)!;
+          const decorations: Decoration[] = [];
+          state.doc.forEach((node, at, index) => {
+            const name = present.get(node.attrs.id);
+            const attributes = {
+              style: `--row: ${rows[index] ?? index + 1}`,
+              ...(outdated.has(node.attrs.id) && { 'data-outdated': 'true' }),
+              ...(name && { 'data-present': name }),
+            };
+            decorations.push(Decoration.node(at, at + node.nodeSize, attributes));
+          });
+          return DecorationSet.create(state.doc, decorations);
+        },
+      },
+    }),
+  ],
+});

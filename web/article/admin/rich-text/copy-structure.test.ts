@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block } from '#domain/shared/blocks.ts';
+import { anyContent } from '#testing/content/blocks.ts';
+import { withIds } from './align-translations.ts';
+import { unpaired, withStructureOf } from './copy-structure.ts';
+
+const text = (id: string, words: string): Block => ({ id, type: 'text', text: [{ text: words }] });
+const idsOf = (blocks: readonly Block[]) => blocks.map(({ id }) => id);
+
+describe('the structure of the other language', () => {
+  it('stands where it stands there, without words; what was translated stays', () => {
+    const from: Block[] = [
+      { id: 'a', type: 'heading', level: 2, text: [{ text: 'Água' }] },
+      text('b', 'Um.'),
+      { id: 'c', type: 'list', ordered: true, items: [[{ text: 'x' }], [{ text: 'y' }]] },
+      text('d', 'Dois.'),
+      { id: 'e', type: 'image', mediaId: '0'.repeat(32), alt: 'mar', caption: 'O mar', width: 'wide' },
+    ];
+    expect(withStructureOf(from, [text('b', 'One.'), text('z', 'More.'), text('d', 'Two.')])).toEqual([
+      { id: 'a', type: 'heading', level: 2, text: [] },
+      text('b', 'One.'),
+      { id: 'c', type: 'list', ordered: true, items: [[], []] },
+      text('z', 'More.'),
+      text('d', 'Two.'),
+      { id: 'e', type: 'image', mediaId: '0'.repeat(32), alt: '', caption: '', width: 'wide' },
+    ]);
+  });
+
+  it('is whole afterwards, and nothing that stood here is lost or changed', () => {
+    fc.assert(
+      fc.property(anyContent, anyContent, (one, other) => {
+        const [from, to] = withIds(one, other);
+        const both = withStructureOf(from, to);
+        expect(unpaired(from, both)).toEqual([]);
+        expect(new Set(idsOf(both)).size).toBe(both.length);
+        const ids = new Set(idsOf(to));
+        expect(both.filter(({ id }) => ids.has(id))).toEqual(to);
+      }),
+    );
+  });
+});

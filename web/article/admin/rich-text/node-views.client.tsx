@@ -1,0 +1,139 @@
+'use client';
+import { Node, type NodeViewProps } from '@tiptap/core';
+import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
+import type { ReactNode } from 'react';
+import type { Block } from '#domain/shared/blocks.ts';
+import { atoms, nodes } from './nodes.ts';
+import { useSurroundings } from './rich-text-context.client.tsx';
+
+type Of<Type extends Block['type']> = Omit<Extract<Block, { type: Type }>, 'type' | 'id'>;
+
+/** Keys pressed in a field of a block are the field's own. */
+const own = { onKeyDown: (event: { stopPropagation(): void }) => event.stopPropagation() };
+
+const Line = ({ label, value, change }: { label: string; value: string; change(value: string): void }) => (
+  <label className="block-line">
+    <span>{label}</span>
+    <input value={value} onChange={({ target }) => change(target.value)} {...own} />
+  </label>
+);
+
+const Frame = ({ view, children }: { view: NodeViewProps; children: ReactNode }) => {
+  const { words } = useSurroundings();
+  return (
+    <NodeViewWrapper className="block-atom" data-selected={view.selected} data-block={view.node.type.name}>
+      {children}
+      <p className="block-tools">
+        <button type="button" className="desk-link" onClick={() => view.deleteNode()}>
+          {words.removeBlock}
+        </button>
+      </p>
+    </NodeViewWrapper>
+  );
+};
+
+const ImageView = (view: NodeViewProps) => {
+  const { words, pictures, choosePicture } = useSurroundings();
+  const fields = view.node.attrs.fields as Of<'image'>;
+  const change = (changed: Partial<Of<'image'>>) => view.updateAttributes({ fields: { ...fields, ...changed } });
+  const widths = { text: words.widthText, wide: words.widthWide, full: words.widthFull };
+  return (
+    <Frame view={view}>
+      <img src={pictures[fields.mediaId]} alt={fields.alt} data-drag-handle />
+      <Line label={words.alt} value={fields.alt} change={(alt) => change({ alt })} />
+      <Line label={words.caption} value={fields.caption} change={(caption) => change({ caption })} />
+      <p className="block-tools">
+        <label>
+          {words.width}{' '}
+          <select
+            value={fields.width}
+            onChange={({ target }) => change({ width: target.value as Of<'image'>['width'] })}
+            {...own}
+          >
+            {Object.entries(widths).map(([width, text]) => (
+              <option key={width} value={width}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button
+          type="button"
+          className="desk-link"
+          onClick={async () => {
+            const chosen = await choosePicture();
+            if (chosen) change({ mediaId: chosen.id });
+          }}
+        >
+          {words.choosePicture}
+        </button>
+      </p>
+    </Frame>
+  );
+};
+
+const GalleryView = (view: NodeViewProps) => {
+  const { words, pictures, choosePicture } = useSurroundings();
+  const { images } = view.node.attrs.fields as Of<'gallery'>;
+  const change = (changed: Of<'gallery'>['images']) => view.updateAttributes({ fields: { images: changed } });
+  const changeOne = (at: number, fields: Partial<Of<'gallery'>['images'][number]>) =>
+    change(images.map((image, index) => (index === at ? { ...image, ...fields } : image)));
+  return (
+    <Frame view={view}>
+      <ul className="block-gallery">
+        {images.map((image, at) => (
+          <li key={`${image.mediaId} ${at}`}>
+            <img src={pictures[image.mediaId]} alt={image.alt} />
+            <Line label={words.alt} value={image.alt} change={(alt) => changeOne(at, { alt })} />
+            <Line label={words.caption} value={image.caption} change={(caption) => changeOne(at, { caption })} />
+            {images.length > 1 && (
+              <button
+                type="button"
+                className="desk-link"
+                onClick={() => change(images.filter((_, each) => each !== at))}
+              >
+                {words.removePicture}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="block-tools">
+        <button
+          type="button"
+          className="desk-link"
+          onClick={async () => {
+            const chosen = await choosePicture();
+            if (chosen) change([...images, { mediaId: chosen.id, alt: '', caption: '' }]);
+          }}
+        >
+          {words.addPicture}
+        </button>
+      </p>
+    </Frame>
+  );
+};
+
+const EmbedView = (view: NodeViewProps) => {
+  const { words } = useSurroundings();
+  const { url } = view.node.attrs.fields as Of<'embed'>;
+  return (
+    <Frame view={view}>
+      <Line
+        label={words.address}
+        value={url}
+        change={(changed) => view.updateAttributes({ fields: { url: changed } })}
+      />
+      <p className="desk-hint">{words.embedHint}</p>
+    </Frame>
+  );
+};
+
+const views = { image: ImageView, gallery: GalleryView, embed: EmbedView };
+
+/** The nodes of a text, those without text with a view of their own. */
+export const nodesWithViews = nodes.map((each) =>
+  each instanceof Node && (atoms as readonly string[]).includes(each.name)
+    ? each.extend({ addNodeView: () => ReactNodeViewRenderer(views[each.name as keyof typeof views]) })
+    : each,
+);

@@ -1,0 +1,140 @@
+'use client';
+import { type Editor, Extension, type Range } from '@tiptap/core';
+import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
+import { kindAtCaret, makeBlock, type TextKind } from './block-types.ts';
+import type { EditorWords } from './messages.ts';
+
+export type Insertable = TextKind | 'image' | 'gallery' | 'embed';
+
+const KINDS: Insertable[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote', 'image', 'gallery', 'embed'];
+
+export interface SlashItem {
+  kind: Insertable;
+  text: string;
+}
+
+/** The menu that is open: where, of what, and which of it is chosen. */
+export interface SlashState {
+  items: SlashItem[];
+  chosen: number;
+  /** Of the line it belongs to, in the window: above and below. */
+  top: number;
+  bottom: number;
+  left: number;
+  choose(item: SlashItem): void;
+}
+
+interface SlashOptions {
+  words: EditorWords;
+  /** Undefined: the menu is closed. */
+  show(state: SlashState | undefined): void;
+  /** Asks for what a picture, a gallery or an embed is made of, and puts it where the caret is. */
+  insert(editor: Editor, kind: 'image' | 'gallery' | 'embed'): void;
+}
+
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** `/` in a line of text offers every kind of block. */
+export const SlashMenu = Extension.create<SlashOptions>({
+  name: 'slash_menu',
+  addOptions: () => ({ words: {} as EditorWords, show: () => {}, insert: () => {} }),
+  addProseMirrorPlugins() {
+    const { words, show, insert } = this.options;
+    const choose = (editor: Editor, range: Range, { kind }: SlashItem) => {
+      editor.chain().focus().deleteRange(range).run();
+      if (kind === 'image' || kind === 'gallery' || kind === 'embed') insert(editor, kind);
+      else makeBlock(editor, kind);
+    };
+    return [
+      Suggestion<SlashItem, SlashItem>({
+        editor: this.editor,
+        char: '/',
+        allow: ({ editor }) => kindAtCaret(editor) === 'text',
+        items: ({ query }) =>
+          KINDS.map((kind) => ({ kind, text: words[kind] })).filter(({ text }) => folded(text).includes(folded(query))),
+        command: ({ editor, range, props }) => choose(editor, range, props),
+        render: () => renderer(show),
+      }),
+    ];
+  },
+});
+
+const renderer = (show: SlashOptions['show']) => {
+  let chosen = 0;
+  let latest: SuggestionProps<SlashItem, SlashItem>;
+  const draw = () => {
+    const place = latest.clientRect?.();
+    if (!place || latest.items.length === 0) return show(undefined);
+    chosen = Math.min(chosen, latest.items.length - 1);
+    const { items, command } = latest;
+    show({ items, chosen, top: place.top, bottom: place.bottom, left: place.left, choose: command });
+  };
+  return {
+    onStart(props: SuggestionProps<SlashItem, SlashItem>) {
+      chosen = 0;
+      latest = props;
+      draw();
+    },
+    onUpdate(props: SuggestionProps<SlashItem, SlashItem>) {
+      latest = props;
+      draw();
+    },
+    onKeyDown({ event }: { event: KeyboardEvent }): boolean {
+      const { items, command } = latest;
+      if (event.key === 'Escape') {
+        show(undefined);
+        return true;
+      }
+      if (items.length === 0) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) {
+        chosen = (chosen + step + items.length) % items.length;
+        draw();
+        return true;
+      }
+      if (event.key !== 'Enter' && event.key !== 'Tab') return false;
+      command(items[chosen]!);
+      return true;
+    },
+    onExit: () => show(undefined),
+  };
+};
+
+/** Pixels below the line that the menu needs; where there are fewer, it stands above. */
+const HEIGHT = 300;
+
+const placeOf = ({ top, bottom, left }: SlashState) =>
+  bottom + HEIGHT < innerHeight ? { top: bottom + 6, left } : { bottom: innerHeight - top + 6, left };
+
+const showChosen = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
+/** The menu itself; the caret stays in the text, so it is told to screen readers by a live region. */
+export const SlashList = ({ state, label }: { state: SlashState | undefined; label: string }) => (
+  <>
+    {state && (
+      <ul className="slash-menu" style={placeOf(state)} aria-label={label}>
+        {state.items.map((item, index) => (
+          <li
+            key={item.kind}
+            data-chosen={index === state.chosen}
+            ref={index === state.chosen ? showChosen : undefined}
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              onMouseDown={(event) => {
+                event.preventDefault();
+                state.choose(item);
+              }}
+            >
+              {item.text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    )}
+    <span role="status" className="desk-hidden">
+      {state?.items[state.chosen]?.text}
+    </span>
+  </>
+);

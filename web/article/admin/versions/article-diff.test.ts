@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Article } from '#domain/article/state.ts';
+import type { Block } from '#domain/shared/blocks.ts';
+import { anyContent } from '#testing/content/blocks.ts';
+import { type BlockLine, differenceOf } from './article-diff.ts';
+
+const article = (content: Block[], changed: { title?: string; status?: 'draft' | 'published' } = {}): Article => ({
+  status: 'existing',
+  id: 'a',
+  featured: false,
+  facts: { category: 'c', author: 'w', photographer: null, mainImage: null, date: '2026-11-20' },
+  translations: {
+    pt: {
+      text: { title: changed.title ?? 'T', slug: 't', summary: '', content, mainImageAlt: '', mainImageCaption: '' },
+      publication: { status: changed.status ?? 'draft' },
+    },
+  },
+});
+const text = (said: string, id?: string): Block => ({ type: 'text', text: [{ text: said }], ...(id && { id }) });
+const linesOf = (from: Block[], to: Block[]): BlockLine[] =>
+  differenceOf(article(from), article(to)).texts[0]?.lines ?? [];
+
+describe('the difference of two versions', () => {
+  it('is nothing where they are the same', () => {
+    expect(differenceOf(article([text('um')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
+    expect(differenceOf(article([text('um', 'aaaaaaa1')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
+  });
+
+  it('tells facts, words of fields, and how each language stands', () => {
+    const before = article([]);
+    const after = { ...article([], { title: 'T de mar', status: 'published' }), featured: true } as Article;
+    expect(differenceOf(before, after)).toEqual({
+      facts: [{ name: 'featured', from: 'false', to: 'true' }],
+      texts: [
+        {
+          language: 'pt',
+          publication: { from: 'draft', to: 'published' },
+          fields: [
+            { name: 'title', pieces: [expect.objectContaining({ is: 'kept' }), { text: ' de mar', is: 'added' }] },
+          ],
+          lines: [],
+        },
+      ],
+    });
+  });
+
+  it('pairs blocks by their ids wherever words went, and by what they say where they have none', () => {
+    const from = [text('um', 'aaaaaaa1'), text('dois', 'aaaaaaa2'), text('três', 'aaaaaaa3')];
+    const to = [
+      text('um', 'aaaaaaa1'),
+      text('novo', 'aaaaaaa9'),
+      text('dois e meio', 'aaaaaaa2'),
+      text('três', 'aaaaaaa3'),
+    ];
+    expect(linesOf(from, to)).toMatchObject([
+      { is: 'kept', blocks: 1 },
+      { is: 'added', block: { id: 'aaaaaaa9' } },
+      {
+        is: 'changed',
+        pieces: [
+          { text: 'dois', is: 'kept' },
+          { text: ' e meio', is: 'added' },
+        ],
+      },
+      { is: 'kept', blocks: 1 },
+    ]);
+    expect(linesOf([text('um'), text('dois')], [text('um'), text('dois ou três')])).toMatchObject([
+      { is: 'kept' },
+      { is: 'changed' },
+    ]);
+  });
+
+  it('loses no block of either version', () => {
+    fc.assert(
+      fc.property(anyContent, anyContent, (from, to) => {
+        const lines = linesOf(from, to);
+        const count = (kinds: BlockLine['is'][]) =>
+          lines.reduce((sum, line) => sum + (kinds.includes(line.is) ? (line.is === 'kept' ? line.blocks : 1) : 0), 0);
+        const isSame = lines.length === 0;
+        expect(isSame ? from.length : count(['kept', 'changed', 'removed'])).toBe(from.length);
+        expect(isSame ? to.length : count(['kept', 'changed', 'added'])).toBe(to.length);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { type Block, blockText } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { type MessageId, t } from '../../../i18n.ts';
+import type { BlockLine, Difference, FactChange, Piece, TextDifference } from './article-diff.ts';
+
+interface ViewProps {
+  locale: Locale;
+  view: 'side' | 'inline';
+  difference: Difference;
+  /** Of categories and people, by id. */
+  names: ReadonlyMap<string, string>;
+}
+
+/** What differs, in one reading order: facts, then each language with its fields and blocks. */
+export const DifferenceView = ({ locale, view, difference, names }: ViewProps) => {
+  const { facts, texts } = difference;
+  if (facts.length + texts.length === 0) return <p className="desk-empty">{t(locale, 'article.history.same')}</p>;
+  return (
+    <div className="difference" data-view={view}>
+      {view === 'side' && (
+        <p className="difference-row difference-head" aria-hidden="true">
+          <span>{t(locale, 'article.history.before')}</span>
+          <span>{t(locale, 'article.history.after')}</span>
+        </p>
+      )}
+      {facts.map((fact) => (
+        <Row key={fact.name} label={t(locale, FACTS[fact.name])}>
+          <Sides
+            view={view}
+            pieces={[
+              { text: factOf(locale, fact, fact.from, names), is: 'removed' },
+              { text: factOf(locale, fact, fact.to, names), is: 'added' },
+            ]}
+          />
+        </Row>
+      ))}
+      {texts.map((text) => (
+        <LanguageView key={text.language} locale={locale} view={view} text={text} />
+      ))}
+    </div>
+  );
+};
+
+const FACTS: Record<FactChange['name'], MessageId> = {
+  category: 'article.desk.category',
+  author: 'article.desk.author',
+  photographer: 'article.edit.photographer',
+  mainImage: 'article.edit.mainImage',
+  date: 'article.desk.date',
+  featured: 'article.history.featured',
+  deleted: 'article.history.deleted',
+};
+
+const factOf = (locale: Locale, { name }: FactChange, value: string, names: ReadonlyMap<string, string>): string => {
+  if (value === '') return t(locale, 'article.history.none');
+  if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
+  if (name === 'mainImage') return `${t(locale, 'article.history.mediaOf')} ${value.slice(0, 8)}`;
+  return names.get(value) ?? value;
+};
+
+const FIELDS: Record<TextDifference['fields'][number]['name'], MessageId> = {
+  title: 'article.desk.title',
+  slug: 'article.editor.address',
+  summary: 'article.edit.summary',
+  mainImageAlt: 'article.edit.mainImageAlt',
+  mainImageCaption: 'article.edit.mainImageCaption',
+};
+
+const LanguageView = ({ locale, view, text }: { locale: Locale; view: 'side' | 'inline'; text: TextDifference }) => {
+  const { language, publication, fields, lines } = text;
+  const state = (status: string | undefined) =>
+    t(locale, `article.desk.${status ?? 'missing'}` as 'article.desk.draft');
+  return (
+    <section aria-label={t(locale, language === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish')}>
+      <h2>{t(locale, language === 'pt' ? 'desk.inPortuguese' : 'desk.inEnglish')}</h2>
+      {publication && (
+        <Row label={t(locale, 'article.history.publication')}>
+          <Sides
+            view={view}
+            pieces={[
+              { text: state(publication.from), is: 'removed' },
+              { text: state(publication.to), is: 'added' },
+            ]}
+          />
+        </Row>
+      )}
+      {fields.map(({ name, pieces }) => (
+        <Row key={name} label={t(locale, FIELDS[name])} lang={language}>
+          <Sides view={view} pieces={pieces} />
+        </Row>
+      ))}
+      {lines.map((line, place) => (
+        <Line key={place} locale={locale} view={view} line={line} language={language} />
+      ))}
+    </section>
+  );
+};
+
+interface LineProps {
+  locale: Locale;
+  view: 'side' | 'inline';
+  line: BlockLine;
+  language: Locale;
+}
+
+const Line = ({ locale, view, line, language }: LineProps) => {
+  if (line.is === 'kept') {
+    return <p className="difference-kept">{t(locale, 'article.history.kept', { count: line.blocks })}</p>;
+  }
+  if (line.is === 'changed') {
+    const isWordsAlone = line.pieces.some(({ is }) => is !== 'kept');
+    const pieces: Piece[] = isWordsAlone
+      ? line.pieces
+      : [
+          { text: describe(locale, line.from), is: 'removed' },
+          { text: describe(locale, line.to), is: 'added' },
+        ];
+    return (
+      <Row label={kindOf(locale, line.to)} lang={language}>
+        <Sides view={view} pieces={pieces} />
+      </Row>
+    );
+  }
+  return (
+    <Row label={kindOf(locale, line.block)} lang={language}>
+      <Sides view={view} pieces={[{ text: describe(locale, line.block), is: line.is }]} />
+    </Row>
+  );
+};
+
+const KINDS: Record<Block['type'], MessageId> = {
+  heading: 'article.editor.heading2',
+  text: 'article.editor.text',
+  quote: 'article.editor.quote',
+  list: 'article.editor.list',
+  image: 'article.editor.image',
+  gallery: 'article.editor.gallery',
+  embed: 'article.editor.embed',
+};
+
+const kindOf = (locale: Locale, { type }: Block): string => t(locale, KINDS[type]);
+
+/** Its words; what has none is told by all that it is. */
+const describe = (locale: Locale, block: Block): string => {
+  const { id: _, type: __, ...fields } = block;
+  return blockText(block) || `${kindOf(locale, block)} ${JSON.stringify(fields)}`;
+};
+
+const Row = ({ label, lang, children }: { label: string; lang?: Locale; children: ReactNode }) => (
+  <div className="difference-line">
+    <p className="difference-label">{label}</p>
+    <div className="difference-row" lang={lang}>
+      {children}
+    </div>
+  </div>
+);
+
+/** Both sides apart, or in one text; words that went and came are marked in both. */
+const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: Piece[] }) =>
+  view === 'inline' ? (
+    <p>
+      <Pieces pieces={pieces} />
+    </p>
+  ) : (
+    <>
+      <p>
+        <Pieces pieces={pieces.filter(({ is }) => is !== 'added')} />
+      </p>
+      <p>
+        <Pieces pieces={pieces.filter(({ is }) => is !== 'removed')} />
+      </p>
+    </>
+  );
+
+const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+  pieces.map(({ text, is }, place) => {
+    const Mark = { kept: 'span', removed: 'del', added: 'ins' }[is] as 'span';
+    return <Mark key={place}>{text}</Mark>;
+  });

@@ -1,0 +1,135 @@
+import './versions.css';
+import { Link } from 'waku';
+import { type Article, evolveArticle } from '#domain/article/state.ts';
+import type { ScheduledUpdate } from '#domain/article/updates.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleVersion } from '../../../admin/admin-queries.ts';
+import { momentOf } from '../../../admin/format-date.ts';
+import { DeskNotFound } from '../../../admin/not-found.tsx';
+import type { DeskScreenProps } from '../../../admin/screen-props.ts';
+import { wordsOf } from '../../../admin/shell-messages.ts';
+import { type MessageId, t } from '../../../i18n.ts';
+import { requestContext } from '../../../request-context.ts';
+import { differenceOf } from './article-diff.ts';
+import { DifferenceView } from './diff-view.tsx';
+import { RestoreVersion } from './restore-version-button.client.tsx';
+
+/** The versions of an article: `?from` and `?to` are the revisions that are compared, `?view=inline` puts both into one column; `?update` is one that waits,
+ * compared with what stands now. */
+export default async function VersionsScreen({ locale, params, query }: DeskScreenProps) {
+  const { desk, queries } = requestContext();
+  const id = params.id!;
+  const view = query.get('view') === 'inline' ? 'inline' : 'side';
+  const asked = { from: revisionIn(query, 'from'), to: revisionIn(query, 'to') };
+  const found = await desk!.queries.articleVersions(id, asked);
+  if (!found) return <DeskNotFound />;
+  const { versions } = found;
+  const update = updateIn(found.to.article, query.get('update'));
+  const from = update ? found.to : found.from;
+  const to = update ? { revision: found.to.revision, article: madeOf(found.to.article, update) } : found.to;
+  const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
+  const names = new Map([
+    ...categories.map(({ id: each, name }) => [each, name] as const),
+    ...contributors.map(({ id: each, name }) => [each, name] as const),
+  ]);
+  const here = (change: Record<string, string | number>) =>
+    `/admin/articles/${id}/history?${new URLSearchParams({
+      from: String(from.revision),
+      to: String(to.revision),
+      view,
+      ...Object.fromEntries(Object.entries(change).map(([name, value]) => [name, String(value)])),
+    })}` as '/admin';
+  const last = versions[0]!.revision;
+  return (
+    <>
+      <title>{`${t(locale, 'article.history.title')} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{titleOf(found.to.article, locale) || t(locale, 'article.history.title')}</h1>
+        <p>
+          <Link to={`/admin/articles/${id}` as '/admin'}>{t(locale, 'article.history.edit')}</Link>
+        </p>
+      </div>
+      <div className="versions">
+        <nav aria-label={t(locale, 'article.history.title')}>
+          <ol className="versions-list">
+            {versions.map((version, place) => (
+              <li key={version.revision}>
+                <Link
+                  to={here({ to: version.revision, from: versions[place + 1]?.revision ?? 0 })}
+                  aria-current={!update && isShown(version, to.revision) ? 'true' : undefined}
+                >
+                  <strong>{momentOf(locale, version.at)}</strong> {version.who}
+                  <small>{whatHappened(locale, version)}</small>
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div>
+          <p className="versions-tools">
+            <span className="desk-tabs">
+              {(['side', 'inline'] as const).map((each) => (
+                <Link
+                  key={each}
+                  to={here({ view: each, ...(update && { update: update.id }) })}
+                  aria-current={view === each ? 'true' : undefined}
+                >
+                  {t(locale, `article.history.${each}`)}
+                </Link>
+              ))}
+            </span>
+            {to.revision < last && to.article.status !== 'none' && (
+              <RestoreVersion
+                id={id}
+                toRevision={to.revision}
+                now={last}
+                words={wordsOf(locale, {
+                  restore: 'article.history.restore',
+                  undo: 'desk.undo',
+                  noAnswer: 'history.noAnswer',
+                })}
+              />
+            )}
+          </p>
+          {update && (
+            <p className="desk-lead">{t(locale, 'article.history.update', { moment: momentOf(locale, update.at) })}</p>
+          )}
+          <DifferenceView
+            locale={locale}
+            view={view}
+            difference={differenceOf(from.article, to.article)}
+            names={names}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+const updateIn = (article: Article, id: string | null): ScheduledUpdate | undefined =>
+  article.status === 'none' ? undefined : article.updates?.find((update) => update.id === id);
+
+/** The article as an update that waits wants it. */
+const madeOf = (article: Article, { facts, translations }: ScheduledUpdate): Article =>
+  article.status === 'none'
+    ? article
+    : evolveArticle(article, { type: 'ArticleEdited', data: { id: article.id, facts, translations } });
+
+const revisionIn = (query: URLSearchParams, name: string): number | undefined => {
+  const value = query.get(name) ?? '';
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+};
+
+const isShown = ({ revision, events }: ArticleVersion, shown: number): boolean =>
+  shown <= revision && shown > revision - events;
+
+const whatHappened = (locale: Locale, { types, events }: ArticleVersion): string => {
+  const said = types.map((type) => t(locale, `article.history.type.${type}` as MessageId)).join(', ');
+  return events > types.length ? `${said} (${t(locale, 'article.history.events', { count: events })})` : said;
+};
+
+const titleOf = (article: Article, locale: Locale): string | undefined => {
+  if (article.status === 'none') return undefined;
+  const { pt, en } = article.translations;
+  return article.translations[locale]?.text.title || pt?.text.title || en?.text.title;
+};

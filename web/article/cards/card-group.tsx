@@ -1,0 +1,115 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/article/views.ts';
+import { Card, CardPicture, type TitleSize } from './card.tsx';
+import type { CutKind } from './choose-layouts.ts';
+
+interface CutProps {
+  locale: Locale;
+  articles: ArticleCard[];
+  /** Show the category of each article, where the section is not of one. */
+  kicker?: boolean;
+}
+
+/** A few articles laid out in one of the cuts. */
+export const Cut = ({ kind, ...props }: CutProps & { kind: CutKind }) => {
+  switch (kind) {
+    case 'wide':
+    case 'mirror':
+      return <Wide {...props} mirrored={kind === 'mirror'} />;
+    case 'portrait':
+      return <Portrait {...props} />;
+    case 'pair':
+      return <Pair {...props} />;
+    case 'words':
+      return <Words {...props} />;
+    default:
+      return kind satisfies never;
+  }
+};
+
+/** One large picture, its story and two more beside it. */
+const Wide = ({ mirrored, ...props }: CutProps & { mirrored: boolean }) => {
+  const [lead, rest] = leadWithPicture(props.articles);
+  return (
+    <div className="cut" data-kind={mirrored ? 'mirror' : 'wide'}>
+      <CardPicture {...props} article={lead} sizes="(width <= 820px) 100vw, (width <= 1700px) 66vw, 1040px" caption />
+      <div className="cut-words">
+        <Card {...props} article={lead} size="large" />
+        <Items {...props} articles={rest.slice(0, 2)} />
+      </div>
+    </div>
+  );
+};
+
+/** An upright picture between its own story and the others. */
+const Portrait = (props: CutProps) => {
+  const [lead, rest] = leadWithPicture(props.articles);
+  return (
+    <div className="cut" data-kind="portrait">
+      <Card {...props} article={lead} size="large" />
+      <CardPicture
+        {...props}
+        article={lead}
+        ratio="4:5"
+        sizes="(width <= 600px) 100vw, (width <= 820px) 46vw, (width <= 1700px) 33vw, 510px"
+        caption
+      />
+      <div className="cut-words">
+        <Items {...props} articles={rest.slice(0, 3)} />
+      </div>
+    </div>
+  );
+};
+
+/** A column of words, an upright picture, a wide one. */
+const Pair = (props: CutProps) => {
+  const [lead, others] = leadWithPicture(props.articles);
+  const [second, rest] = leadWithPicture(others);
+  return (
+    <div className="cut" data-kind="pair">
+      <div className="cut-words">
+        <Items {...props} articles={rest.slice(0, 3)} />
+      </div>
+      <div className="cut-upright">
+        <CardPicture
+          {...props}
+          article={second}
+          ratio="4:5"
+          sizes="(width <= 600px) 100vw, (width <= 820px) 50vw, (width <= 1700px) 25vw, 380px"
+        />
+        <Card {...props} article={second} size="medium" summary={false} />
+      </div>
+      <div className="cut-lead">
+        <CardPicture {...props} article={lead} sizes="(width <= 820px) 100vw, (width <= 1700px) 50vw, 770px" />
+        <Card {...props} article={lead} size="large" />
+      </div>
+    </div>
+  );
+};
+
+/** No picture: the titles are the picture. */
+const Words = (props: CutProps) => (
+  <div className="cut" data-kind="words">
+    <Items {...props} articles={props.articles.slice(0, 4)} size="large" />
+  </div>
+);
+
+type ItemsProps = CutProps & { summary?: boolean; size?: TitleSize };
+
+const Items = ({ articles, size = 'small', ...props }: ItemsProps) =>
+  articles.length > 0 && (
+    <ul className="items">
+      {articles.map((article) => (
+        <li key={article.id}>
+          <Card {...props} article={article} size={size} />
+        </li>
+      ))}
+    </ul>
+  );
+
+/** The first article that has a picture, and the others in their order. */
+const leadWithPicture = (articles: ArticleCard[]): [ArticleCard, ArticleCard[]] => {
+  const lead = articles.find(({ image }) => image) ?? articles[0];
+  if (!lead) throw new Error('A cut without articles: leave the band out instead');
+  return [lead, articles.filter((article) => article !== lead)];
+};

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import { unstable_notFound as notFound } from 'waku/router/server';
+import { type Locale, locales, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ArticleView } from '#projections/article/views.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
+import { Advert } from '../../advert/advert.tsx';
+import { t } from '../../i18n.ts';
+import { Head } from '../../layout/head.tsx';
+import { FloodPage, Page } from '../../layout/page-layout.tsx';
+import { param, type ScreenProps } from '../../layout/page-props.ts';
+import { MovedScreen } from '../../layout/redirect-page.tsx';
+import { requestContext } from '../../request-context.ts';
+import { href } from '../../routes.ts';
+import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
+import { ArticleBody } from '../article-body.tsx';
+import { StandardOpener, StoryHero, StoryOpener, WordsOpener } from '../article-header.tsx';
+import { kindOf } from '../article-layout.ts';
+import { ArticleData } from '../json-ld.tsx';
+import { Related } from '../related.tsx';
+
+export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
+  const { queries } = requestContext();
+  const lookup = await queries.article(locale, param(params, 'category'), param(params, 'slug'));
+  if ('missing' in lookup) return notFound();
+  if ('movedTo' in lookup) return <MovedScreen locale={locale} to={href('article', locale, { ...lookup.movedTo })} />;
+
+  const article = lookup.found;
+  const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
+  const kind = kindOf(article);
+  const frame = { locale, otherLanguage, section: article.category.slug };
+  const head = <ArticleHead locale={locale} settings={settings} article={article} />;
+  const text = <ArticleBody locale={locale} article={article} kind={kind} />;
+  const afterwards = (
+    <>
+      <Advert locale={locale} placement="article" path={pathOf(locale, article)} />
+      <Related locale={locale} article={article} />
+    </>
+  );
+
+  if (kind === 'story') {
+    return (
+      <FloodPage
+        {...frame}
+        kind="story"
+        hue={article.category.hue}
+        opener={<StoryOpener locale={locale} article={article} />}
+      >
+        {head}
+        <article data-hue={article.category.hue} data-kind={kind}>
+          <StoryHero locale={locale} article={article} />
+          {text}
+        </article>
+        {afterwards}
+      </FloodPage>
+    );
+  }
+  const Opener = kind === 'words' ? WordsOpener : StandardOpener;
+  return (
+    <Page {...frame}>
+      {head}
+      <article data-hue={article.category.hue} data-kind={kind}>
+        <Opener locale={locale} article={article} />
+        {text}
+      </article>
+      {afterwards}
+    </Page>
+  );
+};
+
+const pathOf = (locale: Locale, { category, slug }: ArticleView): string =>
+  href('article', locale, { category: category.slug, slug });
+
+/** The same article in the other language, or, where it does not exist, the list of its category there. */
+const switchOf = async (locale: Locale, { alternates, category }: ArticleView): Promise<string> => {
+  const other = otherLocale(locale);
+  const alternate = alternates[other];
+  if (alternate) return href('article', other, { ...alternate });
+  const categories = await requestContext().queries.categories(locale);
+  const known = categories.find(({ id }) => id === category.id);
+  return known ? href('category', other, { category: known.slugs[other] }) : href('articles', other);
+};
+
+const ArticleHead = ({
+  locale,
+  settings,
+  article,
+}: {
+  locale: Locale;
+  settings: SiteSettings;
+  article: ArticleView;
+}) => {
+  const path = pathOf(locale, article);
+  const alternates: PartlyLocalized<string> = Object.fromEntries(
+    locales.flatMap((each) => {
+      const address = article.alternates[each];
+      return address ? [[each, href('article', each, { ...address })]] : [];
+    }),
+  );
+  return (
+    <>
+      <Head
+        locale={locale}
+        settings={settings}
+        path={path}
+        title={article.title}
+        description={article.summary}
+        alternates={alternates}
+        share={{ kind: 'article', id: article.id }}
+        picture={article.image}
+        article={article}
+        category={article.category}
+        flood={kindOf(article) === 'story' ? article.category.hue : undefined}
+      />
+      <ArticleData locale={locale} settings={settings} article={article} path={path} />
+      <BreadcrumbData
+        trail={[
+          { name: settings.title, path: href('home', locale) },
+          { name: t(locale, 'articles.title'), path: href('articles', locale) },
+          { name: article.category.name, path: href('category', locale, { category: article.category.slug }) },
+          { name: article.title, path },
+        ]}
+      />
+    </>
+  );
+};

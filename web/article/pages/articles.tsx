@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { ArticleList } from '#projections/article/views.ts';
+import type { CategoryName } from '#projections/category/views.ts';
+import type { FoundElsewhere } from '#projections/elsewhere/views.ts';
+import { Advert } from '../../advert/advert.tsx';
+import { t } from '../../i18n.ts';
+import { Head } from '../../layout/head.tsx';
+import { Page } from '../../layout/page-layout.tsx';
+import type { ScreenProps } from '../../layout/page-props.ts';
+import { requestContext } from '../../request-context.ts';
+import { hrefs } from '../../routes.ts';
+import { Elsewhere, isElsewhere } from '../../search/other-results.tsx';
+import { completeAmong, NothingFound, SearchNotes, SomeWords } from '../../search/result-notes.tsx';
+import { ActiveFilters, SearchFilters } from '../../search/search-filters.tsx';
+import { SearchForm } from '../../search/search-form.tsx';
+import { ArticleRows } from '../cards/article-rows.tsx';
+import {
+  choiceOf,
+  firstPage,
+  type ListChoice,
+  type ListWindow,
+  linkedQuery,
+  listQuery,
+  windowOf,
+} from '../list-query.ts';
+import { LoadMore } from '../load-more.tsx';
+
+/** The part that is replaced while a reader types. */
+const RESULTS = 'results';
+
+export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
+  const { queries, response } = requestContext();
+  const [settings, categories] = await Promise.all([queries.settings(locale), queries.categories(locale)]);
+  const choice = choiceOf(query, categories);
+  const window = windowOf(query);
+  const list = await queries.articles(locale, { ...window, ...choice });
+  response.query = linkedQuery(window, choice, list.total);
+  const paths = hrefs('articles');
+  const isWhole = Object.keys(choice).length === 0;
+  const complete = completeAmong(list, window);
+  const elsewhere = await foundElsewhere(locale, choice, list, window);
+  return (
+    <Page locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
+      <Head
+        locale={locale}
+        settings={settings}
+        path={path}
+        query={listQuery({ ...firstPage, offset: window.offset })}
+        title={choice.q ? t(locale, 'search.title', { query: choice.q }) : t(locale, 'articles.title')}
+        description={t(locale, 'articles.description')}
+        alternates={window.offset === 0 ? paths : {}}
+        indexed={isWhole}
+      />
+      <div className="list page">
+        <header className="list-opener">
+          <h1>{t(locale, 'articles.title')}</h1>
+          <SearchForm locale={locale} query={choice.q} live={RESULTS}>
+            <SearchFilters locale={locale} choice={choice} categories={categories} />
+          </SearchForm>
+        </header>
+        <section id={RESULTS} aria-label={t(locale, 'articles.title')}>
+          <p className="list-count" role="status">
+            {headline(locale, choice, list, elsewhere)}
+          </p>
+          <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
+          <SearchNotes locale={locale} choice={choice} list={list} />
+          {elsewhere && <Elsewhere locale={locale} found={elsewhere} categories={categories} />}
+          {!isWhole && list.total === 0 && !elsewhere && <NothingFound locale={locale} categories={categories} />}
+          <ArticleRows locale={locale} articles={list.items.slice(0, complete)} from={window.offset + 1} kicker />
+          <SomeWords locale={locale} list={list} />
+          <ArticleRows
+            locale={locale}
+            articles={list.items.slice(complete)}
+            from={window.offset + complete + 1}
+            kicker
+          />
+          <LoadMore
+            locale={locale}
+            path={paths[locale]}
+            window={window}
+            total={list.total}
+            shown={list.items.length}
+            more={list.nextOffset !== null}
+            choice={choice}
+          />
+        </section>
+      </div>
+      <Advert locale={locale} placement="list" path={path} />
+    </Page>
+  );
+};
+
+/** What the whole magazine has of the words, on the first page of a search in all of it; undefined where that is nothing. */
+const foundElsewhere = async (
+  locale: Locale,
+  { q, ...narrowed }: ListChoice,
+  { total, search }: ArticleList,
+  { offset }: ListWindow,
+): Promise<FoundElsewhere | undefined> => {
+  if (q === undefined || offset > 0 || Object.keys(narrowed).length > 0) return undefined;
+  const complete = search?.complete ?? total;
+  const found = await requestContext().queries.foundElsewhere(locale, q, {
+    isForgiving: search?.corrected !== undefined || complete === 0,
+    articles: complete,
+  });
+  return isElsewhere(found) ? found : undefined;
+};
+
+const headline = (
+  locale: Locale,
+  { q }: ListChoice,
+  { total, search }: ArticleList,
+  elsewhere: FoundElsewhere | undefined,
+): string => {
+  if (!q) return t(locale, 'articles.count', { count: total });
+  const [count, query] = [search?.complete ?? total, search?.corrected?.query ?? q];
+  return elsewhere && count === 0
+    ? t(locale, 'search.onlyElsewhere', { query })
+    : t(locale, 'search.results', { count, query });
+};
+
+/** The same search; a section keeps its meaning and changes its name. */
+const inOtherLanguage = (locale: Locale, choice: ListChoice, categories: CategoryName[]): string => {
+  const there = otherLocale(locale);
+  const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
+  return hrefs('articles')[there] + listQuery(firstPage, { ...choice, ...(category && { category }) });
+};

@@ -1,0 +1,90 @@
+import { Link } from 'waku';
+import { hues } from '#domain/shared/hue.ts';
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { CategoryForm } from './category-form.client.tsx';
+import { CategoryOrder } from './category-list.client.tsx';
+
+const HERE = '/admin/categories';
+
+/** The sections of the magazine in their order: `?open` is the id of the one that is open beside the list, or `new`. */
+export default async function CategoriesScreen({ locale, query }: DeskScreenProps) {
+  const { queries } = requestContext();
+  const categories = await queries.deskCategories();
+  const asked = query.get('open');
+  const open = categories.find(({ id }) => id === asked);
+  const title = open?.name[locale] ?? t(locale, 'category.add');
+  return (
+    <>
+      <title>{`${t(locale, 'category.title')} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{t(locale, 'category.title')}</h1>
+        <p>
+          <Link className="desk-button" to={`${HERE}?open=new` as '/admin'}>
+            {t(locale, 'category.add')}
+          </Link>
+        </p>
+      </div>
+      <div className="desk-split">
+        {categories.length === 0 ? (
+          <p className="desk-empty">{t(locale, 'category.none')}</p>
+        ) : (
+          <CategoryOrder
+            categories={categories.map(({ id, name, hue, articles }) => ({
+              id,
+              name: name[locale],
+              other: name[locale === 'pt' ? 'en' : 'pt'],
+              hue,
+              to: `${HERE}?open=${id}`,
+              articles: t(locale, 'category.articles', { count: articles }),
+              isOpen: id === asked,
+            }))}
+            words={wordsOf(locale, {
+              move: 'desk.move',
+              moved: 'desk.moved',
+              moveUp: 'desk.moveUp',
+              moveDown: 'desk.moveDown',
+              moveHint: 'desk.moveHint',
+              undo: 'desk.undo',
+              noAnswer: 'account.noAnswer',
+            })}
+          />
+        )}
+        {(open || asked === 'new') && (
+          <aside className="desk-panel" aria-label={title}>
+            <p className="desk-panel-close">
+              {open && (
+                <Link to={`/admin/history?thing=category-${open.id}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
+              )}{' '}
+              <Link to={HERE as '/admin'}>{t(locale, 'desk.close')}</Link>
+            </p>
+            <h2>{title}</h2>
+            <CategoryForm
+              key={open?.id}
+              category={open}
+              here={HERE}
+              hues={Object.fromEntries(hues.map((hue) => [hue, t(locale, `category.hue.${hue}`)]))}
+              words={wordsOf(locale, {
+                pt: 'desk.inPortuguese',
+                en: 'desk.inEnglish',
+                name: 'category.name',
+                slug: 'category.slug',
+                slugHint: 'category.slugHint',
+                description: 'category.description',
+                hue: 'category.hue',
+                save: 'desk.save',
+                remove: 'desk.delete',
+                undo: 'desk.undo',
+                changedMeanwhile: 'desk.changedMeanwhile',
+                noAnswer: 'account.noAnswer',
+                name_required: 'field.name_required',
+              })}
+            />
+          </aside>
+        )}
+      </div>
+    </>
+  );
+}

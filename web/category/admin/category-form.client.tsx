@@ -1,0 +1,113 @@
+'use client';
+import { Fragment } from 'react';
+import { toast } from 'sonner';
+import { useRouter } from 'waku';
+import { Field, SelectField, Submit, useForm } from '../../admin/form.client.tsx';
+import { command, useAction } from '../../admin/use-api-action.client.ts';
+
+interface Category {
+  id: string;
+  revision: number;
+  name: Record<'pt' | 'en', string>;
+  slug: Record<'pt' | 'en', string>;
+  description: Record<'pt' | 'en', string>;
+  hue: string;
+}
+
+interface FormProps {
+  /** Undefined: a new one. */
+  category: Category | undefined;
+  hues: Record<string, string>;
+  /** Where none is open. */
+  here: string;
+  words: Record<
+    | 'pt'
+    | 'en'
+    | 'name'
+    | 'slug'
+    | 'slugHint'
+    | 'description'
+    | 'hue'
+    | 'save'
+    | 'remove'
+    | 'undo'
+    | 'changedMeanwhile'
+    | 'noAnswer',
+    string
+  > &
+    Record<string, string>;
+}
+
+/** Adds or changes a category; a version that somebody else saved meanwhile is not overwritten. */
+export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
+  const router = useRouter();
+  const { act, isSending } = useAction(words);
+  const form = useForm<{ message: string }>({
+    url: `/api/commands/${category ? 'EditCategory' : 'AddCategory'}`,
+    schema: async () => {
+      const schemas = await import('#domain/category/commands.ts');
+      return category ? schemas.editCategory : schemas.addCategory;
+    },
+    words,
+    nested: true,
+    with: category && { id: category.id },
+    revision: category?.revision,
+    done: ({ message }) => {
+      toast.success(message);
+      router.push(here as '/admin');
+    },
+  });
+  const remove = async ({ id }: Category) => {
+    if (await act(command('DeleteCategory', { id }, command('RestoreCategory', { id })))) router.push(here as '/admin');
+  };
+  return (
+    <>
+      <form {...form.attributes}>
+        <Fragment key={form.version}>
+          {(['pt', 'en'] as const).map((language) => (
+            <fieldset key={language} lang={language}>
+              <legend>{words[language]}</legend>
+              <Field
+                name={`name.${language}`}
+                label={words.name}
+                defaultValue={category?.name[language]}
+                autoComplete="off"
+                errors={form.errors}
+              />
+              <Field
+                name={`slug.${language}`}
+                label={words.slug}
+                hint={words.slugHint}
+                defaultValue={category?.slug[language]}
+                autoComplete="off"
+                errors={form.errors}
+              />
+              <Field
+                name={`description.${language}`}
+                label={words.description}
+                defaultValue={category?.description[language]}
+                autoComplete="off"
+                errors={form.errors}
+              />
+            </fieldset>
+          ))}
+          <SelectField
+            name="hue"
+            label={words.hue}
+            choices={hues}
+            chosen={category?.hue ?? 'basalt'}
+            errors={form.errors}
+          />
+        </Fragment>
+        <Submit form={form}>{words.save}</Submit>
+      </form>
+      {category && (
+        <p>
+          <button type="button" className="desk-link" disabled={isSending} onClick={() => remove(category)}>
+            {words.remove}
+          </button>
+        </p>
+      )}
+    </>
+  );
+};

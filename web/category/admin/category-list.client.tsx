@@ -1,0 +1,60 @@
+'use client';
+import { useOptimistic, useTransition } from 'react';
+import { Link } from 'waku';
+import { OrderedList, type OrderedListWords } from '../../admin/sortable-list.client.tsx';
+import { command, useAction } from '../../admin/use-api-action.client.ts';
+
+interface OrderedCategory {
+  id: string;
+  name: string;
+  /** Its name in the other language. */
+  other: string;
+  hue: string;
+  to: string;
+  articles: string;
+  isOpen: boolean;
+}
+
+interface OrderProps {
+  categories: OrderedCategory[];
+  words: OrderedListWords & Record<'undo' | 'noAnswer', string>;
+}
+
+/** All categories, in the order that the magazine shows them in. */
+export const CategoryOrder = ({ categories, words }: OrderProps) => {
+  const { act } = useAction(words);
+  const [, startTransition] = useTransition();
+  const [shown, show] = useOptimistic(categories, (all, order: string[]) =>
+    order.map((id) => all.find((category) => category.id === id)!),
+  );
+  const before = categories.map(({ id }) => id);
+  const reorder = (order: string[]) =>
+    startTransition(async () => {
+      show(order);
+      await act(command('ReorderCategories', { order }, command('ReorderCategories', { order: before })));
+    });
+  return (
+    <div>
+      <OrderedList
+        words={words}
+        reorder={reorder}
+        items={shown.map(({ id, name, other, hue, to, articles, isOpen }) => ({
+          id,
+          name,
+          content: (
+            <>
+              <span className="category-hue" data-hue={hue} />
+              <Link to={to as '/admin'} aria-current={isOpen ? 'true' : undefined}>
+                {name}
+              </Link>
+              <span className="desk-quiet">{other}</span>
+              <Link className="desk-quiet" to={`/admin/articles?category=${id}` as '/admin'}>
+                {articles}
+              </Link>
+            </>
+          ),
+        }))}
+      />
+    </div>
+  );
+};

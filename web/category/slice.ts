@@ -1,0 +1,29 @@
+import { newestOf } from '../article/slice.ts';
+import type { Slice } from '../slice.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+export const category = {
+  messages: { pt, en },
+  pages: {
+    category: {
+      paths: { pt: '/artigos/[category]', en: '/en/articles/[category]' },
+      query: ['limit', 'offset'],
+      async feed(queries, locale, { category: slug = '' }) {
+        const found = await queries.category(locale, slug);
+        return found && { filter: { category: slug }, title: found.name, description: found.description };
+      },
+      async listed(queries) {
+        const [categories, edits] = await Promise.all([queries.categories('pt'), queries.articleEdits()]);
+        return categories.map(({ id, slugs }) => ({
+          params: { pt: { category: slugs.pt }, en: { category: slugs.en } },
+          edited: newestOf(edits.filter((each) => each.category === id)),
+        }));
+      },
+    },
+  },
+  async shared(queries, locale, id) {
+    const found = (await queries.categories(locale)).find((each) => each.id === id);
+    return found && { title: found.name, kicker: '', hue: found.hue };
+  },
+} as const satisfies Slice<keyof typeof pt>;

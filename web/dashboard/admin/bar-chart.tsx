@@ -1,0 +1,66 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { DayCount } from '../../admin/admin-queries.ts';
+import { formatShortDay, languageTags, t } from '../../i18n.ts';
+
+interface PlotProps {
+  locale: Locale;
+  title: string;
+  days: DayCount[];
+  /** Of the days together, in words. */
+  sum: string;
+}
+
+const WIDTH = 420;
+const HEIGHT = 96;
+
+/** Counts of days as bars that begin at nought, the last of which is not over yet; the same numbers stand in a table. */
+export const Plot = ({ locale, title, days, sum }: PlotProps) => {
+  const most = Math.max(1, ...days.map(({ count }) => count));
+  const x = scaleBand(
+    days.map(({ day }) => day),
+    [0, WIDTH],
+  ).padding(0.25);
+  const y = scaleLinear([0, most], [HEIGHT, 4]);
+  const number = new Intl.NumberFormat(languageTags[locale]);
+  const [first, last] = [days[0]!, days.at(-1)!];
+  return (
+    <figure className="plot">
+      <figcaption>
+        <h2>{title}</h2> <span>{sum}</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 1}`} aria-hidden="true">
+        {days.map(({ day, count }) => (
+          <rect
+            key={day}
+            x={x(day)}
+            y={y(count)}
+            width={x.bandwidth()}
+            height={HEIGHT - y(count)}
+            data-open={day === last.day ? '' : undefined}
+          />
+        ))}
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+      </svg>
+      <p className="plot-days" aria-hidden="true">
+        <span>{formatShortDay(locale, first.day)}</span>
+        <span>{t(locale, 'desk.most', { count: number.format(Math.max(...days.map(({ count }) => count))) })}</span>
+        <span>{formatShortDay(locale, last.day)}</span>
+      </p>
+      <details>
+        <summary>{t(locale, 'desk.table')}</summary>
+        <table>
+          <caption className="desk-hidden">{title}</caption>
+          <tbody>
+            {days.map(({ day, count }) => (
+              <tr key={day}>
+                <th scope="row">{formatShortDay(locale, day)}</th>
+                <td>{number.format(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+};

@@ -1,0 +1,168 @@
+import './dashboard.css';
+import type { ReactNode } from 'react';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { DayCount, DeadLink, DeskFigures } from '../../admin/admin-queries.ts';
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { deskScreenAt, maySee } from '../../admin/screens.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { UnsavedTexts } from '../../article/admin/autosave/unsaved-articles.client.tsx';
+import { UNSAVED_WORDS } from '../../article/admin/autosave/unsaved-articles-messages.ts';
+import { formatDay, languageTags, type MessageId, t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { Plot } from './bar-chart.tsx';
+
+/** Where the desk opens: what waits for somebody, what readers did these days, and whether the house is well. */
+export default async function TodayScreen({ locale }: DeskScreenProps) {
+  const { today, desk } = requestContext();
+  const edits = maySee(deskScreenAt('/admin/articles')!, desk?.account?.role);
+  const figures = await desk!.queries.figures(today);
+  return (
+    <>
+      <title>{`${t(locale, 'desk.today')} · Levada`}</title>
+      <h1>{formatDay(locale, today, 'full')}</h1>
+      <p className="desk-lead">{t(locale, 'desk.hello', { name: desk?.account?.name ?? '' })}</p>
+      {edits && <Unsaved locale={locale} />}
+      <div className="today">
+        {edits && <Work locale={locale} />}
+        {edits && <DeadLinks locale={locale} links={await desk!.queries.deadLinks()} />}
+        <Readers locale={locale} figures={figures} />
+        <House locale={locale} readModels={figures.readModels} />
+      </div>
+    </>
+  );
+}
+
+const Unsaved = async ({ locale }: { locale: Locale }) => {
+  const { account, queries } = requestContext().desk!;
+  const words = wordsOf(locale, UNSAVED_WORDS);
+  return <UnsavedTexts locale={locale} person={account!.id} texts={await queries.unsavedTexts()} words={words} />;
+};
+
+/** States of articles that somebody may want to do something about. */
+const WAITING = ['draft', 'scheduled', 'outdated', 'missing'] as const;
+
+const Work = async ({ locale }: { locale: Locale }) => {
+  const { queries } = requestContext();
+  const [{ all, labels }, sums] = await Promise.all([queries.deskArticleCounts(), queries.librarySums()]);
+  const rows = WAITING.map((state) => ({
+    state,
+    counts: (['pt', 'en'] as const).map((language) => ({ language, count: labels[`${language}:${state}`] ?? 0 })),
+  }));
+  return (
+    <section aria-labelledby="today-work">
+      <h2 id="today-work">{t(locale, 'desk.work')}</h2>
+      <table className="today-work">
+        <thead>
+          <tr>
+            <th scope="col">{t(locale, 'desk.articles', { count: all })}</th>
+            <th scope="col">{t(locale, 'article.desk.pt')}</th>
+            <th scope="col">{t(locale, 'article.desk.en')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ state, counts }) => (
+            <tr key={state}>
+              <th scope="row">{t(locale, `desk.work.${state}`)}</th>
+              {counts.map(({ language, count }) => (
+                <td key={language}>
+                  <Count count={count} to={`/admin/articles?label=${language}:${state}`} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {labels.conflicting !== undefined && (
+        <p>
+          {t(locale, 'desk.work.conflicting')}{' '}
+          <Count count={labels.conflicting} to="/admin/articles?label=conflicting" />
+        </p>
+      )}
+      <p>
+        {t(locale, 'desk.work.noAlt')} <Count count={sums.noAlt} to="/admin/media?show=no-alt" />
+      </p>
+    </section>
+  );
+};
+
+/** Named at once. */
+const MOST_LINKS = 8;
+
+const DeadLinks = ({ locale, links }: { locale: Locale; links: DeadLink[] }) =>
+  links.length > 0 && (
+    <section aria-labelledby="today-links">
+      <h2 id="today-links">{t(locale, 'desk.deadLinks')}</h2>
+      <ul className="today-links">
+        {links.slice(0, MOST_LINKS).map(({ path, article, title }) => (
+          <li key={`${article} ${title} ${path}`}>
+            <Link to={`/admin/articles/${article}` as '/admin'}>{title}</Link> <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+      {links.length > MOST_LINKS && <p>{t(locale, 'desk.moreLinks', { count: links.length - MOST_LINKS })}</p>}
+    </section>
+  );
+
+const Count = ({ count, to }: { count: number; to: string }): ReactNode =>
+  count === 0 ? <span className="desk-quiet">0</span> : <Link to={to as '/admin'}>{count}</Link>;
+
+const Readers = ({ locale, figures }: { locale: Locale; figures: DeskFigures }) => {
+  const number = new Intl.NumberFormat(languageTags[locale]);
+  const sumOf = (id: MessageId, days: DayCount[]) =>
+    t(locale, id, { count: number.format(days.reduce((sum, { count }) => sum + count, 0)) });
+  return (
+    <section aria-label={t(locale, 'desk.readers')} className="today-plots">
+      <Plot
+        locale={locale}
+        title={t(locale, 'desk.views')}
+        days={figures.views}
+        sum={sumOf('desk.viewsSum', figures.views)}
+      />
+      <Plot
+        locale={locale}
+        title={t(locale, 'desk.votes')}
+        days={figures.votes}
+        sum={sumOf('desk.votesSum', figures.votes)}
+      />
+      <Plot
+        locale={locale}
+        title={t(locale, 'desk.subscribers')}
+        days={figures.subscribers}
+        sum={t(locale, 'desk.subscribersSum', { count: number.format(figures.confirmed) })}
+      />
+      {figures.mostRead.length > 0 && (
+        <section aria-labelledby="today-read">
+          <h2 id="today-read">{t(locale, 'desk.mostRead')}</h2>
+          <ol className="today-read">
+            {figures.mostRead.map(({ path, views }) => (
+              <li key={path}>
+                <a href={path}>{path}</a> <span>{number.format(views)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </section>
+  );
+};
+
+const House = ({ locale, readModels }: { locale: Locale; readModels: DeskFigures['readModels'] }) => {
+  const troubled = readModels.filter(({ state }) => state !== 'fed');
+  return (
+    <section aria-labelledby="today-house">
+      <h2 id="today-house">{t(locale, 'desk.house')}</h2>
+      {troubled.length === 0 ? (
+        <p>{t(locale, 'desk.house.well', { count: readModels.length })}</p>
+      ) : (
+        <ul className="today-troubled">
+          {troubled.map(({ name, state }) => (
+            <li key={name}>
+              <strong>{name}</strong> {t(locale, state === 'stopped' ? 'desk.house.stopped' : 'desk.house.silent')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,62 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { EditionView } from '#projections/edition/views.ts';
+import { Button } from '../components/button.tsx';
+import { coverSizes } from '../components/cover-sizes.ts';
+import { Island } from '../components/emblem.tsx';
+import { fitStyle } from '../components/headline-fit.ts';
+import { Picture } from '../components/picture.tsx';
+import { t } from '../i18n.ts';
+import { monthOf } from './edition-list.tsx';
+
+interface EditionOpenerProps {
+  locale: Locale;
+  edition: EditionView;
+}
+
+/** The cover as it lies at the kiosk: number and title on the edition's colour, the picture beside them. */
+export const EditionOpener = ({ locale, edition }: EditionOpenerProps) => {
+  const { number, title, summary, hue, cover, link } = edition;
+  return (
+    <div className="cover edition-cover flood" data-hue={hue} data-picture={cover ? 'beside' : 'none'}>
+      <div className="cover-words page">
+        <p className="edition-figure" aria-hidden="true">
+          {number}
+        </p>
+        <div className="cover-title">
+          <h1 className="poster" style={fitStyle(title)}>
+            {title}
+          </h1>
+        </div>
+        <div className="cover-foot">
+          <div className="dateline">
+            <p>
+              <span>{t(locale, 'edition.number', { number })}</span>
+              <time dateTime={edition.month}>{monthOf(locale, edition)}</time>
+            </p>
+            <Island />
+          </div>
+          <div>
+            <p className="standfirst">{summary}</p>
+            {link && (
+              <p className="edition-read">
+                <Button variant="secondaryInverse" href={link} rel="noopener">
+                  {t(locale, 'edition.read')}
+                </Button>
+                <span>
+                  {URL.canParse(link)
+                    ? t(locale, 'edition.readAt', { host: new URL(link).host })
+                    : t(locale, 'edition.asPdf')}
+                </span>
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      {cover && (
+        <div className="cover-picture">
+          <Picture picture={cover} alt={cover.alt} sizes={coverSizes(cover)} ratio="fill" first />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { EditionCard } from '#projections/edition/views.ts';
+import { Caption } from '../components/picture.tsx';
+import { capitalize, formatDay, t } from '../i18n.ts';
+import { href } from '../routes.ts';
+import { EditionPoster, type PosterPlace } from './edition-cover.tsx';
+import { editionHref } from './edition-link.ts';
+
+interface EditionShelfProps {
+  locale: Locale;
+  title: string;
+  /** Newest first. */
+  editions: EditionCard[];
+  /** Number of the newest edition there is, whether it stands on this shelf or not. */
+  newest: number | undefined;
+}
+
+/** Editions side by side, the first a little larger. */
+export const EditionShelf = ({ locale, title, editions, newest }: EditionShelfProps) => {
+  if (editions.length === 0) return null;
+  return (
+    <section className="shelf page" aria-labelledby="shelf">
+      <header>
+        <h2 id="shelf">{title}</h2>
+        {editions[0]?.number === newest && (
+          <a className="quiet-link" href={href('latestEdition', locale)}>
+            {t(locale, 'edition.current')}
+          </a>
+        )}
+      </header>
+      <ol data-count={Math.min(editions.length, LONGEST_ROW)}>
+        {editions.map((edition, index) => (
+          <li key={edition.number}>
+            <div className="shelf-place">
+              <EditionPoster
+                locale={locale}
+                edition={edition}
+                place={placeOf(index, editions.length)}
+                href={editionHref(locale, edition.number, newest)}
+              />
+            </div>
+            <div className="shelf-label">
+              <p>{monthOf(locale, edition)}</p>
+              {edition.cover && <Caption locale={locale} picture={edition.cover} />}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
+
+const LONGEST_ROW = 5;
+
+/** `Novembro de 2026` */
+export const monthOf = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
+  capitalize(locale, formatDay(locale, `${month}-01`, 'month'));
+
+/** On a phone two stand on a board; where they are odd, the first has one of its own. */
+const placeOf = (index: number, all: number): PosterPlace => {
+  if (index > 0) return 'other';
+  return all % 2 === 1 && all <= LONGEST_ROW ? 'alone' : 'first';
+};

@@ -1,0 +1,87 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/article/views.ts';
+import type { EditionCard } from '#projections/edition/views.ts';
+import { articleHref, languageOf } from '../article/cards/article-link.ts';
+import { coverSizes } from '../components/cover-sizes.ts';
+import { Island } from '../components/emblem.tsx';
+import { fitStyle } from '../components/headline-fit.ts';
+import { Picture } from '../components/picture.tsx';
+import { PictureLink } from '../components/picture-link.tsx';
+import { formatDay, t } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
+import { href } from '../routes.ts';
+
+interface CoverProps {
+  locale: Locale;
+  article: ArticleCard;
+  /** The newest, where there is one. */
+  edition: EditionCard | undefined;
+}
+
+/** The cover: a flood of colour with the headline on it and the picture beside it, never under it. */
+export const Cover = ({ locale, article, edition }: CoverProps) => {
+  const { image } = article;
+  return (
+    <div className="cover flood" data-hue={article.category.hue} data-picture={image ? 'beside' : 'none'}>
+      <div className="cover-words page">
+        <div className="cover-title" lang={languageOf(article, locale)}>
+          <h1 className="poster" style={fitStyle(article.title)}>
+            <a href={articleHref(article)}>{article.title}</a>
+          </h1>
+        </div>
+        <div className="cover-foot">
+          <Dateline locale={locale} edition={edition} />
+          <div lang={languageOf(article, locale)}>
+            <p className="standfirst">{article.summary}</p>
+            <p className="byline">
+              <b>{t(article.locale, 'article.by', { author: article.author.name })}</b>
+              <span>{t(article.locale, 'article.minutes', { minutes: article.minutes })}</span>
+            </p>
+          </div>
+        </div>
+      </div>
+      {image && (
+        <PictureLink className="cover-picture" href={articleHref(article)}>
+          <Picture picture={image} alt={image.alt} sizes={coverSizes(image)} ratio="fill" article={article.id} first />
+        </PictureLink>
+      )}
+    </div>
+  );
+};
+
+/** What stands there before the first article is published. */
+export const EmptyCover = ({ locale, tagline }: { locale: Locale; tagline: string }) => (
+  <div className="cover flood" data-hue="azulejo" data-picture="none">
+    <div className="cover-words page">
+      <div className="cover-title">
+        <h1 className="poster" style={fitStyle(tagline)}>
+          {tagline}
+        </h1>
+      </div>
+      <div className="cover-foot">
+        <Dateline locale={locale} edition={undefined} />
+        <p className="standfirst">{t(locale, 'home.empty')}</p>
+      </div>
+    </div>
+  </div>
+);
+
+/** The day and the edition, as a printed page carries them, under them the emblem. */
+const Dateline = ({ locale, edition }: Pick<CoverProps, 'locale' | 'edition'>) => {
+  const { today } = requestContext();
+  return (
+    <div className="dateline">
+      <time dateTime={today}>
+        <b>{formatDay(locale, today, 'day')}</b>
+        <span>{formatDay(locale, today, 'month')}</span>
+        <span>{formatDay(locale, today, 'weekday')}</span>
+      </time>
+      {edition && (
+        <a className="dateline-edition" href={href('latestEdition', locale)}>
+          {t(locale, 'edition.number', { number: edition.number })}
+        </a>
+      )}
+      <Island />
+    </div>
+  );
+};

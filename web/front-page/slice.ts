@@ -1,0 +1,15 @@
+import { newestOf } from '../article/slice.ts';
+import type { Slice } from '../slice.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+export const frontPage = {
+  messages: { pt, en },
+  pages: {
+    home: {
+      paths: { pt: '/', en: '/en' },
+      feed: async () => ({ filter: {} }),
+      listed: async (queries) => [{ edited: newestOf(await queries.articleEdits()) }],
+    },
+  },
+} as const satisfies Slice<keyof typeof pt>;

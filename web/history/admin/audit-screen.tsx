@@ -1,0 +1,233 @@
+import './audit.css';
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { AuditEntry } from '../../admin/admin-queries.ts';
+import { momentOf } from '../../admin/format-date.ts';
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { deskScreenAt, maySee } from '../../admin/screens.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { eventName } from './event-labels.ts';
+import { fieldName } from './field-name.ts';
+import { fieldNames } from './field-names.ts';
+import { kindNames, kindOf, screenOf } from './stream-types.ts';
+import { UndoButton } from './undo-button.client.tsx';
+
+const HERE = '/admin/history';
+
+/** What anybody of the staff did, newest first: `?kind`, `?actor`, `?day` and `?thing`, a stream, narrow it; `?before` goes back. */
+export default async function AuditScreen({ locale, query }: DeskScreenProps) {
+  const { desk } = requestContext();
+  const asked = askedIn(query);
+  const { entries, next, actors } = await desk!.queries.audit(locale, {
+    ...asked,
+    prefix: asked.kind && `${asked.kind}-`,
+    stream: asked.thing,
+  });
+  const about = asked.thing && (entries.find(({ subject }) => subject)?.subject ?? asked.thing);
+  const title = about ? t(locale, 'history.ofOne', { name: about }) : t(locale, 'history.title');
+  const fields = fieldNames(locale);
+  const undoes = maySee(deskScreenAt('/admin/deleted')!, desk?.account?.role);
+  return (
+    <>
+      <title>{`${title} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        {about && (
+          <p>
+            <Link to={HERE as '/admin'}>{t(locale, 'history.everything')}</Link>
+          </p>
+        )}
+      </div>
+      <Filters locale={locale} asked={asked} actors={actors} />
+      {entries.length === 0 ? (
+        <p className="desk-empty">{t(locale, 'history.none')}</p>
+      ) : (
+        <ol className="audit">
+          {entries.map((entry) => (
+            <Entry
+              key={entry.position}
+              locale={locale}
+              entry={entry}
+              undoes={undoes}
+              restores={undoes && entry.isRestorable && asked.thing !== undefined && entry !== entries[0]}
+              fields={fields}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="desk-actions">
+        {asked.before && <Link to={addressOf({ ...asked, before: undefined })}>{t(locale, 'history.newest')}</Link>}{' '}
+        {next && <Link to={addressOf({ ...asked, before: next })}>{t(locale, 'history.earlier')}</Link>}
+      </p>
+    </>
+  );
+}
+
+type Asked = ReturnType<typeof askedIn>;
+
+const NOTHING: Asked = { kind: undefined, thing: undefined, actor: undefined, day: undefined, before: undefined };
+
+/** What cannot be meant is not asked for. */
+const askedIn = (query: URLSearchParams) => {
+  const matching = (name: string, pattern: RegExp) => {
+    const value = query.get(name);
+    return value && pattern.test(value) ? value : undefined;
+  };
+  const kind = query.get('kind') ?? '';
+  return {
+    kind: kind in kindNames ? kind : undefined,
+    thing: matching('thing', /^[\w-]{1,120}$/),
+    actor: matching('actor', /^[\w-]{1,100}$/),
+    day: validDay(matching('day', /^\d{4}-\d{2}-\d{2}$/)),
+    before: matching('before', /^\d{1,18}$/),
+  };
+};
+
+const validDay = (day: string | undefined): string | undefined =>
+  day && !Number.isNaN(Date.parse(day)) && Date.parse(day) > 0 ? day : undefined;
+
+const addressOf = (asked: Asked): '/admin' => {
+  const said = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return `${HERE}?${new URLSearchParams(said)}` as '/admin';
+};
+
+interface FiltersProps {
+  locale: Locale;
+  asked: Asked;
+  actors: { id: string; name: string }[];
+}
+
+const Filters = ({ locale, asked, actors }: FiltersProps) => (
+  <form className="audit-filters" action={HERE}>
+    {asked.thing && <input type="hidden" name="thing" value={asked.thing} />}
+    <label>
+      {t(locale, 'history.what')}
+      <select name="kind" defaultValue={asked.kind ?? ''}>
+        <option value="">{t(locale, 'history.anything')}</option>
+        {Object.entries(kindNames).map(([kind, name]) => (
+          <option key={kind} value={kind}>
+            {t(locale, name)}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      {t(locale, 'history.who')}
+      <select name="actor" defaultValue={asked.actor ?? ''}>
+        <option value="">{t(locale, 'history.anybody')}</option>
+        {actors.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name || id}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      {t(locale, 'history.day')}
+      <input type="date" name="day" defaultValue={asked.day} />
+    </label>
+    <button type="submit" className="desk-button" data-kind="quiet">
+      {t(locale, 'history.show')}
+    </button>
+  </form>
+);
+
+/** What happened, with the language that it happened to; what changed besides. */
+const headlineOf = (locale: Locale, { type, changes }: AuditEntry) => {
+  const name = eventName(type);
+  const what = name ? t(locale, name) : type;
+  const language = changes.find(({ path, from }) => path === 'locale' && from === '')?.to;
+  if (!language) return { what, changes };
+  return { what: `${what} (${language.toUpperCase()})`, changes: changes.filter(({ path }) => path !== 'locale') };
+};
+
+interface EntryProps {
+  locale: Locale;
+  entry: AuditEntry;
+  /** Whether who looks may take it back. */
+  undoes: boolean;
+  /** Whether the thing may be made again what it was then. */
+  restores: boolean;
+  fields: Readonly<Record<string, string>>;
+}
+
+const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
+  const { position, stream, type, at, who, subject } = entry;
+  const to = screenOf(stream);
+  const kind = kindOf(stream);
+  const { what, changes } = headlineOf(locale, entry);
+  const words = wordsOf(locale, {
+    undo: 'history.undo',
+    only: 'history.undoingOnly',
+    go: 'history.do',
+    close: 'history.close',
+    nothing: 'history.nothing',
+    noAnswer: 'history.noAnswer',
+  });
+  return (
+    <li>
+      <p className="audit-line">
+        <strong>{what}</strong>
+        <span>
+          {kind && t(locale, kindNames[kind])}
+          {subject && ': '}
+          {to ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}{' '}
+          <Link
+            className="desk-quiet"
+            to={addressOf({ ...NOTHING, thing: stream })}
+            aria-label={`${t(locale, 'history.ofThis')}: ${subject || stream}`}
+          >
+            {t(locale, 'history.ofThis')}
+          </Link>
+        </span>
+        <span className="desk-quiet">
+          {who || t(locale, 'history.house')}, {momentOf(locale, at)}
+        </span>
+        <span className="audit-ways">
+          {undoes && entry.isUndoable && (
+            <UndoButton
+              way="undo"
+              position={position}
+              name={what}
+              fields={fields}
+              words={{ ...words, button: words.undo, undoing: t(locale, 'history.undoing') }}
+            />
+          )}
+          {restores && (
+            <UndoButton
+              way="restore"
+              position={position}
+              name={momentOf(locale, at)}
+              fields={fields}
+              words={{
+                ...words,
+                button: t(locale, 'history.restoreVersion'),
+                undoing: t(locale, 'history.wouldRestore'),
+                go: t(locale, 'history.restoreVersion'),
+              }}
+            />
+          )}
+        </span>
+      </p>
+      {changes.length > 0 && (
+        <details>
+          <summary>
+            {type}, {t(locale, 'history.changed', { count: changes.length })}
+          </summary>
+          <dl className="audit-changes">
+            {changes.map(({ path, from, to: now }) => (
+              <div key={path}>
+                <dt>{fieldName(path, fields)}</dt>
+                <dd>
+                  {from && <del>{from}</del>} <ins>{now || t(locale, 'history.nothing')}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,45 @@
+import './audit.css';
+import { Link } from 'waku';
+import { momentOf } from '../../admin/format-date.ts';
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { RestoreButton } from './restore-button.client.tsx';
+import { kindNames, kindOf, restoring } from './stream-types.ts';
+
+const HERE = '/admin/deleted';
+
+/** Everything that was deleted and can be restored, newest first; `?before` goes back. */
+export default async function DeletedScreen({ locale, query }: DeskScreenProps) {
+  const before = /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0];
+  const { things, next } = await requestContext().desk!.queries.deleted(locale, before);
+  const words = wordsOf(locale, { restore: 'history.restore', undo: 'history.undo', noAnswer: 'history.noAnswer' });
+  return (
+    <>
+      <title>{`${t(locale, 'history.deleted')} · Levada`}</title>
+      <h1>{t(locale, 'history.deleted')}</h1>
+      <p className="desk-lead">{t(locale, 'history.deletedMore')}</p>
+      {things.length === 0 ? (
+        <p className="desk-empty">{t(locale, 'history.deletedNone')}</p>
+      ) : (
+        <ul className="audit">
+          {things.map(({ stream, name, at, who }) => (
+            <li key={stream} className="audit-line">
+              <strong>{name || stream}</strong>
+              <span>{t(locale, kindNames[kindOf(stream) ?? 'article'])}</span>
+              <span className="desk-quiet">
+                {who}, {momentOf(locale, at)}
+              </span>
+              <RestoreButton name={name || stream} {...restoring(stream)} words={words} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="desk-actions">
+        {before && <Link to={HERE as '/admin'}>{t(locale, 'history.newest')}</Link>}{' '}
+        {next && <Link to={`${HERE}?before=${next}` as '/admin'}>{t(locale, 'history.earlier')}</Link>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { aggregates } from '#domain/known-events.ts';
+import { eventName } from './event-labels.ts';
+import { kindOf } from './stream-types.ts';
+
+/** What readers do, and what is written beside what somebody did: the history of the desk does not list it. */
+const UNLISTED = ['vote-', 'network-', 'slug-', 'categoryslug-', 'deletion-'];
+
+const listed = aggregates.filter(({ prefix }) => !UNLISTED.includes(prefix));
+
+describe.each(listed)('in streams of $prefix', ({ prefix, events }) => {
+  it('everything that happens has a name, and so has the kind of thing', () => {
+    expect(Object.keys(events).filter((type) => eventName(type) === undefined)).toEqual([]);
+    expect(kindOf(prefix)).toBeDefined();
+  });
+});

@@ -1,0 +1,73 @@
+'use client';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import { DeskDialog } from '../../admin/dialog.client.tsx';
+import { command, useAction } from '../../admin/use-api-action.client.ts';
+import { fieldName } from './field-name.ts';
+
+interface UndoProps {
+  /** Takes back what happened there, or makes the thing again what it was then. */
+  way: 'undo' | 'restore';
+  position: string;
+  /** What happened, in words. */
+  name: string;
+  /** What fields are called, by the last part of their path. */
+  fields: Readonly<Record<string, string>>;
+  words: Record<'button' | 'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
+}
+
+interface Found {
+  steps: { command: string; body: object }[];
+  changes: { path: string; from: string; to: string }[];
+}
+
+/** Takes a command back by those that do so, one after the other, after it showed what would change; says why where nothing can. */
+export const UndoButton = ({ way, position, name, fields, words }: UndoProps) => {
+  const { act, isSending } = useAction(words);
+  const [found, setFound] = useState<Found>();
+  const look = async () => {
+    const answer = await fetch(`/api/desk/${way}?position=${position}`)
+      .then((each) => (each.ok ? (each.json() as Promise<Found | { no: string }>) : undefined))
+      .catch(() => undefined);
+    if (!answer) toast.error(words.noAnswer);
+    else if ('no' in answer) toast.error(answer.no);
+    else setFound(answer);
+  };
+  const go = async () => {
+    for (const step of found?.steps ?? []) if (!(await act(command(step.command, step.body)))) return;
+    setFound(undefined);
+  };
+  return (
+    <>
+      <button type="button" className="desk-link" aria-label={`${words.button}: ${name}`} onClick={look}>
+        {words.button}
+      </button>
+      {found && (
+        <DeskDialog title={words.undoing} description={name} className="audit-undo" close={() => setFound(undefined)}>
+          {found.changes.length === 0 ? (
+            <p>{words.only}</p>
+          ) : (
+            <dl className="audit-changes">
+              {found.changes.map(({ path, from, to }) => (
+                <div key={path}>
+                  <dt>{fieldName(path, fields)}</dt>
+                  <dd>
+                    <del>{from}</del> <ins>{to || words.nothing}</ins>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          <p className="desk-actions">
+            <button type="button" className="desk-button" disabled={isSending} onClick={go}>
+              {words.go}
+            </button>{' '}
+            <button type="button" className="desk-link" onClick={() => setFound(undefined)}>
+              {words.close}
+            </button>
+          </p>
+        </DeskDialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { t } from '../../i18n.ts';
+import { Head } from '../../layout/head.tsx';
+import { Page } from '../../layout/page-layout.tsx';
+import type { ScreenProps } from '../../layout/page-props.ts';
+import { requestContext } from '../../request-context.ts';
+import { href, hrefs } from '../../routes.ts';
+import { HyperlinkForm } from '../hyperlink-form.tsx';
+import { HyperlinkRows } from '../hyperlink-list.tsx';
+
+/** Longer codes are cut: none is printed. */
+const CODE_LENGTH = 40;
+
+export default async ({ locale, query }: ScreenProps): Promise<ReactNode> => {
+  const { queries } = requestContext();
+  const typed = query.get('id')?.trim().slice(0, CODE_LENGTH);
+  if (typed && (await queries.hyperlink(locale, typed.toLowerCase()))) return leadTo(locale, typed.toLowerCase());
+
+  const [settings, hyperlinks] = await Promise.all([queries.settings(locale), queries.hyperlinks(locale)]);
+  const paths = hrefs('hyperlinks');
+  return (
+    <Page locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+      <Head
+        locale={locale}
+        settings={settings}
+        path={paths[locale]}
+        title={t(locale, 'hyperlinks.title')}
+        description={t(locale, 'hyperlinks.description')}
+        alternates={paths}
+        indexed={!typed}
+      />
+      <div className="list hyperlinks page" data-hue="atlantic">
+        <header className="list-opener">
+          <h1>{t(locale, 'hyperlinks.title')}</h1>
+          <p className="list-advice">{t(locale, 'hyperlinks.description')}</p>
+          <HyperlinkForm locale={locale} unknown={typed || undefined} />
+        </header>
+        {hyperlinks.length > 0 ? (
+          <HyperlinkRows locale={locale} hyperlinks={hyperlinks} />
+        ) : (
+          <p className="list-advice">{t(locale, 'hyperlinks.empty')}</p>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+/** To the page of what was typed; the host answers 303 and shows nothing of this one. */
+const leadTo = (locale: Locale, id: string) => {
+  const { response } = requestContext();
+  response.status = 303;
+  response.location = href('hyperlink', locale, { id });
+  return <a href={response.location}>{t(locale, 'hyperlinks.submit')}</a>;
+};

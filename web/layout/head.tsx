@@ -1,0 +1,112 @@
+import type { Hue } from '#domain/shared/hue.ts';
+import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ArticleCard } from '#projections/article/views.ts';
+import type { Picture } from '#projections/media/views.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
+import { capitalize } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
+import { feedHref } from '../routes.ts';
+import type { Share } from '../share-images.ts';
+import { OpenGraph, type SharedArticle } from './open-graph.tsx';
+import { floodColours, paperColours } from './theme-colours.ts';
+
+interface HeadProps {
+  locale: Locale;
+  settings: SiteSettings;
+  path: string;
+  /** Without it the last segment of the path stands in (spec §1). */
+  title?: string | undefined;
+  /** Of an answer that is an error; it begins the title (spec §1). */
+  status?: number;
+  description?: string | undefined;
+  /** Meaningful part of the query, `?offset=24`. */
+  query?: string;
+  /** Paths of this page in the languages it exists in. */
+  alternates?: PartlyLocalized<string>;
+  /** What the page is of, where that is not the screen itself. */
+  share?: Share | undefined;
+  /** What it shows above all. */
+  picture?: Picture | undefined;
+  article?: SharedArticle | undefined;
+  /** The category that the page shows or belongs to. */
+  category?: Pick<ArticleCard['category'], 'slug' | 'name'> | undefined;
+  indexed?: boolean;
+  flood?: Hue | undefined;
+}
+
+/** React hoists all of it into `<head>`. */
+export const Head = ({ locale, settings, path, query = '', indexed = true, alternates = {}, ...page }: HeadProps) => {
+  const title = page.title ?? titleOfPath(locale, path);
+  return (
+    <>
+      <title>{documentTitle(title, settings, page.status)}</title>
+      {page.description && <meta name="description" content={page.description} />}
+      {indexed ? (
+        <Addresses canonical={path + query} alternates={alternates} />
+      ) : (
+        <meta name="robots" content="noindex, follow" />
+      )}
+      <Feeds locale={locale} settings={settings} category={page.category} />
+      <ThemeColours flood={page.flood} />
+      <OpenGraph
+        {...page}
+        locale={locale}
+        settings={settings}
+        path={path}
+        query={query}
+        alternates={alternates}
+        title={title}
+      />
+    </>
+  );
+};
+
+const documentTitle = (title: string, settings: SiteSettings, status: number | undefined): string =>
+  [status, title, title === settings.title ? undefined : settings.title].filter(Boolean).join(' · ');
+
+/** `/artigos/a-mesa` is titled `A mesa`. */
+export const titleOfPath = (locale: Locale, path: string): string => {
+  const segment = path.split('/').findLast(Boolean) ?? '';
+  return capitalize(locale, segment.replaceAll('-', ' '));
+};
+
+const Addresses = ({ canonical, alternates }: { canonical: string; alternates: PartlyLocalized<string> }) => {
+  const { siteUrl } = requestContext();
+  const home = alternates.pt ?? alternates.en;
+  return (
+    <>
+      <link rel="canonical" href={siteUrl + canonical} />
+      {Object.entries(alternates).map(
+        ([each, path]) => path && <link key={each} rel="alternate" hrefLang={each} href={siteUrl + path} />,
+      )}
+      {home && <link rel="alternate" hrefLang="x-default" href={siteUrl + home} />}
+    </>
+  );
+};
+
+const Feeds = ({ locale, settings, category }: Pick<HeadProps, 'locale' | 'settings' | 'category'>) => (
+  <>
+    {category && (
+      <Feed
+        title={`${category.name} · ${settings.title}`}
+        path={feedHref('category', locale, { category: category.slug })}
+      />
+    )}
+    <Feed title={settings.title} path={feedHref('home', locale)} />
+  </>
+);
+
+const Feed = ({ title, path }: { title: string; path: string }) => (
+  <link rel="alternate" type="application/rss+xml" title={title} href={requestContext().siteUrl + path} />
+);
+
+/** The browser's own bars take the colour under them. */
+const ThemeColours = ({ flood }: { flood?: Hue | undefined }) => {
+  const colours = flood ? floodColours[flood] : paperColours;
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark} />
+    </>
+  );
+};

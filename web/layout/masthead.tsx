@@ -1,0 +1,130 @@
+import type { Hue } from '#domain/shared/hue.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { capitalize, formatDay, languageTags, t } from '../i18n.ts';
+import { mastheadLinks } from '../navigation.ts';
+import { requestContext } from '../request-context.ts';
+import { href, languageHref } from '../routes.ts';
+import { SearchIcon } from '../search/search-form.tsx';
+import { ScreenLink } from './page-link.tsx';
+
+interface MastheadProps {
+  locale: Locale;
+  otherLanguage: string;
+  section?: string | undefined;
+  ownSearch?: boolean;
+}
+
+/** The everyday masthead: the channel of a levada runs off the wordmark. */
+export const Masthead = async ({ locale, otherLanguage, section, ownSearch = false }: MastheadProps) => {
+  const { queries, today } = requestContext();
+  const settings = await queries.settings(locale);
+  return (
+    <header className="masthead page" data-search={!ownSearch}>
+      <div className="masthead-row">
+        <Wordmark locale={locale} title={settings.title} />
+        <div className="masthead-side">
+          <div className="masthead-tools">
+            <time className="masthead-date" dateTime={today}>
+              {capitalize(locale, formatDay(locale, today, 'full'))}
+            </time>
+            {!ownSearch && <MastheadSearch locale={locale} />}
+            <Languages locale={locale} otherLanguage={otherLanguage} />
+          </div>
+          <span className="channel" />
+        </div>
+      </div>
+      <Sections locale={locale} section={section} />
+    </header>
+  );
+};
+
+const MastheadSearch = ({ locale }: { locale: Locale }) => (
+  <search>
+    <form className="masthead-search" action={href('articles', locale)}>
+      <SearchIcon />
+      <input type="search" name="q" aria-label={t(locale, 'search.field')} placeholder={t(locale, 'search.field')} />
+    </form>
+  </search>
+);
+
+/** The masthead on a coloured cover: small, in the colour of the cover's text. */
+export const FloodMasthead = async ({
+  locale,
+  otherLanguage,
+  section,
+  hue,
+  ownSearch = false,
+}: MastheadProps & { hue: Hue }) => {
+  const settings = await requestContext().queries.settings(locale);
+  return (
+    <header className="masthead masthead-flood page" data-hue={hue}>
+      <div className="masthead-row">
+        <Wordmark locale={locale} title={settings.title} />
+        {mastheadLinks.length > 0 && (
+          <div className="masthead-screens">
+            {mastheadLinks.map((link) => (
+              <ScreenLink key={link.screen} locale={locale} link={link} />
+            ))}
+          </div>
+        )}
+        <a className="masthead-find" href={ownSearch ? '#search-words' : `${href('articles', locale)}#search-words`}>
+          {t(locale, 'search.label')}
+        </a>
+        <Languages locale={locale} otherLanguage={otherLanguage} />
+      </div>
+      <Sections locale={locale} section={section} />
+    </header>
+  );
+};
+
+const Wordmark = ({ locale, title }: { locale: Locale; title: string }) => (
+  <a className="wordmark" href={href('home', locale)}>
+    {title}
+  </a>
+);
+
+const Sections = async ({ locale, section }: { locale: Locale; section?: string | undefined }) => {
+  const categories = await requestContext().queries.categories(locale);
+  return (
+    <nav className="sections" aria-label={t(locale, 'nav.sections')}>
+      <ul>
+        {mastheadLinks.map((link) => (
+          <li key={link.screen} className="sections-screen">
+            <ScreenLink locale={locale} link={link} />
+          </li>
+        ))}
+        {categories.map(({ id, slug, name, hue }) => (
+          <li key={id} data-hue={hue}>
+            <a href={href('category', locale, { category: slug })} aria-current={slug === section ? 'page' : undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+const Languages = ({ locale, otherLanguage }: { locale: Locale; otherLanguage: string }) => (
+  <nav id="languages" className="languages" aria-label={t(locale, 'nav.language')}>
+    {locales.map((each) =>
+      each === locale ? (
+        <span key={each} aria-current="true" lang={languageTags[each]}>
+          <LanguageName of={each} />
+        </span>
+      ) : (
+        <a key={each} href={languageHref(each, otherLanguage)} hrefLang={each} lang={languageTags[each]} rel="nofollow">
+          <LanguageName of={each} />
+        </a>
+      ),
+    )}
+  </nav>
+);
+
+/** Seen as `PT`, heard as “Português”. */
+const LanguageName = ({ of }: { of: Locale }) => (
+  <>
+    <span aria-hidden="true">{of.toUpperCase()}</span>
+    <span className="unseen">{t(of, `language.${of}`)}</span>
+  </>
+);

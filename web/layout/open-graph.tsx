@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import { appearedAt } from '#domain/article/appearance.ts';
+import { type Locale, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
+import type { Picture } from '#projections/media/views.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
+import { languageTags } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
+import { href, screenKeys } from '../routes.ts';
+import { type Share, shareHref } from '../share-images.ts';
+
+export type SharedArticle = Pick<ArticleView, 'date' | 'publishedAt' | 'editedAt' | 'author'>;
+
+interface OpenGraphProps {
+  locale: Locale;
+  settings: SiteSettings;
+  path: string;
+  query: string;
+  alternates: PartlyLocalized<string>;
+  title: string;
+  description?: string | undefined;
+  share?: Share | undefined;
+  picture?: Picture | undefined;
+  article?: SharedArticle | undefined;
+  category?: Pick<ArticleCard['category'], 'name'> | undefined;
+}
+
+/** How a link to the page looks on social networks (ogp.me). */
+export const OpenGraph = ({ locale, settings, path, query, alternates, title, ...page }: OpenGraphProps) => {
+  const { siteUrl } = requestContext();
+  const other = otherLocale(locale);
+  return (
+    <>
+      <meta property="og:site_name" content={settings.title} />
+      <meta property="og:type" content={page.article ? 'article' : 'website'} />
+      <meta property="og:title" content={title} />
+      {page.description && <meta property="og:description" content={page.description} />}
+      <meta property="og:url" content={siteUrl + path + query} />
+      <meta property="og:locale" content={openGraphLocale(locale)} />
+      {alternates[other] && <meta property="og:locale:alternate" content={openGraphLocale(other)} />}
+      <ShareImage address={siteUrl + shareAddress(locale, path, title, page)} alt={title} />
+      {page.article && <ArticleFacts article={page.article} section={page.category?.name} />}
+    </>
+  );
+};
+
+const openGraphLocale = (locale: Locale): string => languageTags[locale].replace('-', '_');
+
+/** Drawn at this size (`api/findable/`). */
+const SHARE_SIZE = { width: '1200', height: '630' };
+
+const ShareImage = ({ address, alt }: { address: string; alt: string }) => (
+  <>
+    <meta property="og:image" content={address} />
+    <meta property="og:image:type" content="image/jpeg" />
+    <meta property="og:image:width" content={SHARE_SIZE.width} />
+    <meta property="og:image:height" content={SHARE_SIZE.height} />
+    <meta property="og:image:alt" content={alt} />
+    <meta name="twitter:card" content="summary_large_image" />
+  </>
+);
+
+/** Networks keep a picture by its address, so the address changes with what it shows. */
+const shareAddress = (
+  locale: Locale,
+  path: string,
+  title: string,
+  { share, picture, category }: Pick<OpenGraphProps, 'share' | 'picture' | 'category'>,
+): string => {
+  const screen = screenKeys.find((each) => href(each, locale) === path) ?? 'home';
+  const shown = JSON.stringify([title, category?.name, picture?.id, picture?.focus]);
+  return `${shareHref(locale, share ?? { kind: 'screen', id: screen })}?v=${hash('sha256', shown).slice(0, 12)}`;
+};
+
+const ArticleFacts = ({ article, section }: { article: SharedArticle; section: string | undefined }) => (
+  <>
+    <meta property="article:published_time" content={appearedAt(article)} />
+    <meta property="article:modified_time" content={article.editedAt} />
+    <meta property="article:author" content={article.author.name} />
+    {section && <meta property="article:section" content={section} />}
+  </>
+);

@@ -1,0 +1,23 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { t } from '../i18n.ts';
+import { requestContext } from '../request-context.ts';
+import { Message } from './status-message.tsx';
+
+/** An old address: the host answers 301, and this is the body of that answer. */
+export const MovedScreen = ({ locale, to }: { locale: Locale; to: string }) => {
+  const { response } = requestContext();
+  response.status = 301;
+  response.location = to;
+  return (
+    <main id="content">
+      <title>{t(locale, 'article.moved')}</title>
+      <meta name="robots" content="noindex" />
+      <Message
+        figure="301"
+        title={t(locale, 'article.moved')}
+        detail={to}
+        action={{ href: to, text: t(locale, 'article.movedTo') }}
+      />
+    </main>
+  );
+};

@@ -1,0 +1,34 @@
+import './shared-styles.ts';
+import './slice-styles.ts';
+import '../styles/print.css';
+import type { ReactNode } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import { fontUrls } from '../fonts/fonts.ts';
+import { preloadFont } from '../fonts/preload-font.ts';
+import { languageTags, t } from '../i18n.ts';
+import { type PageWord, pageWords } from '../page-script/message-ids.ts';
+import { pageScript } from '../page-script/page-script.ts';
+import { localeOf, manifestPaths } from '../routes.ts';
+import { requestedAddress } from './page-props.ts';
+
+/** The document around every page; character set and viewport are added to it (`document/documents.tsx`). */
+export const Root = ({ children }: { children: ReactNode }) => {
+  for (const url of Object.values(fontUrls)) preloadFont(url);
+  const locale = localeOf(requestedAddress().path);
+  return (
+    <html lang={languageTags[locale]}>
+      <head>
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={manifestPaths[locale]} />
+        <script type="module" async src={pageScript} />
+        <script async src="/insights/script.js" />
+      </head>
+      <body data-words={JSON.stringify(wordsIn(locale))}>{children}</body>
+    </html>
+  );
+};
+
+const wordsIn = (locale: Locale): Record<PageWord, string> =>
+  Object.fromEntries(pageWords.map((id) => [id, t(locale, id)])) as Record<PageWord, string>;

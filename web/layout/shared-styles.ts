@@ -1,0 +1,13 @@
+import '../styles/tokens.css';
+import '../styles/fonts.css';
+import '../styles/base.css';
+import '../styles/toasts.css';
+import '../components/button.css';
+import '../components/picture.css';
+import '../components/blocks/figure.css';
+import '../components/cover.css';
+import '../components/search-field.css';
+import '../components/lists.css';
+import './masthead.css';
+import './footer.css';
+import './status-message.css';

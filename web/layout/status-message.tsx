@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../components/button.tsx';
+import { Island } from '../components/emblem.tsx';
+
+interface MessageProps {
+  /** A large figure: the status. */
+  figure: string;
+  title: string;
+  detail: string;
+  advice?: string;
+  action: { href: string; text: string };
+  children?: ReactNode;
+}
+
+/** A page that has only something to say: not found, failed, moved. */
+export const Message = ({ figure, title, detail, advice, action, children }: MessageProps) => (
+  <div className="message page">
+    <p className="message-figure" aria-hidden="true">
+      {figure}
+    </p>
+    <Island />
+    <div className="message-words">
+      <h1>{title}</h1>
+      <p className="standfirst">{detail}</p>
+      {advice && <p>{advice}</p>}
+      <Button href={action.href}>{action.text}</Button>
+    </div>
+    {children}
+  </div>
+);

@@ -1,0 +1,52 @@
+'use client';
+import './library.css';
+import type { SubmitEvent } from 'react';
+import { Link, useRouter } from 'waku';
+import { type LibraryPlace, libraryAddress } from './library-url.ts';
+
+interface FiltersProps extends LibraryPlace {
+  words: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
+}
+
+/** Which pictures are shown, and how; all of it stands in the address bar. */
+export const LibraryFilters = ({ words, ...here }: FiltersProps) => {
+  const router = useRouter();
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const q = String(new FormData(event.currentTarget).get('q') ?? '');
+    router.push(libraryAddress({ ...here, q, before: undefined }) as '/admin');
+  };
+  const choice = (to: LibraryPlace, text: string, isHere: boolean) => (
+    <Link
+      key={text}
+      to={libraryAddress({ ...here, before: undefined, ...to }) as '/admin'}
+      aria-current={isHere ? 'true' : undefined}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <div className="library-filters">
+      <form onSubmit={search} className="library-search" method="get">
+        <input
+          type="search"
+          name="q"
+          aria-label={words.search}
+          placeholder={words.hint}
+          defaultValue={here.q}
+          key={here.q}
+        />
+      </form>
+      <nav className="desk-tabs" aria-label={words.search}>
+        {choice({ show: 'all' }, words.all, here.show === 'all')}
+        {choice({ show: 'no-alt' }, words.noAlt, here.show === 'no-alt')}
+        {choice({ show: 'unused' }, words.unused, here.show === 'unused')}
+        {choice({ show: 'deleted' }, words.deleted, here.show === 'deleted')}
+      </nav>
+      <nav className="desk-tabs" aria-label={`${words.grid}, ${words.list}`}>
+        {choice({ view: 'grid' }, words.grid, here.view === 'grid')}
+        {choice({ view: 'list' }, words.list, here.view === 'list')}
+      </nav>
+    </div>
+  );
+};

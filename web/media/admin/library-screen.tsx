@@ -1,0 +1,94 @@
+import type { LibraryQuery } from '#projections/media/views.ts';
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { LibraryFilters } from './library-filters.client.tsx';
+import { libraryAddress } from './library-url.ts';
+import { PictureList } from './picture-list.tsx';
+import { PicturePanel } from './picture-panel.tsx';
+import { Uploads } from './upload-queue.client.tsx';
+
+/** Every picture there is: `?q&show&view&before` choose the page of them, `?picture` the one that is open beside it. */
+export default async function LibraryScreen({ locale, query }: DeskScreenProps) {
+  const { queries, desk } = requestContext();
+  const asked = askedOf(query);
+  const finding = asked.show === 'unused' ? desk!.queries.unusedPictures(asked) : queries.libraryPage(asked);
+  const [sums, page] = await Promise.all([queries.librarySums(), finding]);
+  const open = query.get('picture');
+  const here = { q: asked.q, show: asked.show, view: viewOf(query), before: asked.before };
+  return (
+    <>
+      <title>{`${t(locale, 'media.title')} · Levada`}</title>
+      <h1>{t(locale, 'media.title')}</h1>
+      <p className="desk-lead">{t(locale, 'media.sums', sums)}</p>
+      <Uploads
+        words={wordsOf(locale, {
+          upload: 'media.upload',
+          drop: 'media.drop',
+          uploading: 'media.uploading',
+          making: 'media.making',
+          ready: 'media.ready',
+          stop: 'media.stop',
+          stopped: 'media.stopped',
+          dismiss: 'media.dismiss',
+          open: 'media.alt',
+          noAnswer: 'media.noAnswer',
+          tooLarge: 'error.picture_too_large',
+          notAPicture: 'error.not_a_picture',
+        })}
+      />
+      <LibraryFilters
+        {...here}
+        words={wordsOf(locale, {
+          search: 'media.search',
+          hint: 'media.searchHint',
+          all: 'media.all',
+          noAlt: 'media.noAlt',
+          unused: 'media.unused',
+          deleted: 'media.deleted',
+          grid: 'media.grid',
+          list: 'media.list',
+        })}
+      />
+      <div className="library" data-open={open !== null}>
+        <section aria-label={t(locale, 'media.title')}>
+          {page.pictures.length === 0 && (
+            <p className="desk-empty">{t(locale, asked.q ? 'media.noneFound' : 'media.none')}</p>
+          )}
+          <PictureList
+            locale={locale}
+            pictures={page.pictures}
+            view={here.view}
+            open={open}
+            addressOf={(picture) => libraryAddress({ ...here, picture })}
+          />
+          <p className="desk-actions">
+            {here.before && (
+              <a className="desk-button" data-kind="quiet" href={libraryAddress({ ...here, before: undefined })}>
+                {t(locale, 'media.newest')}
+              </a>
+            )}{' '}
+            {page.next && (
+              <a className="desk-button" data-kind="quiet" href={libraryAddress({ ...here, before: page.next })}>
+                {t(locale, 'media.more')}
+              </a>
+            )}
+          </p>
+        </section>
+        {open !== null && <PicturePanel key={open} locale={locale} id={open} close={libraryAddress(here)} />}
+      </div>
+    </>
+  );
+}
+
+const SHOWN = ['all', 'no-alt', 'unused', 'deleted'] as const;
+
+/** What is written wrongly asks for what goes without saying. */
+const askedOf = (query: URLSearchParams): LibraryQuery => ({
+  q: (query.get('q') ?? '').slice(0, 200),
+  show: SHOWN.find((each) => each === query.get('show')) ?? 'all',
+  before: /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0],
+});
+
+const viewOf = (query: URLSearchParams): 'grid' | 'list' => (query.get('view') === 'list' ? 'list' : 'grid');

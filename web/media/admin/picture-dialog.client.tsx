@@ -1,0 +1,107 @@
+'use client';
+import './library.css';
+import { useEffect, useRef, useState } from 'react';
+import { toast } from 'sonner';
+import type { PictureTexts } from '#domain/media/events.ts';
+import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { DeskDialog } from '../../admin/dialog.client.tsx';
+import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
+
+export interface ChosenPicture {
+  /** Media id. */
+  id: string;
+  url: string;
+  /** What the library says of it. */
+  texts?: Localized<PictureTexts>;
+}
+
+interface Found extends Required<ChosenPicture> {
+  /** Its file's name. */
+  title: string;
+}
+
+interface DialogProps {
+  /** Of the desk. */
+  locale: Locale;
+  isOpen: boolean;
+  choose(picture: ChosenPicture | undefined): void;
+  words: UploadWords & Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close', string>;
+}
+
+/** One picture of the library, or a new one from this device. */
+export const PictureDialog = ({ locale, isOpen, choose, words }: DialogProps) =>
+  isOpen && (
+    <DeskDialog className="picture-dialog" title={words.library} close={() => choose(undefined)}>
+      <Choice locale={locale} choose={choose} words={words} />
+      <button type="button" className="desk-link" onClick={() => choose(undefined)}>
+        {words.close}
+      </button>
+    </DeskDialog>
+  );
+
+const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {
+  const [typed, setTyped] = useState('');
+  const [isSending, setSending] = useState(false);
+  const found = useFoundPictures(typed);
+  const file = useRef<HTMLInputElement>(null);
+  const upload = async (files: FileList | null) => {
+    const [picked] = files ?? [];
+    if (!picked) return;
+    setSending(true);
+    const answer = await uploadPicture(picked, words).done.finally(() => setSending(false));
+    if ('id' in answer) choose({ id: answer.id, url: URL.createObjectURL(picked) });
+    else toast.error(answer.refused);
+  };
+  return (
+    <>
+      <p className="picture-dialog-top">
+        <input
+          type="search"
+          aria-label={words.searchLibrary}
+          placeholder={words.searchLibrary}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          aria-label={words.upload}
+          onChange={({ target }) => upload(target.files)}
+        />
+        <button
+          type="button"
+          className="desk-button"
+          data-kind="quiet"
+          disabled={isSending}
+          onClick={() => file.current?.click()}
+        >
+          {isSending ? words.uploading : words.upload}
+        </button>
+      </p>
+      <ul className="picture-dialog-found">
+        {found.map(({ id, url, title, texts }) => (
+          <li key={id}>
+            <button type="button" title={texts[locale].alt || title} onClick={() => choose({ id, url, texts })}>
+              <img src={url} alt={texts[locale].alt || title} loading="lazy" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+const useFoundPictures = (q: string): Found[] => {
+  const [found, setFound] = useState<Found[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    fetch(`/api/desk/find?kind=pictures&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
+      .then((answer) => (answer.ok ? answer.json() : { items: [] }))
+      .then(({ items }: { items: Found[] }) => setFound(items))
+      .catch(() => {});
+    return () => leaving.abort();
+  }, [q]);
+  return found;
+};

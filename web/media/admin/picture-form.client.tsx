@@ -1,0 +1,98 @@
+'use client';
+import { Fragment, useState } from 'react';
+import { toast } from 'sonner';
+import { useRouter } from 'waku';
+import { Field, Submit, useForm } from '../../admin/form.client.tsx';
+import { FocalPoint } from './focal-point.client.tsx';
+import type { LibraryPicture } from './library-picture.ts';
+
+const KINDS = ['photograph', 'painting', 'print', 'drawing'] as const;
+const LANGUAGES = ['pt', 'en'] as const;
+
+type Words = Record<
+  | 'fileName'
+  | 'alt'
+  | 'caption'
+  | (typeof LANGUAGES)[number]
+  | (typeof KINDS)[number]
+  | 'credit'
+  | 'kind'
+  | 'author'
+  | 'licence'
+  | 'source'
+  | 'save'
+  | 'saved'
+  | 'focus'
+  | 'focusHint'
+  | 'crops'
+  | 'changedMeanwhile'
+  | 'noAnswer',
+  string
+>;
+
+/** What people say of a picture, sent as `EditMedia`; a version that somebody else saved meanwhile is not overwritten. */
+export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words: Words }) => {
+  const router = useRouter();
+  const [chosen, setFocus] = useState<typeof picture.focus>();
+  const focus = chosen ?? picture.focus;
+  const form = useForm<unknown>({
+    url: '/api/commands/EditMedia',
+    words,
+    nested: true,
+    with: { mediaId: picture.mediaId, focus },
+    revision: picture.revision,
+    done: () => {
+      setFocus(undefined);
+      toast.success(words.saved);
+      router.reload();
+    },
+  });
+  return (
+    <form {...form.attributes}>
+      <FocalPoint picture={picture} focus={focus} onChange={setFocus} words={words} />
+      <Fragment key={form.version}>
+        <Field name="fileName" label={words.fileName} defaultValue={picture.fileName} errors={form.errors} />
+        {LANGUAGES.map((language) => (
+          <fieldset key={language} lang={language} className="library-language">
+            <legend>{words[language]}</legend>
+            <Field
+              name={`texts.${language}.alt`}
+              label={words.alt}
+              defaultValue={picture.texts[language].alt}
+              errors={form.errors}
+            />
+            <Field
+              name={`texts.${language}.caption`}
+              label={words.caption}
+              defaultValue={picture.texts[language].caption}
+              errors={form.errors}
+            />
+          </fieldset>
+        ))}
+        <fieldset className="library-language">
+          <legend>{words.credit}</legend>
+          <div className="desk-field">
+            <label htmlFor="credit-kind">{words.kind}</label>
+            <select id="credit-kind" name="credit.kind" defaultValue={picture.credit.kind ?? ''}>
+              <option value="">–</option>
+              {KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {words[kind]}
+                </option>
+              ))}
+            </select>
+          </div>
+          <Field name="credit.author" label={words.author} defaultValue={picture.credit.author} errors={form.errors} />
+          <Field
+            name="credit.licence"
+            label={words.licence}
+            defaultValue={picture.credit.licence}
+            errors={form.errors}
+          />
+          <Field name="credit.source" label={words.source} defaultValue={picture.credit.source} errors={form.errors} />
+        </fieldset>
+      </Fragment>
+      <Submit form={form}>{words.save}</Submit>
+    </form>
+  );
+};

@@ -1,0 +1,114 @@
+import { Link } from 'waku';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { LibraryPicture } from '#projections/media/views.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { formatDay, languageTags, t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { PictureActions } from './picture-actions.client.tsx';
+import { PictureForm } from './picture-form.client.tsx';
+import { nameOf } from './picture-list.tsx';
+
+interface PanelProps {
+  locale: Locale;
+  id: string;
+  /** Where the panel is not open. */
+  close: string;
+}
+
+/** One picture: what it shows, whom it is owed to, what must stay in view, where it stands, and what happened to it. */
+export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
+  const { queries, desk } = requestContext();
+  const picture = await queries.libraryPicture(id);
+  if (!picture) return null;
+  const [places, history] = await Promise.all([desk!.queries.placesOf(id), desk!.queries.historyOf(`media-${id}`)]);
+  return (
+    <aside className="library-panel" aria-label={nameOf(locale, picture)}>
+      <p className="library-close">
+        <Link to={close as '/admin'}>{t(locale, 'media.close')}</Link>
+      </p>
+      <PictureForm picture={picture} words={formWords(locale)} />
+      <p className="desk-hint">{factsOf(locale, picture)}</p>
+      <h2>{t(locale, 'media.places')}</h2>
+      {places.length === 0 ? (
+        <p>{t(locale, 'media.nowhere')}</p>
+      ) : (
+        <ul className="desk-list">
+          {places.map(({ stream, kind, title }) => (
+            <li key={stream}>
+              {title[locale] || title.pt || title.en}{' '}
+              <small>{t(locale, `media.kindOf.${kind}` as 'media.kindOf.article')}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureActions
+        id={id}
+        isDeleted={picture.isDeleted}
+        isReplaced={picture.isReplaced}
+        isInUse={places.length > 0}
+        close={close}
+        words={wordsOf(locale, {
+          replace: 'media.replace',
+          own: 'media.own',
+          remove: 'media.delete',
+          inUse: 'media.inUse',
+          restore: 'media.restore',
+          undo: 'media.undo',
+          noAnswer: 'media.noAnswer',
+          tooLarge: 'error.picture_too_large',
+          notAPicture: 'error.not_a_picture',
+        })}
+      />
+      <h2>
+        <Link to={`/admin/history?thing=media-${id}` as '/admin'}>{t(locale, 'media.history')}</Link>
+      </h2>
+      <ol className="desk-list library-history">
+        {history.map(({ position, type, who, at }) => (
+          <li key={position}>
+            {t(locale, `event.${type}` as 'event.MediaEdited')},{' '}
+            <small>{`${who}, ${formatDay(locale, at.slice(0, 10))}`}</small>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+};
+
+const factsOf = (locale: Locale, { width, height, bytes, addedAt }: LibraryPicture): string =>
+  [
+    t(locale, 'media.size', {
+      width,
+      height,
+      bytes: new Intl.NumberFormat(languageTags[locale], {
+        style: 'unit',
+        unit: 'kilobyte',
+        maximumFractionDigits: 0,
+      }).format(bytes / 1000),
+    }),
+    t(locale, 'media.added', { day: formatDay(locale, addedAt.slice(0, 10)) }),
+  ].join('. ');
+
+const formWords = (locale: Locale) =>
+  wordsOf(locale, {
+    fileName: 'media.fileName',
+    alt: 'media.alt',
+    caption: 'media.caption',
+    pt: 'media.pt',
+    en: 'media.en',
+    credit: 'media.credit',
+    kind: 'media.kind',
+    photograph: 'media.kind.photograph',
+    painting: 'media.kind.painting',
+    print: 'media.kind.print',
+    drawing: 'media.kind.drawing',
+    author: 'media.author',
+    licence: 'media.licence',
+    source: 'media.source',
+    save: 'media.save',
+    saved: 'media.saved',
+    focus: 'media.focus',
+    focusHint: 'media.focusHint',
+    crops: 'media.crops',
+    changedMeanwhile: 'desk.changedMeanwhile',
+    noAnswer: 'media.noAnswer',
+  });

@@ -1,0 +1,19 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { t } from '../../i18n.ts';
+import { NewsletterForm } from './newsletter-form.tsx';
+
+/** The newsletter on the front page: one sentence and one field. */
+export const NewsletterBand = ({ locale }: { locale: Locale }) => (
+  <section className="newsletter-band page">
+    <h2>{t(locale, 'newsletter.sentence')}</h2>
+    <NewsletterForm locale={locale} place="home" />
+  </section>
+);
+
+/** The same above the index of every page. */
+export const NewsletterFooter = ({ locale }: { locale: Locale }) => (
+  <section className="newsletter-footer" aria-labelledby="newsletter-footer">
+    <h2 id="newsletter-footer">{t(locale, 'newsletter.sentence')}</h2>
+    <NewsletterForm locale={locale} place="footer" />
+  </section>
+);

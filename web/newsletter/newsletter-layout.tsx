@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import { Island } from '../components/emblem.tsx';
+import { fitStyle } from '../components/headline-fit.ts';
+import { Head } from '../layout/head.tsx';
+import { Page } from '../layout/page-layout.tsx';
+import { requestContext } from '../request-context.ts';
+import { hrefs, isSecretPath } from '../routes.ts';
+
+interface NewsletterPageProps {
+  locale: Locale;
+  path: string;
+  /** The same page in the other language. */
+  otherLanguage?: string;
+  /** For lists of pages; on the page stands the heading. */
+  title: string;
+  heading: string;
+  text: string;
+  description?: string;
+  children: ReactNode;
+}
+
+/** The frame of everything about the newsletter: a large heading, a sentence, and what can be done. */
+export const NewsletterPage = async ({ locale, path, title, heading, text, ...page }: NewsletterPageProps) => {
+  const settings = await requestContext().queries.settings(locale);
+  const paths = hrefs('newsletter');
+  const isSecret = isSecretPath(path);
+  return (
+    <Page locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]} ownNewsletter>
+      <Head
+        locale={locale}
+        settings={settings}
+        path={isSecret ? paths[locale] : path}
+        title={title}
+        description={page.description}
+        alternates={paths}
+        indexed={!isSecret}
+      />
+      {isSecret && <meta name="referrer" content="same-origin" />}
+      <article className="newsletter" data-hue="atlantic">
+        <header className="words-opener page">
+          <div className="words-title">
+            <h1 className="poster" style={fitStyle(heading)}>
+              {heading}
+            </h1>
+          </div>
+          <Island />
+          <p className="standfirst">{text}</p>
+        </header>
+        {page.children}
+      </article>
+    </Page>
+  );
+};

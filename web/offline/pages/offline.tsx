@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { otherLocale } from '#domain/shared/locale.ts';
+import { Button } from '../../components/button.tsx';
+import { Island } from '../../components/emblem.tsx';
+import { t } from '../../i18n.ts';
+import { Head } from '../../layout/head.tsx';
+import { Page } from '../../layout/page-layout.tsx';
+import type { ScreenProps } from '../../layout/page-props.ts';
+import { requestContext } from '../../request-context.ts';
+import { hrefs } from '../../routes.ts';
+
+/**
+ * What the service worker shows in the place of a page that is not kept on the device. The browser writes down what is kept
+ * (`browser/kept-pages.client.ts`): the server does not know it.
+ */
+export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
+  const settings = await requestContext().queries.settings(locale);
+  return (
+    <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]} ownSearch>
+      <Head locale={locale} settings={settings} path={path} title={t(locale, 'offline.title')} indexed={false} />
+      <div className="offline page">
+        <header>
+          <h1>{t(locale, 'offline.title')}</h1>
+          <p className="standfirst">{t(locale, 'offline.description')}</p>
+          <Button href="" variant="secondary">
+            {t(locale, 'offline.retry')}
+          </Button>
+        </header>
+        <Island />
+        <section aria-labelledby="kept">
+          <h2 id="kept">{t(locale, 'offline.kept')}</h2>
+          <p className="kept-nothing">{t(locale, 'offline.nothing')}</p>
+          <ol className="kept-pages" />
+        </section>
+      </div>
+    </Page>
+  );
+};

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { screensOf } from './page-components.ts';
+
+const paths = { pt: '/a', en: '/en/a' } as const;
+const messages = { pt: {}, en: {} };
+const slices = {
+  frontPage: { messages, pages: { home: { paths } } },
+  edition: { messages, pages: { latestEdition: { paths } } },
+  slug: { messages },
+};
+const home = { default: async () => 'home' };
+const latestEdition = { default: async () => 'edition' };
+const modules = {
+  './front-page/pages/home.tsx': home,
+  './edition/pages/latest-edition.tsx': latestEdition,
+};
+
+describe('the screens', () => {
+  it('are found by slice and page', () => {
+    expect(screensOf(slices, modules)).toEqual({ home: home.default, latestEdition: latestEdition.default });
+  });
+
+  it('are missed by name', () => {
+    expect(() => screensOf(slices, { './front-page/pages/home.tsx': home })).toThrow(
+      'The page latestEdition has no screen: web/edition/pages/latest-edition.tsx must have a default export',
+    );
+    expect(() => screensOf(slices, { ...modules, './front-page/pages/home.tsx': {} })).toThrow('has no screen');
+  });
+
+  it('without a page are refused', () => {
+    expect(() => screensOf(slices, { ...modules, './edition/pages/shelf.tsx': home })).toThrow(
+      'web/edition/pages/shelf.tsx is the screen of no page',
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { ScreenProps } from './layout/page-props.ts';
+import type { Screen } from './routes.ts';
+import type { Slice } from './slice.ts';
+
+export type ScreenComponent = (props: ScreenProps) => Promise<ReactNode>;
+
+/**
+ * The component of every page of these slices, out of the modules below `web/` by their paths: that of the page `latestEdition` of the slice
+ * `edition` is the default export of `./edition/pages/latest-edition.tsx`. Throws where a page has no module, or a module no page.
+ */
+export const screensOf = (
+  slices: Record<string, Slice>,
+  modules: Record<string, { default?: unknown }>,
+): Record<Screen, ScreenComponent> => {
+  const paths = Object.entries(slices).flatMap(([slice, { pages = {} }]) =>
+    Object.keys(pages).map((page) => [page, `./${kebab(slice)}/pages/${kebab(page)}.tsx`] as const),
+  );
+  const known = new Set<string>(paths.map(([, path]) => path));
+  const stray = Object.keys(modules).find((path) => !known.has(path));
+  if (stray) throw new Error(`web/${stray.slice(2)} is the screen of no page: name it in the slice's slice.ts`);
+  return Object.fromEntries(
+    paths.map(([page, path]) => {
+      const component = modules[path]?.default;
+      if (!component)
+        throw new Error(`The page ${page} has no screen: web/${path.slice(2)} must have a default export`);
+      return [page, component];
+    }),
+  ) as Record<Screen, ScreenComponent>;
+};
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

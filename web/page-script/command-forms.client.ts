@@ -1,0 +1,109 @@
+import { fetchWithRetry } from './fetch-with-retry.client.ts';
+import { word } from './messages.client.ts';
+import { fetchPage, replacePart } from './page-parts.client.ts';
+import { loadToaster, showToast } from './toasts.client.ts';
+
+interface Answer {
+  ok: boolean;
+  message: string;
+  errors: { path: string; message: string }[];
+}
+
+/** Forms marked `data-command` are sent without leaving the page; their answer is a toast. Without scripts they are plain forms. */
+export const sendCommandsInPlace = (): void => {
+  document.addEventListener('submit', (event) => {
+    const form = event.target as HTMLFormElement;
+    if (!form.dataset.command || event.defaultPrevented) return;
+    event.preventDefault();
+    if (form.ariaBusy !== 'true') void send(form);
+  });
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && target.closest('form[data-command]')) loadToaster();
+  });
+};
+
+const send = async (form: HTMLFormElement): Promise<void> => {
+  const id = crypto.randomUUID?.() ?? String(performance.now());
+  const done = showBusy(form);
+  void showToast({ kind: 'loading', message: word('toast.sending'), id });
+  const { ok, message, errors } = await post(form, id);
+  done();
+  clearErrors(form);
+  void showToast({ kind: ok ? 'success' : 'error', message, id });
+  if (ok) form.reset();
+  else showErrors(form, message, errors);
+  const part = form.dataset.refresh;
+  if (part) await refresh(part);
+};
+
+/** Disables the button of a form and shows that it is busy. Returns a function that ends this. */
+const showBusy = (form: HTMLFormElement): (() => void) => {
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"], button:not([type])');
+  form.ariaBusy = 'true';
+  button?.setAttribute('aria-busy', 'true');
+  return () => {
+    form.ariaBusy = null;
+    button?.removeAttribute('aria-busy');
+  };
+};
+
+const post = async (form: HTMLFormElement, idempotencyKey: string): Promise<Answer> => {
+  try {
+    const answer = await fetchWithRetry(form.action, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'idempotency-key': idempotencyKey },
+      body: JSON.stringify(Object.fromEntries(new FormData(form))),
+    });
+    const { message, detail, errors = [] } = await answer.json();
+    return { ok: answer.ok, message: (answer.ok ? message : detail) || word('error.unknown'), errors };
+  } catch {
+    return { ok: false, message: word('error.unknown'), errors: [] };
+  }
+};
+
+/** What was wrong stays at the form when its toast is gone: at the fields that are wrong, the first of which gets the focus. */
+const showErrors = (form: HTMLFormElement, message: string, errors: Answer['errors']): void => {
+  const wrong = errors.flatMap(({ path, message }) => {
+    const field = form.elements.namedItem(path);
+    return field instanceof HTMLInputElement && field.type !== 'hidden' ? [{ field, message }] : [];
+  });
+  for (const { field, message } of wrong) showFieldError(field, message);
+  if (wrong.length === 0) form.append(errorText(message));
+  wrong[0]?.field.focus();
+};
+
+const showFieldError = (field: HTMLInputElement, message: string): void => {
+  const text = errorText(message);
+  text.id = `${field.id}-error`;
+  field.after(text);
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', [text.id, ...describedBy(field)].join(' '));
+  field.addEventListener('input', () => clearFieldError(field, text), { once: true });
+};
+
+const errorText = (message: string): HTMLElement =>
+  Object.assign(document.createElement('p'), { className: ERROR, textContent: message });
+
+const ERROR = 'form-error';
+
+const describedBy = (field: Element): string[] =>
+  (field.getAttribute('aria-describedby') ?? '').split(' ').filter((id) => id !== '' && id !== `${field.id}-error`);
+
+const clearFieldError = (field: Element, text: Element | null): void => {
+  text?.remove();
+  field.removeAttribute('aria-invalid');
+  field.setAttribute('aria-describedby', describedBy(field).join(' '));
+};
+
+/** Those of the page too, which came with it where the form was sent without scripts. */
+const clearErrors = (form: HTMLFormElement): void => {
+  for (const field of form.querySelectorAll('[aria-invalid]')) clearFieldError(field, null);
+  for (const text of form.querySelectorAll(`.${ERROR}`)) text.remove();
+};
+
+/** Fetches the page again and replaces the part that the form changed. */
+const refresh = async (part: string): Promise<void> => {
+  const page = await fetchPage(location.href).catch(() => undefined);
+  const focused = document.activeElement?.id;
+  if (page && replacePart(part, page) && focused) document.getElementById(focused)?.focus();
+};

@@ -1,0 +1,20 @@
+import { word } from './messages.client.ts';
+import { isPlainClick } from './plain-click.client.ts';
+
+/** A link marked `data-embed` becomes, once clicked, the frame of that address. Nothing of the other site is fetched before. */
+export const openEmbedsInPlace = (): void => {
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-embed]');
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    const frame = Object.assign(document.createElement('iframe'), {
+      src: link.dataset.embed!,
+      title: word('embed.title'),
+      allow: 'fullscreen; picture-in-picture; encrypted-media',
+      allowFullscreen: true,
+      className: 'embed-frame',
+    });
+    (link.closest('.embed') ?? link).replaceWith(frame);
+    frame.focus();
+  });
+};

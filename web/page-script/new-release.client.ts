@@ -1,0 +1,39 @@
+import { word } from './messages.client.ts';
+import { buildId } from './page-script.ts';
+import { showToast } from './toasts.client.ts';
+
+/** Milliseconds between two checks (spec §4: at an interval). */
+const INTERVAL = 60_000;
+/** A page reloads itself at most once in so many milliseconds (spec §9, reload guard). */
+const GUARD = 10_000;
+const GUARD_KEY = 'reloaded-at';
+
+let offered = false;
+
+/** Looks whether the site was replaced by a newer release while the page stood open, and offers to reload it. */
+export const watchForReleases = (): void => {
+  setInterval(() => void checkForRelease(), INTERVAL);
+  document.addEventListener('visibilitychange', () => void checkForRelease());
+};
+
+const checkForRelease = async (): Promise<void> => {
+  if (offered || document.visibilityState !== 'visible' || reloadedLately()) return;
+  const latest = await fetch('/builds/latest.json', { cache: 'no-store' })
+    .then((answer) => answer.json())
+    .catch(() => undefined);
+  if (!latest?.id || latest.id === buildId || offered) return;
+  offered = true;
+  await showToast({
+    kind: 'info',
+    message: word('toast.newRelease'),
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: word('toast.reload'), onClick: reload },
+  });
+};
+
+const reloadedLately = (): boolean => Date.now() - Number(sessionStorage.getItem(GUARD_KEY)) < GUARD;
+
+const reload = (): void => {
+  sessionStorage.setItem(GUARD_KEY, String(Date.now()));
+  location.reload();
+};

@@ -1,0 +1,38 @@
+import { Link } from 'waku';
+import { DeskNotFound } from '../../admin/not-found.tsx';
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { PREVIEW_WORDS } from './messages.ts';
+import { Preview } from './preview.client.tsx';
+import { momentsOf } from './preview-times.ts';
+
+/** One article as the page that it will be. */
+export default async function ArticlePreviewScreen({ locale, params }: DeskScreenProps) {
+  const { queries } = requestContext();
+  const article = await queries.editedArticle(params.id ?? '');
+  if (!article) return <DeskNotFound />;
+  const { translations, source } = article;
+  const language = translations[locale] ? locale : source;
+  const title = translations[language]?.text.title ?? '';
+  return (
+    <>
+      <title>{`${t(locale, 'preview.title')}: ${title} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{title}</h1>
+        <p>
+          <Link to={`/admin/articles/${article.id}` as '/admin'}>{t(locale, 'preview.back')}</Link>
+        </p>
+      </div>
+      <p className="desk-quiet">{t(locale, 'preview.ofArticle')}</p>
+      <Preview
+        locale={locale}
+        article={article.id}
+        language={language}
+        moments={momentsOf(locale, await queries.comingChanges())}
+        words={wordsOf(locale, PREVIEW_WORDS)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+'use client';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { PreviewWords } from './messages.ts';
+
+interface FrameProps {
+  src: string;
+  /** CSS pixels of the screen. */
+  width: number;
+  /** Told the path of a page that a link in the frame led to. */
+  wentTo(path: string): void;
+  words: PreviewWords;
+}
+
+/** CSS pixels of the page that are in sight. */
+const HEIGHT = 900;
+
+/** The page, made smaller where the desk is narrower than the screen that is meant. No script of it runs. */
+export const PreviewFrame = ({ src, width, wentTo, words }: FrameProps) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [scale, setScale] = useState(1);
+  const [isMissing, setMissing] = useState(false);
+  useLayoutEffect(() => {
+    const fit = () => setScale(Math.min(1, place.current!.clientWidth / width));
+    const watch = new ResizeObserver(fit);
+    watch.observe(place.current!);
+    fit();
+    return () => watch.disconnect();
+  }, [width]);
+  const loaded = ({ currentTarget }: { currentTarget: HTMLIFrameElement }) => {
+    const { contentDocument, contentWindow } = currentTarget;
+    setMissing(contentDocument?.contentType !== 'text/html');
+    const led = new URLSearchParams(contentWindow?.location.search).get('path');
+    if (led) wentTo(led);
+  };
+  return (
+    <>
+      {isMissing && (
+        <p className="desk-alert" role="alert">
+          {words.nothing}
+        </p>
+      )}
+      <div className="preview-place" ref={place} style={{ blockSize: HEIGHT * scale }}>
+        <iframe
+          title={words.frame}
+          src={src}
+          sandbox="allow-same-origin"
+          style={{ inlineSize: width, blockSize: HEIGHT, transform: `scale(${scale})` }}
+          onLoad={loaded}
+        />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,91 @@
+'use client';
+import { useCallback, useEffect, useState } from 'react';
+import { toast } from 'sonner';
+import type { Locale } from '#domain/shared/locale.ts';
+import { send } from '../../admin/api-request.client.ts';
+import { momentOf } from '../../admin/format-date.ts';
+import type { PreviewWords } from './messages.ts';
+
+interface LinksProps {
+  locale: Locale;
+  article: string | undefined;
+  /** ISO 8601. */
+  at: string | undefined;
+  words: PreviewWords;
+}
+
+interface OpenLink {
+  id: string;
+  at: string | null;
+  expiresAt: string;
+}
+
+const LINKS = '/api/desk/preview-links';
+
+/** Links that show the same to whoever has them: made, copied once, revoked. */
+export const PreviewLinks = ({ locale, article, at, words }: LinksProps) => {
+  const [links, setLinks] = useState<OpenLink[]>([]);
+  const [made, setMade] = useState<string>();
+  const refresh = useCallback(async () => {
+    const url = article ? `${LINKS}?article=${article}` : LINKS;
+    const sent = await send<{ items: OpenLink[] }>('GET', url, undefined, '');
+    if (sent.ok) setLinks(sent.answer.items);
+  }, [article]);
+  useEffect(() => void refresh(), [refresh]);
+  const make = async () => {
+    const sent = await send<{ url: string }>('POST', LINKS, { article, at }, words.noAnswer);
+    if (!sent.ok) return void toast.error(sent.refusal.message);
+    setMade(sent.answer.url);
+    toast.success(words.made);
+    await refresh();
+  };
+  const revoke = async (id: string) => {
+    const sent = await send('DELETE', `${LINKS}/${id}`, undefined, words.noAnswer);
+    if (!sent.ok) return void toast.error(sent.refusal.message);
+    toast.success(words.revoked);
+    await refresh();
+  };
+  return (
+    <section className="preview-links" aria-labelledby="preview-links">
+      <h2 id="preview-links">{words.links}</h2>
+      <p className="desk-hint">{words.linksHint}</p>
+      <p>
+        <button type="button" className="desk-button" data-kind="quiet" onClick={make}>
+          {words.makeLink}
+        </button>
+      </p>
+      {made && <NewLink url={made} words={words} />}
+      <ul>
+        {links.map(({ id, at: moment, expiresAt }) => {
+          const until = words.until.replace('…', momentOf(locale, expiresAt));
+          return (
+            <li key={id}>
+              {moment ? `${momentOf(locale, moment)}, ${until}` : until}{' '}
+              <button type="button" className="desk-link" onClick={() => revoke(id)}>
+                {words.revoke}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+};
+
+const NewLink = ({ url, words }: { url: string; words: PreviewWords }) => {
+  const copy = async () => {
+    await navigator.clipboard.writeText(url);
+    toast.success(words.copied);
+  };
+  return (
+    <p className="preview-new">
+      <input readOnly aria-label={words.links} value={url} onFocus={({ target }) => target.select()} />
+      {/* Over plain http there is none: the field is selected when one stands in it. */}
+      {navigator.clipboard && (
+        <button type="button" className="desk-button" data-kind="quiet" onClick={copy}>
+          {words.copy}
+        </button>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,128 @@
+'use client';
+import './preview.css';
+import { useCallback, useId, useMemo, useRef, useState } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import { inMadeira } from '../../admin/madeira-time.ts';
+import type { PreviewWords } from './messages.ts';
+import { PreviewFrame } from './preview-frame.client.tsx';
+import { PreviewLinks } from './preview-links.client.tsx';
+
+interface PreviewProps {
+  locale: Locale;
+  /** The one article that is shown; undefined: the whole site. */
+  article?: string;
+  /** The language that it is shown in first. */
+  language?: Locale;
+  /** ISO 8601; undefined: now. */
+  at?: string | undefined;
+  /** When something happens of itself. */
+  moments: { at: string; text: string }[];
+  words: PreviewWords;
+}
+
+/** CSS pixels of the screens that a page is looked at on. */
+const WIDTHS = { phone: 390, tablet: 768, desk: 1440 } as const;
+type Screen = keyof typeof WIDTHS;
+
+/** A readers' page in a frame, in either language, as wide as any screen and at any moment; and links that show the same. */
+export const Preview = ({ locale, article, language, at: first, moments, words }: PreviewProps) => {
+  const [shown, setShown] = useState<Locale>(language ?? locale);
+  const [screen, setScreen] = useState<Screen>('desk');
+  const [at, setAt] = useState(first);
+  /** Where a link in the frame led: the same page is shown at another moment. */
+  const path = useRef<string>(undefined);
+  const src = useMemo(() => {
+    const page = article ? { article } : path.current && { path: path.current };
+    return `/api/desk/preview?${new URLSearchParams({ ...page, locale: shown, ...(at && { at }) })}`;
+  }, [article, shown, at]);
+  const wentTo = useCallback((led: string) => {
+    path.current = led;
+  }, []);
+  const show = (next: Locale) => {
+    path.current = undefined;
+    setShown(next);
+  };
+  return (
+    <>
+      <div className="preview-controls">
+        <Choice label={words.language} options={['pt', 'en']} chosen={shown} choose={show} words={words} />
+        <Choice<Screen>
+          label={words.width}
+          options={['phone', 'tablet', 'desk']}
+          chosen={screen}
+          choose={setScreen}
+          words={words}
+        />
+        <Moment at={at} moments={moments} choose={setAt} words={words} />
+      </div>
+      <PreviewFrame src={src} width={WIDTHS[screen]} wentTo={wentTo} words={words} />
+      <PreviewLinks key={article} locale={locale} article={article} at={at} words={words} />
+    </>
+  );
+};
+
+interface ChoiceProps<Option extends keyof PreviewWords> {
+  label: string;
+  options: readonly Option[];
+  chosen: Option;
+  choose(option: Option): void;
+  words: PreviewWords;
+}
+
+const Choice = <Option extends keyof PreviewWords>({ label, options, chosen, choose, words }: ChoiceProps<Option>) => (
+  <fieldset className="desk-tabs" aria-label={label}>
+    {options.map((option) => (
+      <button key={option} type="button" aria-pressed={option === chosen} onClick={() => choose(option)}>
+        {words[option]}
+      </button>
+    ))}
+  </fieldset>
+);
+
+interface MomentProps extends Pick<PreviewProps, 'words'> {
+  at: string | undefined;
+  moments: { at: string; text: string }[];
+  choose(at: string | undefined): void;
+}
+
+/** A moment of one's own, by the clocks of Madeira, or one at which something happens. */
+const Moment = ({ at, moments, choose, words }: MomentProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  return (
+    <>
+      <div className="desk-field">
+        <label htmlFor={`${id}at`}>{words.at}</label>
+        <input
+          id={`${id}at`}
+          type="datetime-local"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            choose(inMadeira(target.value));
+          }}
+        />
+      </div>
+      {moments.length > 0 && (
+        <div className="desk-field">
+          <label htmlFor={`${id}next`}>{words.next}</label>
+          <select
+            id={`${id}next`}
+            value={moments.some((moment) => moment.at === at) ? at : ''}
+            onChange={({ target }) => {
+              setTyped('');
+              choose(target.value || undefined);
+            }}
+          >
+            <option value="">{words.now}</option>
+            {moments.map((moment) => (
+              <option key={moment.at} value={moment.at}>
+                {moment.text}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,29 @@
+import type { DeskScreenProps } from '../../admin/screen-props.ts';
+import { wordsOf } from '../../admin/shell-messages.ts';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { PREVIEW_WORDS } from './messages.ts';
+import { Preview } from './preview.client.tsx';
+import { momentsOf } from './preview-times.ts';
+
+/** The whole website at a moment, `?at` as ISO 8601, else as it is now. */
+export default async function SitePreviewScreen({ locale, query }: DeskScreenProps) {
+  const { queries } = requestContext();
+  const moments = momentsOf(locale, await queries.comingChanges());
+  const at = query.get('at') ?? '';
+  return (
+    <>
+      <title>{`${t(locale, 'preview.title')} · Levada`}</title>
+      <div className="desk-head">
+        <h1>{t(locale, 'preview.title')}</h1>
+      </div>
+      <p className="desk-quiet">{t(locale, 'preview.lead')}</p>
+      <Preview
+        locale={locale}
+        at={Number.isNaN(Date.parse(at)) ? undefined : at}
+        moments={moments}
+        words={wordsOf(locale, PREVIEW_WORDS)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { GuideView } from '#projections/restaurant/views.ts';
+import { t } from '../../i18n.ts';
+import { priceInEuros } from '../price.tsx';
+import { chosenFilters, type FilterName, type GuideChoice, withoutFilters } from './guide-query.ts';
+import { guideHref } from './guide-url.ts';
+
+interface ChosenProps {
+  locale: Locale;
+  choice: GuideChoice;
+  areas: GuideView['areas'];
+}
+
+/** The filters that hold, each with a way to be rid of it. */
+export const ChosenFilters = ({ locale, choice, areas }: ChosenProps) => {
+  const chosen = chosenFilters(choice);
+  if (chosen.length === 0) return null;
+  return (
+    <ul className="guide-chosen" aria-label={t(locale, 'guide.chosen')}>
+      {chosen.map((name) => (
+        <li key={name}>
+          <a href={guideHref(locale, { ...choice, [name]: undefined })} rel="nofollow">
+            <span className="unseen">{t(locale, 'guide.remove')} </span>
+            {filterInWords(locale, choice, areas, name)}
+            <span aria-hidden="true"> ×</span>
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="quiet-link" href={guideHref(locale, withoutFilters(choice))}>
+          {t(locale, 'guide.clear')}
+        </a>
+      </li>
+    </ul>
+  );
+};
+
+/** Said where a choice leaves nothing: what to try. */
+export const NothingFound = ({ locale, choice, areas, total }: ChosenProps & { total: number }) => {
+  if (total === 0) return <p className="list-advice">{t(locale, 'guide.empty')}</p>;
+  return (
+    <div className="guide-nothing">
+      <p className="list-advice">{t(locale, 'guide.nothing')}</p>
+      <ul>
+        {chosenFilters(choice).map((name) => (
+          <li key={name}>
+            <a className="quiet-link" href={guideHref(locale, { ...choice, [name]: undefined })} rel="nofollow">
+              {t(locale, 'guide.without', { filter: filterInWords(locale, choice, areas, name) })}
+            </a>
+          </li>
+        ))}
+        <li>
+          <a className="quiet-link" href={guideHref(locale, withoutFilters(choice))}>
+            {t(locale, 'guide.showAll', { total })}
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+};
+
+const filterInWords = (locale: Locale, choice: GuideChoice, areas: GuideView['areas'], name: FilterName): string => {
+  switch (name) {
+    case 'area':
+      return areas.find(({ id }) => id === choice.area)?.name ?? '';
+    case 'price':
+      return priceInEuros(locale, choice.price ?? 0);
+    case 'stars':
+      return t(locale, 'guide.leastStars', { stars: choice.stars ?? 0 });
+    case 'open':
+      return t(locale, 'guide.openNow');
+    default:
+      return name satisfies never;
+  }
+};

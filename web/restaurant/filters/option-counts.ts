@@ -1,0 +1,33 @@
+import type { GuideView, RestaurantView } from '#projections/restaurant/views.ts';
+import type { FilterName, GuideChoice } from './guide-query.ts';
+
+/** How many restaurants each option would show, every other choice staying as it is. */
+export interface GuideCounts {
+  anyArea: number;
+  anyPrice: number;
+  anyStars: number;
+  area(id: string): number;
+  price(band: number): number;
+  stars(least: number): number;
+}
+
+/** `ask` answers with the restaurants of a choice; `shown` are those of this one. */
+export const countOptions = async (
+  choice: GuideChoice,
+  areas: GuideView['areas'],
+  shown: RestaurantView[],
+  ask: (choice: GuideChoice) => Promise<RestaurantView[]>,
+): Promise<GuideCounts> => {
+  const without = async (name: FilterName): Promise<RestaurantView[]> =>
+    choice[name] === undefined ? shown : ask({ ...choice, [name]: undefined });
+  const [anyArea, anyPrice, anyStars] = await Promise.all([without('area'), without('price'), without('stars')]);
+  const names = new Map(areas.map(({ id, name }) => [id, name]));
+  return {
+    anyArea: anyArea.length,
+    anyPrice: anyPrice.length,
+    anyStars: anyStars.length,
+    area: (id) => anyArea.filter(({ area }) => area === names.get(id)).length,
+    price: (band) => anyPrice.filter(({ price }) => price === band).length,
+    stars: (least) => anyStars.filter(({ rating }) => rating >= least).length,
+  };
+};

@@ -1,0 +1,65 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import { fitStyle } from '../../components/headline-fit.ts';
+import { Caption, Picture } from '../../components/picture.tsx';
+import { t } from '../../i18n.ts';
+import { requestContext } from '../../request-context.ts';
+import { href } from '../../routes.ts';
+import { Vote } from '../../vote/vote-form.tsx';
+import { Price } from '../price.tsx';
+import { Stars } from '../stars.tsx';
+import { Today } from './opening-hours-today.tsx';
+import { entryId } from './restaurant-entry.tsx';
+
+const RULE = 'table-rule';
+
+/** One restaurant of the guide, set like a card on a table, with its vote. Nothing while the guide is empty. */
+export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
+  const { queries, today } = requestContext();
+  const table = await queries.tableOfTheWeek(locale, today);
+  if (!table) return null;
+  const { restaurant, votesOfTheWeek } = table;
+  const { name, area, rating, verdict, price, image } = restaurant;
+  const guide = href('restaurantGuide', locale);
+  return (
+    <section
+      className="table page"
+      data-hue="terracotta"
+      data-picture={image ? 'beside' : 'none'}
+      aria-labelledby="table"
+    >
+      <header>
+        <h2 id="table">{t(locale, 'table.title')}</h2>
+        <p>{t(locale, votesOfTheWeek > 0 ? 'table.note' : 'table.noteWithoutVotes')}</p>
+        <a className="quiet-link" href={guide}>
+          {t(locale, 'table.guide')}
+        </a>
+      </header>
+      <div className="table-words">
+        {area && <p className="kicker">{area}</p>}
+        <h3 className="poster" style={fitStyle(name)}>
+          <a href={`${guide}#${entryId(restaurant)}`}>{name}</a>
+        </h3>
+        <p className="guide-verdict">
+          <Stars locale={locale} stars={rating} />
+          {verdict && <span>{verdict}</span>}
+        </p>
+      </div>
+      <div className="table-side">
+        <p>
+          <Price locale={locale} band={price} />
+        </p>
+        <Today locale={locale} restaurant={restaurant} />
+        <Vote locale={locale} restaurant={restaurant} place="table" rule={RULE} />
+        <p id={RULE} className="guide-rule">
+          {t(locale, 'guide.voteRule')}
+        </p>
+      </div>
+      {image && (
+        <figure className="guide-picture">
+          <Picture picture={image} alt={image.alt} sizes="(width <= 820px) 100vw, (width <= 1700px) 33vw, 510px" />
+          <Caption locale={locale} picture={image} />
+        </figure>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { INSET, isOnPortoSanto, MADEIRA_TOP, type Point, type Position, project } from './map-coordinates.ts';
+
+/** Capes of Madeira, in degrees, to a few hundred metres. */
+const capes: Record<string, Position> = {
+  'Ponta do Pargo': { latitude: 32.814, longitude: -17.263 },
+  'Porto Moniz': { latitude: 32.868, longitude: -17.172 },
+  'Ponta de São Lourenço': { latitude: 32.733, longitude: -16.652 },
+  Garajau: { latitude: 32.638, longitude: -16.845 },
+  'Ponta da Cruz': { latitude: 32.632, longitude: -16.945 },
+};
+
+/** The coast as it is drawn: the first path of the emblem, one `M` and then relative lines. */
+const drawnCoast = (): Point[] => {
+  const drawing = readFileSync(join(import.meta.dirname, '../../styles/island.svg'), 'utf8');
+  const numbers = (drawing.match(/ d="([^"]+)"/)?.[1] ?? '').match(/-?\d*\.?\d+/g)!.map(Number);
+  const [x = 0, y = 0, ...steps] = numbers;
+  const coast = [{ x, y: y + MADEIRA_TOP }];
+  for (let at = 0; at + 1 < steps.length; at += 2) {
+    const last = coast.at(-1)!;
+    coast.push({ x: last.x + steps[at]!, y: last.y + steps[at + 1]! });
+  }
+  return coast;
+};
+
+describe('the projection of the map', () => {
+  const coast = drawnCoast();
+
+  it.each(Object.entries(capes))('puts %s on the coast that is drawn', (_, cape) => {
+    const { x, y } = project(cape);
+    const nearest = Math.min(...coast.map((point) => Math.hypot(point.x - x, point.y - y)));
+    expect(nearest).toBeLessThan(4);
+  });
+
+  it('keeps Porto Santo to its inset, and the inset clear of Madeira', () => {
+    const vilaBaleira = { latitude: 33.06, longitude: -16.336 };
+    expect(isOnPortoSanto(vilaBaleira)).toBe(true);
+    const { x, y } = project(vilaBaleira);
+    expect(x > INSET.left && x < INSET.right && y > INSET.top && y < INSET.bottom).toBe(true);
+    expect(coast.filter((point) => point.x > INSET.left && point.y < INSET.bottom)).toEqual([]);
+  });
+});

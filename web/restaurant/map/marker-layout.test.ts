@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { INSET, isOnSheet, type Position, project } from './map-coordinates.ts';
+import { type Mark, markPlaces } from './marker-layout.ts';
+
+const funchal: Position = { latitude: 32.648, longitude: -16.908 };
+const portoMoniz: Position = { latitude: 32.866, longitude: -17.169 };
+const vilaBaleira: Position = { latitude: 33.06, longitude: -16.336 };
+
+const at = (...positions: (Position | undefined)[]) => markPlaces(positions.map((position) => ({ position })));
+
+const closest = (marks: Mark<unknown>[]): number =>
+  Math.min(
+    ...marks.flatMap(({ number: a }, index) =>
+      marks.slice(index + 1).map(({ number: b }) => Math.hypot(a.x - b.x, a.y - b.y)),
+    ),
+  );
+
+describe('the map of the guide', () => {
+  it('has Porto Moniz in the north-west, Funchal in the south, Porto Santo in its inset', () => {
+    const [south, west] = [project(funchal), project(portoMoniz)];
+    expect(west.x).toBeLessThan(south.x);
+    expect(west.y).toBeLessThan(south.y);
+    const { x, y } = project(vilaBaleira);
+    expect(x).toBeGreaterThan(INSET.left);
+    expect(y).toBeLessThan(INSET.bottom);
+  });
+
+  it('puts a number that stands alone at its place', () => {
+    const [mark] = at(funchal);
+    expect(Math.hypot(mark!.number.x - mark!.place.x, mark!.number.y - mark!.place.y)).toBeLessThan(1);
+  });
+
+  it('keeps numbers of one town apart, and on the sheet', () => {
+    const town = Array.from({ length: 6 }, (_, index) => ({ ...funchal, longitude: funchal.longitude + index / 5000 }));
+    const marks = at(...town, ...town.slice(0, 2));
+    expect(closest(marks)).toBeGreaterThan(70);
+    expect(marks.every(({ number }) => isOnSheet(number))).toBe(true);
+  });
+
+  it('keeps the numbers of Porto Santo in its inset', () => {
+    for (const { number } of at(vilaBaleira, vilaBaleira, vilaBaleira)) {
+      expect(number.x).toBeGreaterThan(INSET.left);
+      expect(number.y).toBeLessThan(INSET.bottom);
+    }
+  });
+
+  it('finds room for a guide of two hundred', () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      latitude: 32.66 + (index % 14) / 100,
+      longitude: -17.2 + Math.floor(index / 14) / 30,
+    }));
+    const marks = at(...many);
+    expect(marks).toHaveLength(200);
+    expect(closest(marks)).toBeGreaterThan(12);
+  });
+
+  it('leaves out what has no place on it', () => {
+    expect(at(undefined, { latitude: 38.72, longitude: -9.14 })).toEqual([]);
+  });
+
+  it('is the same for the same places', () => {
+    expect(at(funchal, funchal, portoMoniz)).toEqual(at(funchal, funchal, portoMoniz));
+  });
+
+  it('lets two at one corner part', () => {
+    const corner = { latitude: 32.6197, longitude: -17.284 };
+    expect(closest(at(corner, corner))).toBeGreaterThan(20);
+  });
+});

@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { CategoryName } from '#projections/category/views.ts';
+import type { FoundElsewhere, FoundPerson, FoundSection, FoundThing } from '#projections/elsewhere/views.ts';
+import { firstPage, listQuery } from '../article/list-query.ts';
+import { Fragments } from '../components/highlighted-text.tsx';
+import { editionHref } from '../edition/edition-link.ts';
+import { formatDay, languageTags, type MessageId, t } from '../i18n.ts';
+import { footerLinks } from '../navigation.ts';
+import { entryId } from '../restaurant/list/restaurant-entry.tsx';
+import { href } from '../routes.ts';
+import { type StaticPageName, staticPageKeys } from '../static-page/slice.ts';
+
+interface ElsewhereProps {
+  locale: Locale;
+  found: FoundElsewhere;
+  categories: CategoryName[];
+}
+
+/** What was found besides articles, in groups, each thing leading to where it stands; nothing where nothing was found. */
+export const Elsewhere = ({ locale, found, categories }: ElsewhereProps) => {
+  const sections = found.sections.flatMap((section) => sectionLink(locale, section, categories) ?? []);
+  const groups = groupsOf(found).filter(({ things }) => things.length > 0);
+  if (sections.length + groups.length === 0) return null;
+  return (
+    <section className="elsewhere" aria-label={t(locale, 'search.elsewhere')}>
+      {sections.length > 0 && (
+        <Group title={t(locale, 'search.sections')}>
+          {sections.map(({ to, name, hue }) => (
+            <li key={to} data-hue={hue}>
+              <a className="elsewhere-title" href={to}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </Group>
+      )}
+      {groups.map(({ title, things }) => (
+        <Group key={title} title={t(locale, title)}>
+          {things.map((thing) => (
+            <Item key={hrefOf(locale, thing)} locale={locale} thing={thing} />
+          ))}
+        </Group>
+      ))}
+    </section>
+  );
+};
+
+/** Whether anything was found besides articles. */
+export const isElsewhere = ({ sections, ...groups }: FoundElsewhere): boolean =>
+  [sections, ...Object.values(groups)].some((each) => each.length > 0);
+
+const groupsOf = (found: FoundElsewhere): { title: MessageId; things: FoundThing[] }[] => [
+  { title: 'search.restaurants', things: found.restaurants },
+  { title: 'search.people', things: found.people },
+  { title: 'search.editions', things: found.editions },
+  { title: 'search.hyperlinks', things: found.hyperlinks },
+  { title: 'search.pages', things: found.pages },
+];
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="elsewhere-group">
+    <h2>{title}</h2>
+    <ul>{children}</ul>
+  </div>
+);
+
+const Item = ({ locale, thing }: { locale: Locale; thing: FoundThing }) => {
+  const isForeign = thing.locale !== locale;
+  const lang = isForeign ? languageTags[thing.locale] : undefined;
+  const about = aboutOf(locale, thing);
+  return (
+    <li>
+      <a className="elsewhere-title" href={hrefOf(locale, thing)} lang={isName(thing) ? undefined : lang}>
+        <Title locale={locale} thing={thing} />
+      </a>
+      {about && <p className="elsewhere-about">{about}</p>}
+      {thing.excerpt ? (
+        <p className="elsewhere-excerpt" lang={lang}>
+          <Fragments of={thing.excerpt} />
+        </p>
+      ) : (
+        thing.kind === 'restaurant' && <p className="elsewhere-excerpt">{thing.verdict}</p>
+      )}
+      {isForeign && (thing.excerpt || !isName(thing)) && (
+        <p className="elsewhere-about">{t(locale, 'article.inLanguage', { language: thing.locale })}</p>
+      )}
+    </li>
+  );
+};
+
+/** The names of restaurants and people are the same in both languages. */
+const isName = ({ kind }: FoundThing): boolean => kind === 'restaurant' || kind === 'person';
+
+const Title = ({ locale, thing }: { locale: Locale; thing: FoundThing }): ReactNode => {
+  if (thing.title.length > 0) return <Fragments of={thing.title} />;
+  if (thing.kind === 'page') return screenName(locale, screenOf(thing.page));
+  return thing.kind === 'edition' ? t(locale, 'edition.number', { number: thing.number }) : null;
+};
+
+const hrefOf = (locale: Locale, thing: FoundThing): string => {
+  switch (thing.kind) {
+    case 'restaurant':
+      return `${href('restaurantGuide', locale)}#${entryId(thing)}`;
+    case 'edition':
+      return editionHref(locale, thing.number, thing.isNewest ? thing.number : undefined);
+    case 'person':
+      return href('articles', locale) + listQuery(firstPage, { q: `"${thing.name}"` });
+    case 'hyperlink':
+      return href('hyperlink', locale, { id: thing.id });
+    case 'page':
+      return href(screenOf(thing.page), locale);
+  }
+};
+
+const screenOf = (page: string): StaticPageName =>
+  (Object.keys(staticPageKeys) as StaticPageName[]).find((screen) => staticPageKeys[screen] === page)!;
+
+const aboutOf = (locale: Locale, thing: FoundThing): string => {
+  switch (thing.kind) {
+    case 'restaurant':
+      return thing.area;
+    case 'edition':
+      return `${t(locale, 'edition.number', { number: thing.number })} · ${formatDay(locale, `${thing.month}-15`, 'month')}`;
+    case 'person':
+      return t(locale, 'search.byPerson', { role: roleOf(thing) });
+    case 'hyperlink':
+      return `${t(locale, 'hyperlink.code')}: ${thing.id}`;
+    case 'page':
+      return '';
+  }
+};
+
+const roleOf = ({ roles }: FoundPerson): string => (roles.length === 1 ? roles[0]! : 'both');
+
+interface SectionLink {
+  to: string;
+  name: string;
+  hue?: string;
+}
+
+const sectionLink = (locale: Locale, section: FoundSection, categories: CategoryName[]): SectionLink | undefined => {
+  if ('screen' in section) return { to: href(section.screen, locale), name: screenName(locale, section.screen) };
+  const category = categories.find(({ id }) => id === section.category);
+  return (
+    category && { to: href('category', locale, { category: category.slug }), name: category.name, hue: category.hue }
+  );
+};
+
+/** How the footer calls it. */
+const screenName = (locale: Locale, screen: string): string =>
+  footerLinks.flatMap((link) => (link.screen === screen ? [t(locale, link.text)] : []))[0] ?? '';

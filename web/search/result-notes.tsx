@@ -1,0 +1,59 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { ArticleList } from '#projections/article/views.ts';
+import type { CategoryName } from '#projections/category/views.ts';
+import { firstPage, type ListChoice, listQuery } from '../article/list-query.ts';
+import { t } from '../i18n.ts';
+import { href } from '../routes.ts';
+
+interface SearchNotesProps {
+  locale: Locale;
+  choice: ListChoice;
+  list: ArticleList;
+}
+
+/** How a query was understood, where it was not taken word for word. */
+export const SearchNotes = ({ locale, choice, list }: SearchNotesProps) => {
+  const { search } = list;
+  if (!search || choice.q === undefined) return null;
+  const typed = choice.q;
+  return (
+    <>
+      {search.corrected && (
+        <p className="list-advice">
+          {t(locale, 'search.corrected', { typed, query: search.corrected.query })}{' '}
+          <a
+            className="quiet-link"
+            href={href('articles', locale) + listQuery(firstPage, { ...choice, q: search.corrected.exact })}
+          >
+            {t(locale, 'search.exact', { typed })}
+          </a>
+        </p>
+      )}
+    </>
+  );
+};
+
+/** How many of the articles on this page have everything that was asked for: all but those at its end. */
+export const completeAmong = ({ items, search }: ArticleList, { offset }: { offset: number }): number =>
+  Math.min(items.length, Math.max(0, (search?.complete ?? offset + items.length) - offset));
+
+/** The line before what has only some of the words. */
+export const SomeWords = ({ locale, list: { search, total } }: { locale: Locale; list: ArticleList }) => {
+  if (!search || search.complete === total) return null;
+  return <p className="list-advice">{t(locale, search.complete > 0 ? 'search.some' : 'search.partial')}</p>;
+};
+
+/** Ways on from a search that found nothing. */
+export const NothingFound = ({ locale, categories }: { locale: Locale; categories: CategoryName[] }) => (
+  <div className="list-advice">
+    <p>{t(locale, 'search.nothing')}</p>
+    <p>{t(locale, 'search.suggestion')}</p>
+    <ul className="list-ways">
+      {categories.map(({ id, slug, name, hue }) => (
+        <li key={id} data-hue={hue}>
+          <a href={href('category', locale, { category: slug })}>{name}</a>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

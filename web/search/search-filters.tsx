@@ -1,0 +1,85 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { CategoryName } from '#projections/category/views.ts';
+import { firstPage, type ListChoice, listQuery } from '../article/list-query.ts';
+import { formatDay, t } from '../i18n.ts';
+
+interface SearchFiltersProps {
+  locale: Locale;
+  choice: ListChoice;
+  categories: CategoryName[];
+}
+
+/** Section and days, as fields of the search form. */
+export const SearchFilters = ({ locale, choice, categories }: SearchFiltersProps) => (
+  <div className="search-filters">
+    <label>
+      <span>{t(locale, 'filters.category')}</span>
+      <select name="category" defaultValue={choice.category ?? ''}>
+        <option value="">{t(locale, 'filters.everyCategory')}</option>
+        {categories.map(({ id, slug, name }) => (
+          <option key={id} value={slug}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label>
+      <span>{t(locale, 'filters.from')}</span>
+      <input type="date" name="from" defaultValue={choice.from} />
+    </label>
+    <label>
+      <span>{t(locale, 'filters.to')}</span>
+      <input type="date" name="to" defaultValue={choice.to} />
+    </label>
+  </div>
+);
+
+/** What narrows the list at the moment, each a link to the list without it. */
+export const ActiveFilters = ({ locale, choice, categories, path }: SearchFiltersProps & { path: string }) => {
+  const filters = filtersOf(locale, choice, categories);
+  if (filters.length === 0) return null;
+  return (
+    <ul className="active-filters" aria-label={t(locale, 'filters.active')}>
+      {filters.map(({ name, without }) => (
+        <li key={name}>
+          <a
+            className="quiet-link"
+            href={path + listQuery(firstPage, without)}
+            aria-label={t(locale, 'filters.remove', { filter: name })}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const filtersOf = (
+  locale: Locale,
+  { category, from, to, ...rest }: ListChoice,
+  categories: CategoryName[],
+): { name: string; without: ListChoice }[] => {
+  const name = categories.find(({ slug }) => slug === category)?.name;
+  const of = { ...(category && { category }) };
+  const days = { ...(from && { from }), ...(to && { to }) };
+  return [
+    ...(name ? [{ name, without: { ...rest, ...days } }] : []),
+    ...(from
+      ? [
+          {
+            name: t(locale, 'filters.since', { day: formatDay(locale, from) }),
+            without: { ...rest, ...of, ...(to && { to }) },
+          },
+        ]
+      : []),
+    ...(to
+      ? [
+          {
+            name: t(locale, 'filters.until', { day: formatDay(locale, to) }),
+            without: { ...rest, ...of, ...(from && { from }) },
+          },
+        ]
+      : []),
+  ];
+};

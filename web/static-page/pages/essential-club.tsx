@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { otherLocale } from '#domain/shared/locale.ts';
+import { Inlines } from '../../components/blocks/inlines.tsx';
+import { fitStyle } from '../../components/headline-fit.ts';
+import { Caption, Picture } from '../../components/picture.tsx';
+import { FloodPage } from '../../layout/page-layout.tsx';
+import type { ScreenProps } from '../../layout/page-props.ts';
+import { hrefs } from '../../routes.ts';
+import { loadStaticPage, type StaticPageData, StaticPageHead } from '../static-page.tsx';
+import { StaticPageText } from '../static-page-text.tsx';
+
+const HUE = 'bougainvillea';
+
+/** An invitation: it opens on a flood of colour, like a story. */
+export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
+  const page = await loadStaticPage(locale, 'essentialClub');
+  const { text, pictures, editedOn } = page;
+  return (
+    <FloodPage
+      locale={locale}
+      otherLanguage={hrefs('essentialClub')[otherLocale(locale)]}
+      kind="story"
+      hue={HUE}
+      opener={<Opener page={page} />}
+    >
+      <StaticPageHead page={page} flood={HUE} />
+      <article className="standing" data-hue={HUE} data-kind="story">
+        <Hero page={page} />
+        {text.length > 0 && <StaticPageText locale={locale} text={text} pictures={pictures} editedOn={editedOn} />}
+      </article>
+    </FloodPage>
+  );
+};
+
+const heroOf = ({ hero, pictures }: StaticPageData) => hero && pictures[hero.mediaId];
+
+const Opener = ({ page }: { page: StaticPageData }) => (
+  <header className="story-opener flood page" data-hue={HUE} data-picture={heroOf(page) ? 'below' : 'none'}>
+    <div className="story-title">
+      <h1 className="poster" style={fitStyle(page.title)}>
+        {page.title}
+      </h1>
+    </div>
+    <p className="standfirst">
+      <Inlines runs={page.lead} />
+    </p>
+  </header>
+);
+
+const Hero = ({ page }: { page: StaticPageData }) => {
+  const picture = heroOf(page);
+  return (
+    picture &&
+    page.hero && (
+      <figure className="story-hero page">
+        <Picture picture={picture} alt={page.hero.alt} sizes="(width <= 820px) 88vw, 76vw" first />
+        <Caption locale={page.locale} picture={picture} caption={page.hero.caption} />
+      </figure>
+    )
+  );
+};

@@ -1,0 +1,57 @@
+import type { PageKey } from '#domain/static-page/events.ts';
+import type { ScreenShare, Slice } from '../slice.ts';
+import en from './messages.en.json' with { type: 'json' };
+import pt from './messages.pt.json' with { type: 'json' };
+
+/** The pages of the newsroom's own words, and the key of each in its stream. */
+export const staticPageKeys = {
+  about: 'about-us',
+  contacts: 'contacts',
+  advertising: 'advertising',
+  essentialClub: 'essential-club',
+  editorialStatute: 'editorial-statute',
+  privacyPolicy: 'privacy-policy',
+} as const satisfies Record<string, PageKey>;
+
+export type StaticPageName = keyof typeof staticPageKeys;
+
+const written =
+  (screen: StaticPageName): NonNullable<ScreenShare['written']> =>
+  async (queries, locale) =>
+    (await queries.page(locale, staticPageKeys[screen])).title;
+
+export const staticPage = {
+  messages: { pt, en },
+  pages: {
+    about: {
+      paths: { pt: '/quem-somos', en: '/en/about-us' },
+      link: { text: 'screen.about', footer: 70 },
+      share: { title: 'screen.about', hue: 'azulejo', written: written('about') },
+    },
+    contacts: {
+      paths: { pt: '/contactos', en: '/en/contacts' },
+      link: { text: 'screen.contacts', footer: 80 },
+      share: { title: 'screen.contacts', hue: 'atlantic', written: written('contacts') },
+    },
+    advertising: {
+      paths: { pt: '/publicidade', en: '/en/advertising' },
+      link: { text: 'screen.advertising', footer: 90 },
+      share: { title: 'screen.advertising', hue: 'terracotta', written: written('advertising') },
+    },
+    essentialClub: {
+      paths: { pt: '/essential-club', en: '/en/essential-club' },
+      link: { text: 'screen.essentialClub', footer: 50 },
+      share: { title: 'screen.essentialClub', hue: 'bougainvillea', written: written('essentialClub') },
+    },
+    editorialStatute: {
+      paths: { pt: '/estatuto-editorial', en: '/en/editorial-statute' },
+      link: { text: 'screen.editorialStatute', footer: 100 },
+      share: { title: 'screen.editorialStatute', hue: 'basalt', written: written('editorialStatute') },
+    },
+    privacyPolicy: {
+      paths: { pt: '/politica-privacidade', en: '/en/privacy-policy' },
+      link: { text: 'screen.privacyPolicy', footer: 110 },
+      share: { title: 'screen.privacyPolicy', hue: 'levada', written: written('privacyPolicy') },
+    },
+  },
+} as const satisfies Slice<keyof typeof pt>;

@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react';
+import type { Block, Inline } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { PageView } from '#projections/static-page/views.ts';
+import { Contents, ENOUGH_CHAPTERS } from '../article/article-body.tsx';
+import { BlockView } from '../components/blocks/block.tsx';
+import { chaptersOf, layOut, marginLines } from '../components/blocks/text-layout.ts';
+import { formatDay, t } from '../i18n.ts';
+
+type Image = Extract<Block, { type: 'image' }>;
+
+export interface StaticPageContent {
+  /** A picture before everything else opens the page. */
+  hero: Image | undefined;
+  /** The first paragraph. */
+  lead: Inline[];
+  text: Block[];
+}
+
+/** What opens a page, and what is its text. */
+export const splitContent = (content: Block[]): StaticPageContent => {
+  const [first, ...afterFirst] = content;
+  if (first?.type === 'image') return { ...splitContent(afterFirst), hero: first };
+  if (first?.type === 'text') return { hero: undefined, lead: first.text, text: afterFirst };
+  return { hero: undefined, lead: [], text: content };
+};
+
+interface StaticPageTextProps {
+  locale: Locale;
+  text: Block[];
+  pictures: PageView['pictures'];
+  editedOn: string | undefined;
+}
+
+/** The text of a page as that of an article, its contents and its date in the margin. */
+export const StaticPageText = ({ locale, text, pictures, editedOn }: StaticPageTextProps) => {
+  const chapters = chaptersOf(text);
+  const listed = chapters.length >= ENOUGH_CHAPTERS ? chapters : [];
+  const lines = marginLines(listed.length, false);
+  return (
+    <div className="text page" style={{ '--margin-lines': lines } as CSSProperties}>
+      <aside className="text-margin">
+        <Contents title={t(locale, 'page.contents')} chapters={listed} />
+      </aside>
+      {layOut(text, lines).map(({ block, key, ...place }) => (
+        <BlockView key={key} locale={locale} block={block} pictures={pictures} {...place} first={false} />
+      ))}
+      {editedOn && (
+        <p className="edited-on">
+          {t(locale, 'page.editedOn')} <time dateTime={editedOn}>{formatDay(locale, editedOn)}</time>
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { blockText } from '#domain/shared/blocks.ts';
+import type { Hue } from '#domain/shared/hue.ts';
+import { type Locale, otherLocale } from '#domain/shared/locale.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
+import type { PageView } from '#projections/static-page/views.ts';
+import { Inlines } from '../components/blocks/inlines.tsx';
+import { Island } from '../components/emblem.tsx';
+import { fitStyle } from '../components/headline-fit.ts';
+import { Caption, Picture } from '../components/picture.tsx';
+import { t } from '../i18n.ts';
+import { Head, titleOfPath } from '../layout/head.tsx';
+import { Page } from '../layout/page-layout.tsx';
+import { requestContext } from '../request-context.ts';
+import { hrefs } from '../routes.ts';
+import { type StaticPageName, staticPageKeys } from './slice.ts';
+import { type StaticPageContent, StaticPageText, splitContent } from './static-page-text.tsx';
+
+export interface StaticPageData extends StaticPageContent, Pick<PageView, 'pictures' | 'editedOn'> {
+  locale: Locale;
+  screen: StaticPageName;
+  /** What the newsroom calls the page, else the last part of its path (spec §1). */
+  title: string;
+  settings: SiteSettings;
+}
+
+/** A page as the newsroom wrote it, or, until it does, with a sentence that says what will stand there. */
+export const loadStaticPage = async (locale: Locale, screen: StaticPageName): Promise<StaticPageData> => {
+  const { queries } = requestContext();
+  const [settings, page] = await Promise.all([queries.settings(locale), queries.page(locale, staticPageKeys[screen])]);
+  const { lead, ...parts } = splitContent(page.content);
+  const unwritten = page.content.length === 0;
+  return {
+    ...parts,
+    lead: unwritten ? [{ text: t(locale, `page.unwritten.${screen}`, { title: settings.title }) }] : lead,
+    pictures: page.pictures,
+    editedOn: page.editedOn,
+    title: page.title || titleOfPath(locale, hrefs(screen)[locale]),
+    locale,
+    screen,
+    settings,
+  };
+};
+
+interface StaticPageProps {
+  page: StaticPageData;
+  hue: Hue;
+  /** What stands between the opening and the text. */
+  before?: ReactNode;
+  /** What stands after the text. */
+  children?: ReactNode;
+}
+
+/** The everyday frame of a page: its name is its picture, with the island beside it. */
+export const StaticPage = ({ page, hue, before, children }: StaticPageProps) => {
+  const { locale, screen, title, text, lead, pictures, editedOn } = page;
+  return (
+    <Page locale={locale} otherLanguage={hrefs(screen)[otherLocale(locale)]}>
+      <StaticPageHead page={page} />
+      <article className="standing" data-hue={hue} data-kind="standard">
+        <header className="words-opener page">
+          <div className="words-title">
+            <h1 className="poster" style={fitStyle(title)}>
+              {title}
+            </h1>
+          </div>
+          <Island />
+          <p className="standfirst">
+            <Inlines runs={lead} />
+          </p>
+        </header>
+        <StaticPageHero page={page} />
+        {before}
+        {text.length > 0 && <StaticPageText locale={locale} text={text} pictures={pictures} editedOn={editedOn} />}
+        {children}
+      </article>
+    </Page>
+  );
+};
+
+const StaticPageHero = ({ page: { hero, pictures, locale } }: { page: StaticPageData }) => {
+  const picture = hero && pictures[hero.mediaId];
+  return (
+    picture && (
+      <figure className="standard-hero">
+        <Picture picture={picture} alt={hero.alt} sizes="100vw" ratio="fill" narrow="4x5" first />
+        <Caption locale={locale} picture={picture} caption={hero.caption} />
+      </figure>
+    )
+  );
+};
+
+export const StaticPageHead = ({ page, flood }: { page: StaticPageData; flood?: Hue }) => {
+  const { locale, screen, title, settings, lead, hero, pictures } = page;
+  return (
+    <Head
+      locale={locale}
+      settings={settings}
+      path={hrefs(screen)[locale]}
+      title={title}
+      description={blockText({ type: 'text', text: lead })}
+      alternates={hrefs(screen)}
+      picture={hero && pictures[hero.mediaId]}
+      flood={flood}
+    />
+  );
+};
