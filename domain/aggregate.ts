@@ -1,5 +1,5 @@
 import type { Decider, DomainEvent } from './decider.ts';
-import type { Upcaster } from './event-versions.ts';
+import type { Upcaster } from './upcasters.ts';
 
 /** What is decided as one: a kind of stream, the rules that write to it, and every event type that was ever written there. */
 export interface Aggregate<State, Command, Event extends DomainEvent> {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { createEventVersions, type VersionedEvent } from './event-versions.ts';
-import { aggregates, eventVersions } from './known-events.ts';
+import { aggregates, eventVersions } from './event-registry.ts';
+import { createEventVersions, type VersionedEvent } from './upcasters.ts';
 
 /**
  * An event as it was once written, one line of a slice's `frozen-events.jsonl`; `after` names the samples that came before it in its

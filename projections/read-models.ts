@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { join } from '#domain/shared/join.ts';
+import { join } from '#domain/shared/merge-unique.ts';
 import type { Note, TablesOf, TagOf, Together } from './engine/derived-types.ts';
 import type { Projection } from './engine/projection.ts';
 import * as slices from './slices.ts';

@@ -1,5 +1,5 @@
-import { join } from '#domain/shared/join.ts';
 import type { Localized } from '#domain/shared/locale.ts';
+import { join } from '#domain/shared/merge-unique.ts';
 import deskEn from './admin/messages.en.json' with { type: 'json' };
 import deskPt from './admin/messages.pt.json' with { type: 'json' };
 import componentsEn from './components/messages.en.json' with { type: 'json' };

@@ -1,5 +1,5 @@
-import { join } from '#domain/shared/join.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { join } from '#domain/shared/merge-unique.ts';
 import type { MessageId } from './messages.ts';
 import type { Page, Slice } from './slice.ts';
 import * as slices from './slices.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { applyArticleUpdate } from '#domain/article/commands.ts';
+import { type ArticleChanges, joinUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, fieldsNow } from '#domain/article/state.ts';
-import { type ArticleChanges, joinUpdate } from '#domain/article/updates.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { handleTogether } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';

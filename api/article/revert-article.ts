@@ -3,7 +3,7 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { revertArticle } from '#domain/article/commands.ts';
 import { articleDecider } from '#domain/article/decider.ts';
 import { type Article, noArticle } from '#domain/article/state.ts';
-import { onlyChanged } from '#domain/shared/equal.ts';
+import { onlyChanged } from '#domain/shared/json-equal.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
 import { handleTogether } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AccountFact } from '#domain/account/events.ts';
-import { eventVersions } from '#domain/known-events.ts';
+import { eventVersions } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
 
 /** Who did something to an account: an account's id, `service` for the holder of the service key, null where nobody was signed in. */

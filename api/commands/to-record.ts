@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#domain/decider.ts';
-import { eventVersions } from '#domain/known-events.ts';
+import { eventVersions } from '#domain/event-registry.ts';
 import type { NewEvent } from '#storage/events/event-store.ts';
 import { type CommandOrigin, derivedId } from './origin.ts';
 

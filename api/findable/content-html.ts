@@ -1,7 +1,7 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { assertNever } from '#domain/decider.ts';
-import { pictureAddress } from '#domain/media/addresses.ts';
+import { pictureAddress } from '#domain/media/picture-urls.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 import type { WholeArticle } from '#projections/article/whole-articles.ts';
 import type { Picture } from '#projections/media/views.ts';

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
-import { appearedAt } from '#domain/article/appearance.ts';
-import { pictureAddress } from '#domain/media/addresses.ts';
+import { appearedAt } from '#domain/article/publication-date.ts';
+import { pictureAddress } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { writable } from '#domain/shared/text.ts';
 import type { WholeArticle } from '#projections/article/whole-articles.ts';

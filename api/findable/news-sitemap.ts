@@ -1,4 +1,4 @@
-import { appearedAt } from '#domain/article/appearance.ts';
+import { appearedAt } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { isVisible, writable } from '#domain/shared/text.ts';
 import type { Queries } from '#projections/queries.ts';

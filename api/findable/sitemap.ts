@@ -1,5 +1,5 @@
 import type { SitemapItemLoose } from 'sitemap';
-import { pictureAddress } from '#domain/media/addresses.ts';
+import { pictureAddress } from '#domain/media/picture-urls.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import { fewPages, type ListedPage, manyPages, pageAt } from './sitemap-pages.ts';

@@ -1,4 +1,4 @@
-import { aggregates } from '#domain/known-events.ts';
+import { aggregates } from '#domain/event-registry.ts';
 import type { EventMetadata, EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 
 /** One thing as one event left it. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type OfferedFormat, type OfferedWidth, offeredFormats, offeredWidths } from '#domain/media/addresses.ts';
+import { type OfferedFormat, type OfferedWidth, offeredFormats, offeredWidths } from '#domain/media/picture-urls.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { createTestDatabase } from '#testing/database.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { cropName, type OfferedFormat, type OfferedWidth } from '#domain/media/addresses.ts';
 import type { Crop } from '#domain/media/crop.ts';
+import { cropName, type OfferedFormat, type OfferedWidth } from '#domain/media/picture-urls.ts';
 import type { Alone } from '#storage/database/alone.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
 import { createPool } from '../http/pool.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { assertNever } from '#domain/decider.ts';
-import type { OfferedFormat, OfferedWidth } from '#domain/media/addresses.ts';
 import { type Crop, cropOf } from '#domain/media/crop.ts';
+import type { OfferedFormat, OfferedWidth } from '#domain/media/picture-urls.ts';
 import { openPicture } from './open-picture.ts';
 
 /** Pixels. Encoders hold the whole of what they make, and no screen shows more at once. */

@@ -1,4 +1,4 @@
-import { offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
+import { offeredWidths, pictureAddress } from '#domain/media/picture-urls.ts';
 import type { Picture } from '#projections/media/views.ts';
 
 /** A picture as programs are given it: one address that serves most uses, and its own size. */

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { askedWidths, offeredFormats } from '#domain/media/addresses.ts';
+import { askedWidths, offeredFormats } from '#domain/media/picture-urls.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { startSchedule } from '../schedule/schedule.ts';

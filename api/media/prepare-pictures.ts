@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { askedWidths, offeredFormats } from '#domain/media/addresses.ts';
 import { cropAround, cropOf, cropRatios } from '#domain/media/crop.ts';
+import { askedWidths, offeredFormats } from '#domain/media/picture-urls.ts';
 import { type Alone, aloneOn } from '#storage/database/alone.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';

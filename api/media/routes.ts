@@ -1,15 +1,15 @@
 import { createReadStream } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { type Crop, type CropRatio, cropRatios } from '#domain/media/crop.ts';
+import type { RegisterMedia } from '#domain/media/decider.ts';
 import {
   cropName,
   type OfferedFormat,
   offeredFormats,
   offeredWidths,
   pictureAddress,
-} from '#domain/media/addresses.ts';
-import { type Crop, type CropRatio, cropRatios } from '#domain/media/crop.ts';
-import type { RegisterMedia } from '#domain/media/decider.ts';
+} from '#domain/media/picture-urls.ts';
 import { mediaId } from '#domain/shared/ids.ts';
 import type { Alone } from '#storage/database/alone.ts';
 import type { FileStore } from '#storage/files/file-store.ts';

@@ -1,6 +1,6 @@
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { type SubscriberEvent, subscriberStream } from '#domain/newsletter/events.ts';
-import { forgottenKeys } from '#domain/newsletter/forgotten-keys.ts';
+import { forgottenKeys } from '#domain/newsletter/keys-to-destroy.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { readStream } from '../commands/read-stream.ts';

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { documentAddress } from '#domain/edition/document.ts';
+import { documentAddress } from '#domain/edition/pdf-url.ts';
 import { requireAccount } from '../auth/signed-in/require-account.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { RouteServices } from '../endpoints.ts';

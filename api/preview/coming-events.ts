@@ -1,5 +1,5 @@
+import { joinUpdate } from '#domain/article/scheduled-updates.ts';
 import { fieldsNow } from '#domain/article/state.ts';
-import { joinUpdate } from '#domain/article/updates.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
 import { comingChanges } from '#projections/article/schedule.ts';
 import type { ComingChange } from '#projections/article/views.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { networkAggregate } from '#domain/vote/aggregate.ts';
 import { networkId } from '#domain/vote/events.ts';
-import { networkDecider } from '#domain/vote/network.ts';
+import { networkDecider } from '#domain/vote/network-quota.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { handle, handleLikelyNew } from '../commands/handle.ts';
 import type { CommandOrigin } from '../commands/origin.ts';

@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
 import sharp, { type Sharp } from 'sharp';
 import { derivative, originalKey } from '#api/media/derivatives.ts';
 import { drawPicture } from '#api/media/test-pictures.ts';
-import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } from '#domain/media/addresses.ts';
+import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } from '#domain/media/picture-urls.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';

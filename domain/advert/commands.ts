@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyIsNone } from '../shared/form.ts';
+import { emptyIsNone } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { locale, localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';

@@ -1,5 +1,5 @@
+import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
 import type { Rejection } from '../decider.ts';
-import { type FactsCommand, type FactsState, factsDecider } from '../facts-decider.ts';
 import { locales } from '../shared/locale.ts';
 import type { AdvertFacts } from './events.ts';
 

@@ -1,4 +1,4 @@
-import type { FactsEvent } from '../facts-decider.ts';
+import type { FactsEvent } from '../crud-decider.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 
 export const placements = ['home', 'list', 'article', 'guide'] as const;

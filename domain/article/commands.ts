@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
-import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form.ts';
+import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { locale } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';

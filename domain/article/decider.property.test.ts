@@ -5,7 +5,7 @@ import { anyContent, anyText } from '#testing/content/blocks.ts';
 import { repetitions } from '#testing/long.ts';
 import { noon } from '#testing/specification.ts';
 import { isRejection } from '../decider.ts';
-import { sameJson } from '../shared/equal.ts';
+import { sameJson } from '../shared/json-equal.ts';
 import { locales } from '../shared/locale.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';

@@ -1,9 +1,9 @@
 import { assertNever, type Decider, type DecisionContext, type Rejection } from '../decider.ts';
-import { onlyChanged, sameJson } from '../shared/equal.ts';
+import { onlyChanged, sameJson } from '../shared/json-equal.ts';
 import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
+import { type ArticleChanges, joinUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
 import { type Article, evolveArticle, fieldsNow, localesOf, noArticle } from './state.ts';
-import { type ArticleChanges, joinUpdate, type ScheduledUpdate } from './updates.ts';
 
 /** Slugs are chosen and reserved before the article decides, see `slug/decider.ts`. */
 export type ArticleCommand =

@@ -1,4 +1,4 @@
-import { type OrderCommand, type OrderEvent, orderDecider } from '../order-decider.ts';
+import { type OrderCommand, type OrderEvent, orderDecider } from '../sort-order-decider.ts';
 
 export type ReorderFeatured = OrderCommand<'Featured'>;
 export type FeaturedOrderEvent = OrderEvent<'Featured'>;

@@ -2,7 +2,13 @@ import { assertNever } from '../decider.ts';
 import type { Locale, PartlyLocalized } from '../shared/locale.ts';
 import { locales } from '../shared/locale.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
-import { type ArticleChanges, joinUpdate, type ScheduledUpdate, type UpdateEvent, updatesAfter } from './updates.ts';
+import {
+  type ArticleChanges,
+  joinUpdate,
+  type ScheduledUpdate,
+  type UpdateEvent,
+  updatesAfter,
+} from './scheduled-updates.ts';
 
 /** Each language is published, scheduled or withdrawn on its own (product.md, Content). */
 export type Publication =

@@ -1,6 +1,6 @@
+import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
 import type { Decider } from '../decider.ts';
-import { type FactsCommand, type FactsState, factsDecider } from '../facts-decider.ts';
-import { type OrderCommand, orderDecider } from '../order-decider.ts';
+import { type OrderCommand, orderDecider } from '../sort-order-decider.ts';
 import type { CategoryEvent, CategoryFacts } from './events.ts';
 
 /** How many articles stand in the category, looked up by the handler. */

@@ -1,7 +1,7 @@
-import type { FactsEvent } from '../facts-decider.ts';
-import type { OrderEvent } from '../order-decider.ts';
+import type { FactsEvent } from '../crud-decider.ts';
 import type { Hue } from '../shared/hue.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
+import type { OrderEvent } from '../sort-order-decider.ts';
 
 export interface CategoryFacts {
   slug: Localized<string>;

@@ -1,4 +1,4 @@
-import { type FactsCommand, type FactsState, factsDecider } from '../facts-decider.ts';
+import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
 import type { ContributorFacts } from './events.ts';
 
 /** How many articles name the contributor, looked up by the handler. */

@@ -1,4 +1,4 @@
-import type { FactsEvent } from '../facts-decider.ts';
+import type { FactsEvent } from '../crud-decider.ts';
 /** What somebody does for the magazine (spec §6). */
 export type ContributorRole = 'author' | 'photographer';
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form.ts';
-import { httpsAddress } from '../shared/https-address.ts';
+import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form-fields.ts';
+import { httpsAddress } from '../shared/https-url.ts';
 import { hues } from '../shared/hue.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { line, text, visible } from '../shared/text.ts';
-import { uploadedDocument } from './document.ts';
+import { uploadedDocument } from './pdf-url.ts';
 
 /** 1 to 9999; a form sends it as digits. */
 export const editionNumber = z

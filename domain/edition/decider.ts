@@ -1,5 +1,5 @@
 import { assertNever, type Decider, type Rejection } from '../decider.ts';
-import { onlyChanged, sameJson } from '../shared/equal.ts';
+import { onlyChanged, sameJson } from '../shared/json-equal.ts';
 import type { EditionCover, EditionEvent, EditionFacts } from './events.ts';
 
 export type Edition =

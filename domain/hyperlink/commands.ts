@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from '../shared/form.ts';
-import { httpsAddress } from '../shared/https-address.ts';
+import { emptyIsAbsent } from '../shared/form-fields.ts';
+import { httpsAddress } from '../shared/https-url.ts';
 import { mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';

@@ -1,4 +1,4 @@
-import { type FactsCommand, type FactsState, factsDecider } from '../facts-decider.ts';
+import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
 import type { HyperlinkFacts } from './events.ts';
 
 export type Hyperlink = FactsState<HyperlinkFacts>;

@@ -1,4 +1,4 @@
-import type { FactsEvent } from '../facts-decider.ts';
+import type { FactsEvent } from '../crud-decider.ts';
 import type { Localized } from '../shared/locale.ts';
 
 export interface HyperlinkPicture {

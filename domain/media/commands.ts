@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from '../shared/form.ts';
+import { emptyIsAbsent } from '../shared/form-fields.ts';
 import { mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { line } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
-import { toThousandths } from './focus.ts';
+import { toThousandths } from './focal-point.ts';
 
 /** Where nobody says what matters most in a picture. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };

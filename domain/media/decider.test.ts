@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
-import { pictureAddress } from './addresses.ts';
 import { editMedia, mediaUpload, registerMedia } from './commands.ts';
 import { mediaDecider, type RegisterMedia } from './decider.ts';
 import type { MediaEvent } from './events.ts';
+import { pictureAddress } from './picture-urls.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 const centre = { x: 0.5, y: 0.5 };

@@ -1,5 +1,5 @@
 import { assertNever, type Decider, type Rejection } from '../decider.ts';
-import { onlyChanged } from '../shared/equal.ts';
+import { onlyChanged } from '../shared/json-equal.ts';
 import type { MediaEvent, MediaFacts, PictureDescription } from './events.ts';
 
 interface Known {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from '../shared/form.ts';
+import { emptyIsAbsent } from '../shared/form-fields.ts';
 import { locale } from '../shared/locale.ts';
 import { line, text, visible } from '../shared/text.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyIsNone } from '../shared/form.ts';
+import { emptyIsNone } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { line, text, visible, webAddress } from '../shared/text.ts';

@@ -1,5 +1,5 @@
-import { type FactsCommand, type FactsState, factsDecider } from '../facts-decider.ts';
-import { type OrderCommand, orderDecider } from '../order-decider.ts';
+import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
+import { type OrderCommand, orderDecider } from '../sort-order-decider.ts';
 import type { RestaurantFacts } from './events.ts';
 
 export type Restaurant = FactsState<RestaurantFacts>;

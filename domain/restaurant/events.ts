@@ -1,5 +1,5 @@
-import type { FactsEvent } from '../facts-decider.ts';
-import type { OrderEvent } from '../order-decider.ts';
+import type { FactsEvent } from '../crud-decider.ts';
+import type { OrderEvent } from '../sort-order-decider.ts';
 import type { Area } from './areas.ts';
 
 /** The fields of spec §3, named as there, and what the guide shows besides. Votes are events of their own. */

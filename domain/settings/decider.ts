@@ -1,5 +1,5 @@
 import type { Decider } from '../decider.ts';
-import { onlyChanged } from '../shared/equal.ts';
+import { onlyChanged } from '../shared/json-equal.ts';
 import type { Settings, SettingsEvent } from './events.ts';
 
 /** What a new magazine is called until somebody says otherwise. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from './form.ts';
+import { emptyIsAbsent } from './form-fields.ts';
 
 /** 0, 1, 2 … within a stream; a form sends it as digits. */
 export const revision = z.union(

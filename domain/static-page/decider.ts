@@ -1,5 +1,5 @@
 import type { Decider } from '../decider.ts';
-import { onlyChanged } from '../shared/equal.ts';
+import { onlyChanged } from '../shared/json-equal.ts';
 import { type Localized, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { PageEvent, PageKey, PageText } from './events.ts';
 

@@ -1,8 +1,8 @@
 import type { Aggregate, Slice } from '../aggregate.ts';
-import type { Upcaster } from '../event-versions.ts';
+import type { Upcaster } from '../upcasters.ts';
 import { type CastVote, type VoterDay, voteDecider } from './decider.ts';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from './events.ts';
-import { type NetworkDay, networkDecider, type TakePlace } from './network.ts';
+import { type NetworkDay, networkDecider, type TakePlace } from './network-quota.ts';
 
 /** Both aggregates write refusals, and an event type has one history. */
 const VoteRefused: readonly Upcaster[] = [];

@@ -1,6 +1,6 @@
 import type { ArticleFacts } from '#domain/article/events.ts';
+import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Publication, Translation } from '#domain/article/state.ts';
-import type { ArticleChanges } from '#domain/article/updates.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';

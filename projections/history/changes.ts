@@ -1,4 +1,4 @@
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 
 /** One field that an event changed. Lists, such as the blocks of an article, count as one value. */
 export interface Change {

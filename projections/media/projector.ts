@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { MediaEvent, MediaFacts, PictureDescription, PictureTexts } from '#domain/media/events.ts';
-import { toThousandths } from '#domain/media/focus.ts';
+import { toThousandths } from '#domain/media/focal-point.ts';
 import { type Localized, locales } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
 import { searchedText } from '../search/searched-text.ts';

@@ -1,4 +1,4 @@
-import { aggregates } from '#domain/known-events.ts';
+import { aggregates } from '#domain/event-registry.ts';
 
 /** How the names of the magazine's streams begin. A server may hold those of other applications beside them. */
 export const OWN_PREFIXES: string[] = aggregates.map(({ prefix }) => prefix);

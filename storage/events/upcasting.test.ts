@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEventVersions } from '#domain/event-versions.ts';
+import { createEventVersions } from '#domain/upcasters.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { connect } from '../database/connect.ts';
 import { describeEventStore } from './contract/contract.ts';

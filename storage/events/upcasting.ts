@@ -1,5 +1,5 @@
-import type { EventVersions } from '#domain/event-versions.ts';
-import { eventVersions } from '#domain/known-events.ts';
+import { eventVersions } from '#domain/event-registry.ts';
+import type { EventVersions } from '#domain/upcasters.ts';
 import type { EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
 
 /** An event that this release cannot read. `cause` is what the up-casting threw. */

@@ -1,4 +1,4 @@
-import { appearedAt } from '#domain/article/appearance.ts';
+import { appearedAt } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';

@@ -1,11 +1,11 @@
+import { type Crop, cropOf } from '#domain/media/crop.ts';
 import {
   askedWidths,
   type OfferedFormat,
   type OfferedWidth,
   offeredWidths,
   pictureAddress,
-} from '#domain/media/addresses.ts';
-import { type Crop, cropOf } from '#domain/media/crop.ts';
+} from '#domain/media/picture-urls.ts';
 import type { Picture } from '#projections/media/views.ts';
 
 /** The widths a picture is offered in: never above its own, always at least one. */

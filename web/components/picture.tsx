@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { offeredFormats } from '#domain/media/addresses.ts';
 import { type Crop, type CropRatio, cropAround, cropOf } from '#domain/media/crop.ts';
+import { offeredFormats } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
 import { creditOf } from '../i18n.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { appearedAt } from '#domain/article/appearance.ts';
+import { appearedAt } from '#domain/article/publication-date.ts';
 import { type Locale, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';

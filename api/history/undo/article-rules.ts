@@ -1,7 +1,7 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
+import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, fieldsNow, localesOf, type Publication } from '#domain/article/state.ts';
-import type { ScheduledUpdate } from '#domain/article/updates.ts';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Done, Reason, Step, Undoing, UndoRule } from './done.ts';
 import { fieldsBack, isNo } from './facts-rules.ts';

@@ -1,4 +1,4 @@
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import type { Done, Reason, Undoing, UndoRule } from './done.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Edition } from '#domain/edition/decider.ts';
 import type { Media } from '#domain/media/decider.ts';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { editArticleBack, featuredBack, publicationBack, revertArticleBack, updateBack } from './article-rules.ts';

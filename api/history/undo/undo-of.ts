@@ -1,5 +1,5 @@
 import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
-import { aggregates } from '#domain/known-events.ts';
+import { aggregates } from '#domain/event-registry.ts';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import { NETWORK_PREFIX, VOTE_PREFIX } from '#domain/vote/events.ts';
 import { type Change, changesOf } from '#projections/history/changes.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OfferedFormat, offeredWidths } from '#domain/media/addresses.ts';
+import { type OfferedFormat, offeredWidths } from '#domain/media/picture-urls.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import { SHOWN_ELSEWHERE } from '../../http/security-headers.ts';
 import { NotAPicture, PictureTooLarge } from '../../media/errors.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { offeredWidths } from '#domain/media/addresses.ts';
+import { offeredWidths } from '#domain/media/picture-urls.ts';
 
 const listed = `one of ${offeredWidths.join(', ')}`;
 const side = z.coerce

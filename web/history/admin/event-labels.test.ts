@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aggregates } from '#domain/known-events.ts';
+import { aggregates } from '#domain/event-registry.ts';
 import { eventName } from './event-labels.ts';
 import { kindOf } from './stream-types.ts';
 

@@ -1,6 +1,6 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import { withIds } from '../rich-text/align-translations.ts';
 

@@ -1,7 +1,7 @@
 import type { Block } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/equal.ts';
-import { joinBlocks } from '#domain/shared/join-blocks.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
+import { joinBlocks } from '#domain/shared/merge-blocks.ts';
 import type { Edited } from './article-values.ts';
 
 /** One place that two people changed differently. */

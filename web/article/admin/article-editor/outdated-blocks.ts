@@ -1,6 +1,6 @@
 import type { Article } from '#domain/article/state.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 

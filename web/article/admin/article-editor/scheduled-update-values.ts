@@ -1,6 +1,6 @@
-import type { ArticleChanges } from '#domain/article/updates.ts';
+import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { type Edited, named } from './article-values.ts';
 

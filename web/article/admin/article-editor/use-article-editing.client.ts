@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { v4 as newId } from 'uuid';
 import { useRouter } from 'waku';
 import type { TranslationText } from '#domain/article/events.ts';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { send } from '../../../admin/api-request.client.ts';
 import { useRefresh } from '../../../admin/use-refresh.client.ts';

@@ -1,4 +1,4 @@
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import type { Edited } from '../article-editor/article-values.ts';
 
 /** What was typed and never saved. */

@@ -1,7 +1,7 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import type { Edited } from '../article-editor/article-values.ts';
 import { keptHere } from './local-drafts.client.ts';
 import type { Draft } from './recoverable-drafts.ts';

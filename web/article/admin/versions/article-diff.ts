@@ -2,7 +2,7 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Article, Publication } from '#domain/article/state.ts';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/equal.ts';
+import { sameJson } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 
 /** A piece of a text: in both, or in one of them alone. */

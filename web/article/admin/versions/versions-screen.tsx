@@ -1,7 +1,7 @@
 import './versions.css';
 import { Link } from 'waku';
+import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, evolveArticle } from '#domain/article/state.ts';
-import type { ScheduledUpdate } from '#domain/article/updates.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleVersion } from '../../../admin/admin-queries.ts';
 import { momentOf } from '../../../admin/format-date.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SubscriberEvent } from './events.ts';
-import { forgottenKeys } from './forgotten-keys.ts';
+import { forgottenKeys } from './keys-to-destroy.ts';
 
 const requested = (key: string) =>
   ({ type: 'SubscriptionRequested', data: { id: 's1', email: { key } } }) as unknown as SubscriberEvent;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appearedAt } from './appearance.ts';
+import { appearedAt } from './publication-date.ts';
 
 const publishedAt = '2026-11-20T08:00:00.000Z';
 

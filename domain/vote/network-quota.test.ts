@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
 import type { NetworkEvent } from './events.ts';
-import { networkDecider, type TakePlace } from './network.ts';
+import { networkDecider, type TakePlace } from './network-quota.ts';
 
 const { given } = specification(networkDecider);
 

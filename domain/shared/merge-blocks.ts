@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import { sameJson } from './equal.ts';
+import { sameJson } from './json-equal.ts';
 
 /** One line of two texts joined: taken over, or both sides where each changed the same block. */
 export type JoinedLine = { block: Block } | { mine: Block | undefined; theirs: Block | undefined };

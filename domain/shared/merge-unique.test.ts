@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { join } from './join.ts';
+import { join } from './merge-unique.ts';
 
 describe('joined tables', () => {
   it('hold what each of them holds', () => {

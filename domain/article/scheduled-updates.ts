@@ -1,7 +1,7 @@
 import type { Block } from '../shared/blocks.ts';
-import { sameJson } from '../shared/equal.ts';
-import { joinBlocks } from '../shared/join-blocks.ts';
+import { sameJson } from '../shared/json-equal.ts';
 import { locales, type PartlyLocalized } from '../shared/locale.ts';
+import { joinBlocks } from '../shared/merge-blocks.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 
 /** Some fields of an article, those of each language apart. */

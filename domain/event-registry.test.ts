@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AnyAggregate } from './aggregate.ts';
-import type { Upcaster } from './event-versions.ts';
-import { upcastersOf } from './known-events.ts';
+import { upcastersOf } from './event-registry.ts';
+import type { Upcaster } from './upcasters.ts';
 
 const aggregate = (prefix: string, events: AnyAggregate['events']): AnyAggregate => ({
   prefix,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Block } from './blocks.ts';
-import { joinBlocks } from './join-blocks.ts';
+import { joinBlocks } from './merge-blocks.ts';
 
 const line = (id: string, text: string): Block => ({ id, type: 'text', text: [{ text }] });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEventVersions, UnknownEventVersion, type Upcasters } from './event-versions.ts';
-import { eventVersions } from './known-events.ts';
+import { eventVersions } from './event-registry.ts';
+import { createEventVersions, UnknownEventVersion, type Upcasters } from './upcasters.ts';
 
 /** Opening hours of a kiosk: first one text, then two, then minutes since midnight. The event exists in this test alone. */
 interface KioskOpenedV1 {

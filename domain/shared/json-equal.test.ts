@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repetitions } from '#testing/long.ts';
-import { onlyChanged, sameJson } from './equal.ts';
+import { onlyChanged, sameJson } from './json-equal.ts';
 
 /** As it is after a journey through JSON: no -0, no undefined. */
 const anyJson = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);

@@ -1,6 +1,6 @@
 import type { AnyAggregate, Slice } from './aggregate.ts';
-import { createEventVersions, type EventVersions, type Upcasters } from './event-versions.ts';
 import * as slices from './slices.ts';
+import { createEventVersions, type EventVersions, type Upcasters } from './upcasters.ts';
 
 /**
  * Every event type that the aggregates write, with its steps. Throws where two aggregates do not share the steps of a type, or where

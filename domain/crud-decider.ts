@@ -1,5 +1,5 @@
 import { assertNever, type Decider, type Rejection } from './decider.ts';
-import { onlyChanged } from './shared/equal.ts';
+import { onlyChanged } from './shared/json-equal.ts';
 
 /** Something whose facts an editor adds, edits, deletes and restores. A deleted one keeps its last facts. */
 export type FactsState<Facts> =

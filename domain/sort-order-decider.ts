@@ -1,5 +1,5 @@
 import type { Decider } from './decider.ts';
-import { sameJson } from './shared/equal.ts';
+import { sameJson } from './shared/json-equal.ts';
 
 /** `order` and `known` are ids; `known` are all there are, looked up by the handler. */
 export type OrderCommand<Plural extends string> = { name: `Reorder${Plural}`; order: string[]; known: string[] };
