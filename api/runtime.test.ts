@@ -13,7 +13,7 @@ import { listHyperlinks } from '#projections/hyperlink/queries.ts';
 import { LEAST_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { newEvent } from '#storage/events/contract/events.ts';
+import { newEvent } from '#storage/events/contract/helpers.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { createProxy } from '#testing/proxy.ts';
 import { startRuntime } from './runtime.ts';

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
+import { type Folder, prepareFolder } from '#storage/database/embedded/data-directory.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import { type Folder, prepareFolder } from '#storage/database/embedded/folder.ts';
-import { livingOwner } from '#storage/database/embedded/lock.ts';
+import { livingOwner } from '#storage/database/embedded/pid-file.ts';
 import type { Connection } from '#storage/database/pool.ts';
 
 export interface Magazine {

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { runProgram } from '#storage/database/embedded/binaries.ts';
-import { prepareFolder } from '#storage/database/embedded/folder.ts';
-import { runPostgres, socketFolder } from '#storage/database/embedded/process.ts';
+import { prepareFolder } from '#storage/database/embedded/data-directory.ts';
+import { runPostgres, socketFolder } from '#storage/database/embedded/postgres-process.ts';
 import type { Connection } from '#storage/database/pool.ts';
 
 /** Where Debian puts the oldest version that the site runs on. */

@@ -255,7 +255,7 @@ const startMaker = (directory: string, connection: string): ChildProcess => {
   const storage = join(import.meta.dirname, '../../storage');
   const modules = [
     join(import.meta.dirname, 'derivatives.ts'),
-    ...['files/disk.ts', 'database/alone.ts', 'database/connect.ts'].map((path) => join(storage, path)),
+    ...['files/disk.ts', 'database/best-effort-lock.ts', 'database/connect.ts'].map((path) => join(storage, path)),
   ];
   const given = JSON.stringify([directory, connection, id]);
   const args = ['--input-type=module', '--eval', program, given, ...modules];

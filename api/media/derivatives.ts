@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Crop } from '#domain/media/crop.ts';
 import { cropName, type OfferedFormat, type OfferedWidth } from '#domain/media/picture-urls.ts';
-import type { Alone } from '#storage/database/alone.ts';
+import type { Alone } from '#storage/database/best-effort-lock.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
 import { createPool } from '../http/pool.ts';
 import { encodeStream } from './picture-process.ts';

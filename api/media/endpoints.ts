@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { cropAround } from '#domain/media/crop.ts';
 import { picturesById } from '#projections/media/queries.ts';
-import { aloneOn } from '#storage/database/alone.ts';
+import { aloneOn } from '#storage/database/best-effort-lock.ts';
 import { accountOf, requireAccount } from '../auth/signed-in/require-account.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';

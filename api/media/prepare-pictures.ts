@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cropAround, cropOf, cropRatios } from '#domain/media/crop.ts';
 import { askedWidths, offeredFormats } from '#domain/media/picture-urls.ts';
-import { type Alone, aloneOn } from '#storage/database/alone.ts';
+import { type Alone, aloneOn } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';
 import { prepareDerivative } from './derivatives.ts';

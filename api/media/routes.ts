@@ -11,7 +11,7 @@ import {
   pictureAddress,
 } from '#domain/media/picture-urls.ts';
 import { mediaId } from '#domain/shared/ids.ts';
-import type { Alone } from '#storage/database/alone.ts';
+import type { Alone } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';

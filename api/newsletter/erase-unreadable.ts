@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { SUBSCRIBER_PREFIX, type SubscriberEvent } from '#domain/newsletter/events.ts';
 import { type EventStore, WrongExpectedRevision } from '#storage/events/event-store.ts';
-import type { ErasedKey } from '#storage/personal-data/erased.ts';
+import type { ErasedKey } from '#storage/personal-data/erasure-list.ts';
 import { decisionContext } from '../commands/execute.ts';
 import { handle } from '../commands/handle.ts';
 import { readStream } from '../commands/read-stream.ts';

@@ -10,7 +10,7 @@ import { restore } from '#storage/backup/restore.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { copyLog } from '#storage/events/log/copy-log.ts';
-import { createStoreLog } from '#storage/events/log/store-log.ts';
+import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { MailNotSent } from '#storage/mail/mailer.ts';

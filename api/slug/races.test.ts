@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import { articleSlugAggregate, slugId } from '#domain/slug/aggregate.ts';
-import { newEvent } from '#storage/events/contract/events.ts';
+import { newEvent } from '#storage/events/contract/helpers.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { repetitions } from '#testing/long.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pack } from '#storage/backup/archive.ts';
 import { backUp } from '#storage/backup/back-up.ts';
-import { listErasures } from '#storage/backup/erasures.ts';
+import { listErasures } from '#storage/backup/erasure-list.ts';
 import type { Manifest } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { eraseAgain } from '#api/newsletter/erase-unreadable.ts';
 import { unpack } from '#storage/backup/archive.ts';
-import { erasuresOf } from '#storage/backup/erasures.ts';
+import { erasuresOf } from '#storage/backup/erasure-list.ts';
 import { LOG, readManifest } from '#storage/backup/manifest.ts';
 import { restore } from '#storage/backup/restore.ts';
 import { readConfig } from '#storage/config.ts';

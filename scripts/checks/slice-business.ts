@@ -137,6 +137,8 @@ export const BUSINESS: Record<string, Business> = {
   },
   'web/structured-data': { with: ['settings'], why: 'names the publisher' },
   'web/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
+  'storage/database/tables.ts': { with: ['object-storage'], why: 'lists its tables' },
+  'storage/events/shared-subscription': { with: ['newsletter'], why: 'has subscribers too: to the log' },
   'api/advert': { with: ['media'], why: 'its picture must exist' },
   'api/article': {
     with: ['category', 'contributor', 'media', 'slug'],

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { collect, newEvent, newEvents } from '#storage/events/contract/events.ts';
+import { collect, newEvent, newEvents } from '#storage/events/contract/helpers.ts';
 import { type EventStore, MAX_EVENT_BYTES, START } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';

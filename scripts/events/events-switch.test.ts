@@ -6,7 +6,7 @@ import { sampleEditor } from '#api/sample-editor.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';
-import { collect } from '#storage/events/contract/events.ts';
+import { collect } from '#storage/events/contract/helpers.ts';
 import { START } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openDouble } from '#testing/eventstoredb/open.ts';

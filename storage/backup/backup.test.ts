@@ -12,7 +12,7 @@ import {
   SECRET,
 } from '#testing/installations.ts';
 import { startS3Server } from '#testing/storage/s3-server.ts';
-import { collect, newEvents } from '../events/contract/events.ts';
+import { collect, newEvents } from '../events/contract/helpers.ts';
 import { START } from '../events/event-store.ts';
 import { createS3FileStore } from '../files/s3.ts';
 import { pack, unpack } from './archive.ts';

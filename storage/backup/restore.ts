@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import type { RecordedEvent } from '../events/event-store.ts';
+import { LogsDiffer } from '../events/log/compare-logs.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { readLines, readLogFile } from '../events/log/log-file.ts';
-import { LogsDiffer } from '../events/log/match-logs.ts';
-import { addErased, type ErasedKey, erasedFile } from '../personal-data/erased.ts';
+import { addErased, type ErasedKey, erasedFile } from '../personal-data/erasure-list.ts';
 import { destroyKeys } from '../personal-data/keys.ts';
 import { type Installation, readSecret, uploadedKeys, writeSecret } from './installation.ts';
 import { BackupUnusable, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
-import { leaveToThePast } from './past-reactions.ts';
+import { leaveToThePast } from './skip-past-reactions.ts';
 import { isEmptyTable, keptTables, migrationsOf, writeTable } from './tables.ts';
 
 /** What is there would be mixed with what the backup holds. */

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
+import { shareConnections } from './connection-multiplexer.ts';
 import { type Connection, openPool } from './pool.ts';
-import { shareConnections } from './shared-connections.ts';
 import type { Database } from './tables.ts';
 
 interface ConnectOptions {

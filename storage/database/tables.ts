@@ -3,7 +3,7 @@ import type { LastEvent } from '../events/last-event.ts';
 import type { Sealed } from '../personal-data/cipher.ts';
 import type { Encrypted } from '../personal-data/encrypted.ts';
 import type { AuthTables } from './auth-tables.ts';
-import type { StorageTables } from './storage-tables.ts';
+import type { StorageTables } from './object-storage-tables.ts';
 
 /** The tables of the schema `public`. Read models bring their own (`db.withTables<…>()`); the event log has a port. */
 export interface Database extends AuthTables, StorageTables {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newEvent } from './contract/events.ts';
+import { newEvent } from './contract/helpers.ts';
 import { encodeEvents } from './encode-event.ts';
 import { EventTooLarge, MAX_EVENT_BYTES, type NewEvent } from './event-store.ts';
 

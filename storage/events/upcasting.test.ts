@@ -5,7 +5,7 @@ import { createEventVersions } from '#domain/upcasters.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { connect } from '../database/connect.ts';
 import { describeEventStore } from './contract/contract.ts';
-import { collect, newEvent, pull } from './contract/events.ts';
+import { collect, newEvent, pull } from './contract/helpers.ts';
 import { type EventStore, type NewEvent, START } from './event-store.ts';
 import { createPostgresEventStore } from './postgres/event-store.ts';
 import { UnreadableEvent, withUpcasting } from './upcasting.ts';

@@ -1,5 +1,5 @@
 import { FileStoreUnavailable } from './file-store.ts';
-import type { S3Access, S3Times } from './s3-access.ts';
+import type { S3Access, S3Times } from './s3-options.ts';
 
 interface Failure {
   name?: string;

@@ -9,7 +9,7 @@ import { startS3Server } from '#testing/storage/s3-server.ts';
 import { type FileStore, FileStoreUnavailable } from './file-store.ts';
 import { describeFileStore } from './file-store-contract.ts';
 import { createS3FileStore } from './s3.ts';
-import type { S3Times } from './s3-access.ts';
+import type { S3Times } from './s3-options.ts';
 
 describeFileStore('S3', async () => {
   const server = await startS3Server();

@@ -14,9 +14,9 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { measured } from './checksum.ts';
 import { type FileStore, isFileKey, parseFileKey, parseKeyPrefix } from './file-store.ts';
-import type { S3Access, S3Times } from './s3-access.ts';
+import { flowing } from './idle-timeout.ts';
 import { isMissing, isNotImplemented, refusal } from './s3-errors.ts';
-import { flowing } from './s3-flow.ts';
+import type { S3Access, S3Times } from './s3-options.ts';
 
 const TIMES: S3Times = { connect: 3_000, silence: 10_000 };
 /** How often a question is asked, with waits between that grow from a tenth of a second. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { ErasedKey } from './erased.ts';
+import type { ErasedKey } from './erasure-list.ts';
 import { createKeyWrap, type PersonalKey, WrongSecret } from './key-wrap.ts';
 
 /** Where the news of a destroyed key travels; the payload is the key's id. */

@@ -4,8 +4,8 @@ import { createReadModelChanges, type ReadModelChanges } from '#projections/engi
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 

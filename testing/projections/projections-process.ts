@@ -4,8 +4,8 @@ import { startProjections } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { withSharedFeed } from '#storage/events/feed/shared-feed.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
 
 /** A process that runs the projections, for tests to kill: `fork` it, wait for `ready`, send it an `Order`. */
 export interface Order {

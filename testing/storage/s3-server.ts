@@ -1,5 +1,5 @@
 import { startFauxqs } from 'fauxqs';
-import type { S3Access } from '#storage/files/s3-access.ts';
+import type { S3Access } from '#storage/files/s3-options.ts';
 
 export interface S3Server {
   access: S3Access;

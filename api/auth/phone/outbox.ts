@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { Sealing } from '#storage/sealing.ts';
+import type { Sealing } from '#storage/field-encryption.ts';
 import type { TextMessage, TextMessages } from './text-messages.ts';
 
 export interface KeptTextMessage extends TextMessage {

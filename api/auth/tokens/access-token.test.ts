@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { base64url, CompactSign, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSealing } from '#storage/field-encryption.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import { createSealing } from '#storage/sealing.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { verifyAccessToken } from './access-token.ts';

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
+import type { Sealing } from '#storage/field-encryption.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import type { Sealing } from '#storage/sealing.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
 /** What tokens and sessions are made with. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSealing } from '#storage/field-encryption.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
-import { createSealing } from '#storage/sealing.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { createRefreshToken, readRefreshToken } from './refresh-token.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSealing } from '#storage/sealing.ts';
+import { createSealing } from '#storage/field-encryption.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createSigningKeys } from './signing-keys.ts';
 

@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { Sealing } from '#storage/sealing.ts';
+import type { Sealing } from '#storage/field-encryption.ts';
 
 export const ALGORITHM = 'ES256';
 /** Seconds that an access token is good for. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Account, Folder } from './folder.ts';
+import type { Account, Folder } from './data-directory.ts';
 
 /** The folder with `bin`, `lib` and `share` of Postgres, runnable by the folder's account. */
 export const binariesFor = (folder: Folder): string => {

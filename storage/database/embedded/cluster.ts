@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './binaries.ts';
-import type { Folder } from './folder.ts';
-import { isAlive } from './lock.ts';
+import type { Folder } from './data-directory.ts';
+import { isAlive } from './pid-file.ts';
 
 /** UTF-8 whatever the host's language is, without locale packages. */
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

@@ -9,9 +9,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../connect.ts';
 import type { Connection } from '../pool.ts';
 import { binariesFor, runProgram } from './binaries.ts';
+import { prepareFolder } from './data-directory.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
-import { prepareFolder } from './folder.ts';
-import { readPidFile } from './lock.ts';
+import { readPidFile } from './pid-file.ts';
 
 const SMALL = { shared_buffers: '16MB' };
 
@@ -31,7 +31,7 @@ const start = async (dir: string, settings: Record<string, string> = SMALL) => {
 
 /** Another process that owns the folder's Postgres. */
 const startOwner = async (dir: string, env: NodeJS.ProcessEnv = process.env) => {
-  const program = fileURLToPath(new URL('./test-owner.ts', import.meta.url));
+  const program = fileURLToPath(new URL('./test-owner-process.ts', import.meta.url));
   const child = spawn(process.execPath, [program, dir], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const gone = once(child, 'exit');
   onTestFinished(async () => {

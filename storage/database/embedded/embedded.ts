@@ -2,10 +2,10 @@ import fs from 'node:fs';
 import type { Connection } from '../pool.ts';
 import { binariesFor } from './binaries.ts';
 import { createCluster } from './cluster.ts';
-import { prepareFolder } from './folder.ts';
-import { type KeepRunningOptions, type KeptRunning, keepRunning } from './keep-running.ts';
-import { clearFolder, releaseFolder } from './lock.ts';
-import { runPostgres, socketFolder } from './process.ts';
+import { prepareFolder } from './data-directory.ts';
+import { clearFolder, releaseFolder } from './pid-file.ts';
+import { runPostgres, socketFolder } from './postgres-process.ts';
+import { type KeepRunningOptions, type KeptRunning, keepRunning } from './supervisor.ts';
 
 export interface EmbeddedPostgres extends KeptRunning {
   /** The database `postgres`, as the superuser `postgres`, through a socket: there is no network port. It stays, whatever happens. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Append, PartlyAppended, WrongExpectedRevision } from '../event-store.ts';
-import { collect, idsOf, newEvent, newEvents, newStream } from './events.ts';
+import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';
 
 export const describeAppendMany = (contract: Contract) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EventTooLarge, MAX_EVENT_BYTES, WrongExpectedRevision } from '../event-store.ts';
-import { collect, idsOf, newEvent, newEvents, newStream } from './events.ts';
+import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';
 
 export const describeAppend = (contract: Contract) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { EventStoreUnavailable } from '../event-store.ts';
-import { collect, newEvent, newStream } from './events.ts';
+import { collect, newEvent, newStream } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';
 
 export const describeClose = (contract: Contract) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { repetitions } from '#testing/long.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '../event-store.ts';
-import { collect, endOfLog, idsOf, insist, newEvent, newStream, pull } from './events.ts';
+import { collect, endOfLog, idsOf, insist, newEvent, newStream, pull } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';
 
 const WRITERS = 24;

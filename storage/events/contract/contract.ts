@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { describeAppend } from './append.ts';
 import { describeAppendMany } from './append-many.ts';
-import { describeBytes } from './bytes.ts';
+import { describeBytes } from './binary-events.ts';
 import { describeClose } from './close.ts';
 import { describeConcurrency } from './concurrency.ts';
-import { describeDamaged } from './damaged.ts';
-import { describeEnd } from './end.ts';
-import { describeName } from './name.ts';
+import { describeDamaged } from './damaged-streams.ts';
+import { describeEnd } from './head-position.ts';
+import { describeRetry } from './idempotent-append.ts';
+import { describeName } from './log-id.ts';
 import type { Contract, OpenedStores } from './opened-stores.ts';
 import { describeRead } from './read.ts';
 import { describeReadAll } from './read-all.ts';
-import { describeRetry } from './retry.ts';
 import { describeSubscribe } from './subscribe.ts';
 
 /**

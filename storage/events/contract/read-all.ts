@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordedEvent } from '../event-store.ts';
-import { collect, endOfLog, idsOf, newEvent, newEvents, newStream } from './events.ts';
+import { collect, endOfLog, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';
 
 export const describeReadAll = (contract: Contract) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadOptions, RecordedEvent } from '../event-store.ts';
-import { collect, newEvents, newStream } from './events.ts';
+import { collect, newEvents, newStream } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';
 
 /** More than any adapter reads at once. */

@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { endOfLog, idsOf, insist, newEvent, newEvents, newStream, pull } from './events.ts';
+import { endOfLog, idsOf, insist, newEvent, newEvents, newStream, pull } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';
 
 export const describeSubscribe = (contract: Contract) =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { type Answer, type Proposal, toAnswer, toError, toMessages, toStatus } from './append-messages.ts';
-import type { Calls } from './calls.ts';
+import type { Calls } from './call-monitor.ts';
 import { NoAnswer, NotSent, TryAgain } from './errors.ts';
-import { type Connected, stubOf, withoutStack } from './stub.ts';
+import { type Connected, stubOf, withoutStack } from './grpc-stub.ts';
 
 /**
  * Appends, and throws what the client would throw; `NoAnswer` after so many milliseconds, and then the server may still do it; `NotSent` where the

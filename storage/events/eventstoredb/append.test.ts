@@ -9,7 +9,7 @@ import {
   notReady,
   timedOut,
 } from '#testing/eventstoredb/status.ts';
-import { collect, idsOf, newEvent, newEvents } from '../contract/events.ts';
+import { collect, idsOf, newEvent, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, EventTooLarge, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
 
 const IMPATIENT = { answerWithin: 200, giveUpAfter: 600 };

@@ -10,13 +10,13 @@ import {
   WrongExpectedRevision,
 } from '../event-store.ts';
 import type { AppendCall } from './append-call.ts';
-import type { Connection, Link } from './client.ts';
-import { within } from './deadline.ts';
+import type { Connection, Link } from './connection.ts';
 import { asConflict, isAmbiguous, isSilence, isType, MayBeWritten, TryAgain } from './errors.ts';
 import { toEventData } from './events.ts';
-import { type Beginning, idOf, type KnownEnds, LOOK_BACK } from './known-ends.ts';
 import { callReadStream } from './read-call.ts';
 import { readOnce } from './reader.ts';
+import { type Beginning, idOf, type KnownEnds, LOOK_BACK } from './stream-tail-cache.ts';
+import { within } from './with-timeout.ts';
 
 export interface AppendRequest {
   stream: string;

@@ -11,11 +11,11 @@ import {
   PartlyAppended,
 } from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
-import type { Connection } from './client.ts';
+import type { Connection } from './connection.ts';
 import { closed, isSilence, isTransient, MayBeWritten, refusal } from './errors.ts';
-import { createKnownEnds } from './known-ends.ts';
-import type { Limits } from './limits.ts';
-import { createQueue } from './queue.ts';
+import { createQueue } from './keyed-queue.ts';
+import type { Limits } from './options.ts';
+import { createKnownEnds } from './stream-tail-cache.ts';
 
 const MAX_WAITING = 20_000;
 /** More are no faster, and when a connection dies, what became of as many is not known. */

@@ -1,14 +1,14 @@
 import { type EventStore, EventStoreMisconfigured, EventStoreUnavailable, type ReadOptions } from '../event-store.ts';
-import { OWN_PREFIXES } from '../own-prefixes.ts';
-import { logTrouble } from '../trouble.ts';
+import { OWN_PREFIXES } from '../stream-prefixes.ts';
+import { logTrouble } from '../subscription-failures.ts';
 import { createAppender } from './appender.ts';
-import { type Connection, shareConnection } from './client.ts';
+import { createWholeReads } from './coalesced-reads.ts';
+import { type Connection, shareConnection } from './connection.ts';
 import { closed, NoAnswer, unavailable } from './errors.ts';
-import { DEFAULT_LIMITS, type EventStoreDBOptions, type Limits } from './limits.ts';
-import { nameOf } from './name.ts';
+import { nameOf } from './log-id.ts';
+import { DEFAULT_LIMITS, type EventStoreDBOptions, type Limits } from './options.ts';
 import { openLast, readAgain, readEnd, readLog, readStream } from './reader.ts';
 import { follow } from './subscription.ts';
-import { createWholeReads } from './whole-reads.ts';
 
 /** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
 const PING_WITHIN = 2_000;

@@ -1,7 +1,7 @@
 import { binaryEvent, type EventData, type JSONType, jsonEvent, type MetadataType } from '@eventstore/db-client';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store.ts';
-import { asBytes, bytesIn } from './bytes.ts';
+import { asBytes, bytesIn } from './binary-data.ts';
 
 /** Ours, and the names under which the server's own projections and tools look for the two ids. */
 const NAMES = [

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { openDouble, openStore } from '#testing/eventstoredb/open.ts';
 import { accessDenied } from '#testing/eventstoredb/status.ts';
-import { collect, idsOf, newEvents, pull } from '../contract/events.ts';
+import { collect, idsOf, newEvents, pull } from '../contract/helpers.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '../event-store.ts';
-import type { Trouble } from '../trouble.ts';
+import type { Trouble } from '../subscription-failures.ts';
 
 const pem = (name: string): string => new URL(`../../../testing/eventstoredb/${name}`, import.meta.url).pathname;
 const TLS = { key: fs.readFileSync(pem('localhost-key.pem')), certificate: fs.readFileSync(pem('localhost.pem')) };

@@ -2,7 +2,7 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
-import { stubOf, withoutStack } from './stub.ts';
+import { stubOf, withoutStack } from './grpc-stub.ts';
 
 /** A read or a subscription, as soon as the client is connected. */
 export type ReadCall = Promise<ClientReadableStream<streams.ReadResp>>;

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openBoth, openStore } from '#testing/eventstoredb/open.ts';
 import { accessDenied, cancelled, deadlineExceeded, notReady, timedOut } from '#testing/eventstoredb/status.ts';
-import { collect, idsOf, newEvents } from '../contract/events.ts';
+import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
-import type { EventStoreDBOptions } from './limits.ts';
+import type { EventStoreDBOptions } from './options.ts';
 
 const IMPATIENT = { answerWithin: 300, giveUpAfter: 900 };
 

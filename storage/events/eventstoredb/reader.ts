@@ -8,11 +8,11 @@ import {
   START as START_OF_LOG,
   StreamDamaged,
 } from '../event-store.ts';
-import type { Connection } from './client.ts';
+import type { Connection } from './connection.ts';
 import { isSilence, isTransient, isType, refusal, unavailable } from './errors.ts';
 import { isWanted } from './events.ts';
-import type { Limits } from './limits.ts';
-import { pull } from './pull.ts';
+import { pull } from './iterate-call.ts';
+import type { Limits } from './options.ts';
 import { callReadAll, callReadStream, type Edge, type ReadCall } from './read-call.ts';
 
 /** Opens a read, or the rest of it; undefined when nothing is left. */

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { openBoth } from '#testing/eventstoredb/open.ts';
 import { accessDenied, notReady } from '#testing/eventstoredb/status.ts';
-import { collect, idsOf, newEvent, newEvents, pull } from '../contract/events.ts';
+import { collect, idsOf, newEvent, newEvents, pull } from '../contract/helpers.ts';
 import type { EventStore } from '../event-store.ts';
-import type { Trouble } from '../trouble.ts';
+import type { Trouble } from '../subscription-failures.ts';
 
 const appendMany = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
   const events = newEvents(count);

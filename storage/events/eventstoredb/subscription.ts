@@ -1,13 +1,13 @@
 import { type EventStoreDBClient, isCommandError } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
 import { START as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
-import { createTroubleReport, type OnTrouble } from '../trouble.ts';
-import { CAUGHT_UP } from './batches.ts';
-import type { Connection, Link } from './client.ts';
+import { createTroubleReport, type OnTrouble } from '../subscription-failures.ts';
+import type { Connection, Link } from './connection.ts';
 import { isSilence, isTransient } from './errors.ts';
 import { isWanted } from './events.ts';
+import { pull, QUIET } from './iterate-call.ts';
 import { misconfiguration } from './misconfiguration.ts';
-import { pull, QUIET } from './pull.ts';
+import { CAUGHT_UP } from './read-batches.ts';
 import { callReadAll, callSubscribe } from './read-call.ts';
 import { openLast, readOnce } from './reader.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { collect, newEvent } from '../contract/events.ts';
+import { collect, newEvent } from '../contract/helpers.ts';
 import { type EventStore, MAX_EVENT_BYTES, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
 import { createPostgresEventStore } from '../postgres/event-store.ts';
+import { LogsDiffer } from './compare-logs.ts';
 import { type CopyProgress, copyLog } from './copy-log.ts';
-import { LogsDiffer } from './match-logs.ts';
-import { createStoreLog } from './store-log.ts';
+import { createStoreLog } from './event-store-log.ts';
 
 const openStore = async (): Promise<EventStore> => {
   const database = await createTestDatabase();

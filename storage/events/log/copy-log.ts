@@ -1,7 +1,7 @@
 import { encodeEvents } from '../encode-event.ts';
 import { type RecordedEvent, START } from '../event-store.ts';
+import { type Match, matchBeginning } from './compare-logs.ts';
 import type { Log, SizedEvent, WritableLog } from './log.ts';
-import { type Match, matchBeginning } from './match-logs.ts';
 
 export interface CopyProgress {
   /** What is there already is compared, what follows is copied, what was copied is read again and compared. */

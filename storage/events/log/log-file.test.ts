@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRecorder } from '#testing/projections/projections.ts';
-import { collect } from '../contract/events.ts';
+import { collect } from '../contract/helpers.ts';
 import { MAX_EVENT_BYTES, type RecordedEvent, START } from '../event-store.ts';
 import { copyLog } from './copy-log.ts';
 import type { Log } from './log.ts';

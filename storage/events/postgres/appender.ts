@@ -9,7 +9,7 @@ import {
   type NewEvent,
   type Outcome,
 } from '../event-store.ts';
-import { createBatches } from './batches.ts';
+import { createBatches } from './append-batches.ts';
 import { closed, isRefusal, isTimeout } from './errors.ts';
 import { createPendingAppend, type PendingAppend, writeBatch } from './pending-append.ts';
 

@@ -1,11 +1,11 @@
 import { type Connection, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
-import { logTrouble, type OnTrouble } from '../trouble.ts';
+import { logTrouble, type OnTrouble } from '../subscription-failures.ts';
+import { createGrowthSignal } from './append-notifier.ts';
 import { createAppender } from './appender.ts';
 import { unavailable } from './errors.ts';
-import { createGrowthSignal } from './growth-signal.ts';
+import { createReading, type Reading } from './query-limiter.ts';
 import { readEnd, readLog, readName, readStream } from './reader.ts';
-import { createReading, type Reading } from './reading.ts';
 import { follow } from './subscription.ts';
 
 const READERS = 5;

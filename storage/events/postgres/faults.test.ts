@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { connect } from '../../database/connect.ts';
-import { collect, idsOf, newEvent, newEvents, pull } from '../contract/events.ts';
+import { collect, idsOf, newEvent, newEvents, pull } from '../contract/helpers.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
+import { createGrowthSignal } from './append-notifier.ts';
 import { createPostgresEventStore } from './event-store.ts';
-import { createGrowthSignal } from './growth-signal.ts';
 
 let database: TestDatabase;
 let store: EventStore;

@@ -7,7 +7,7 @@ import { isLong } from '#testing/long.ts';
 import { connect } from '../../database/connect.ts';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded.ts';
 import { migrate } from '../../database/migrate.ts';
-import { collect, idsOf, insist, newEvents } from '../contract/events.ts';
+import { collect, idsOf, insist, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, START } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 

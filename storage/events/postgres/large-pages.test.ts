@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { repetitions } from '#testing/long.ts';
 import { createProxy } from '#testing/proxy.ts';
-import { collect, idsOf, newEvent, pull } from '../contract/events.ts';
+import { collect, idsOf, newEvent, pull } from '../contract/helpers.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 

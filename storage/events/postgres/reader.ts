@@ -1,8 +1,8 @@
 import { EventStoreUnavailable, MAX_REVISION, type ReadOptions, type RecordedEvent, START } from '../event-store.ts';
 import { isCancelled, isRefusal, unavailable } from './errors.ts';
-import { FEW, type PageRow, readLogRows, readStreamRows } from './page.ts';
+import { FEW, type PageRow, readLogRows, readStreamRows } from './page-queries.ts';
 import { createPageSize, type PageSize } from './page-size.ts';
-import type { Reading } from './reading.ts';
+import type { Reading } from './query-limiter.ts';
 
 const STREAM_PAGE = 1_000;
 const LOG_PAGE = 2_000;

@@ -1,10 +1,10 @@
 import { backoff } from '../../backoff.ts';
 import type { SubscriptionItem } from '../event-store.ts';
-import { createTroubleReport, type OnTrouble } from '../trouble.ts';
+import { createTroubleReport, type OnTrouble } from '../subscription-failures.ts';
+import type { GrowthSignal } from './append-notifier.ts';
 import { isTimeout } from './errors.ts';
-import type { GrowthSignal } from './growth-signal.ts';
+import type { Reading } from './query-limiter.ts';
 import { createLogPageSize, EventMissing, type LogPage, readPage } from './reader.ts';
-import type { Reading } from './reading.ts';
 
 interface FollowOptions {
   reading: Reading;

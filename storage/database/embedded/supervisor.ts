@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PostgresRun } from './postgres-process.ts';
+
+/** Milliseconds between two attempts at most. */
+const LONGEST_PAUSE = 30_000;
+/** One that ran for less than this, in milliseconds, counts as a failed attempt. */
+const STEADY_AFTER = 60_000;
+/** Failed attempts in a row, over about two minutes, after which somebody has to look. It is tried on all the same. */
+export const FAILURES_UNTIL_HELPLESS = 10;
+
+export interface KeptRunning {
+  /** What keeps it from starting; undefined while it runs, or is likely to run again soon. */
+  helpless(): string | undefined;
+  /** Resolves when it was stopped and has ended. */
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface KeepRunningOptions {
+  /** Starts it anew; an abort ends the start. */
+  start: (signal: AbortSignal) => Promise<PostgresRun>;
+  /** Hears in a sentence that it ended, failed to start, and runs again. */
+  tell: (sentence: string) => void;
+  /** Milliseconds before the second attempt; default 250. The first attempt is made at once, each further pause is twice as long. */
+  firstPause?: number | undefined;
+}
+
+/** Starts Postgres again whenever it ends by itself, until it is stopped. */
+export const keepRunning = (first: PostgresRun, { start, tell, firstPause = 250 }: KeepRunningOptions): KeptRunning => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let trouble: string | undefined;
+  let failures = 0;
+  let isRunning = true;
+  const pauseMs = () => Math.min(firstPause * 2 ** (failures - 1), LONGEST_PAUSE);
+
+  const startAgain = async (): Promise<PostgresRun | undefined> => {
+    for (;;) {
+      if (failures > 0) await sleep(pauseMs(), undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return undefined;
+      try {
+        const run = await start(signal);
+        isRunning = true;
+        tell('The embedded Postgres runs again.');
+        return run;
+      } catch (error) {
+        if (signal.aborted) return undefined;
+        failures += 1;
+        trouble = `The embedded Postgres does not start (attempt ${failures}): ${messageOf(error)}`;
+        tell(`${trouble}\nThe next attempt is in ${pauseMs() / 1000} s.`);
+      }
+    }
+  };
+
+  const loop = async (): Promise<void> => {
+    for (let run: PostgresRun | undefined = first; run; run = await startAgain()) {
+      const since = performance.now();
+      const stop = run.stop;
+      signal.addEventListener('abort', stop);
+      if (signal.aborted) stop();
+      const code = await run.exited;
+      signal.removeEventListener('abort', stop);
+      if (signal.aborted) return;
+      isRunning = false;
+      failures = performance.now() - since > STEADY_AFTER ? 0 : failures + 1;
+      trouble = `The embedded Postgres ended by itself (${describeExit(code)}).`;
+      tell(`${trouble} It is started again; what was committed is kept.`);
+    }
+  };
+
+  const exited = loop();
+  return {
+    helpless: () => (!isRunning && failures >= FAILURES_UNTIL_HELPLESS ? trouble : undefined),
+    exited,
+    stop() {
+      stopping.abort();
+      return exited;
+    },
+  };
+};
+
+const describeExit = (code: number | null): string => {
+  if (code === null) return 'the shell that watches it was killed';
+  return code > 128 ? `by signal ${code - 128}` : `with the code ${code}`;
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

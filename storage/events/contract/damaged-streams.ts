@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { StreamDamaged } from '../event-store.ts';
+import { collect, idsOf, newEvents, newStream } from './helpers.ts';
+import type { ByHand, Contract } from './opened-stores.ts';
+
+export const describeDamaged = (contract: Contract) =>
+  describe('a stream that somebody damaged by hand', () => {
+    let byHand: ByHand;
+    beforeEach(({ skip }) => {
+      if (!contract.byHand) return skip('this log offers no way to');
+      byHand = contract.byHand;
+    });
+
+    const begin = async () => {
+      const stream = newStream(contract);
+      await contract.store.append(stream, 'no_stream', newEvents(5));
+      return stream;
+    };
+    const reads = (stream: string) => [
+      collect(contract.store.read(stream)),
+      collect(contract.second.read(stream, { from: 1n })),
+    ];
+    const isDamaged = async (attempts: Promise<unknown>[], stream: string, damage: string) => {
+      for (const { reason } of (await Promise.allSettled(attempts)) as PromiseRejectedResult[]) {
+        expect(reason).toBeInstanceOf(StreamDamaged);
+        expect(reason).toMatchObject({ stream, damage });
+      }
+    };
+
+    test('by a tombstone is neither read nor written', async () => {
+      const stream = await begin();
+      await byHand.tombstone(stream);
+      await isDamaged(reads(stream), stream, 'deleted');
+      for (const expected of ['no_stream', 'any', 4n] as const) {
+        await isDamaged([contract.store.append(stream, expected, newEvents(1))], stream, 'deleted');
+      }
+    });
+
+    test('by a deletion never begins anew', async () => {
+      const stream = await begin();
+      await byHand.softDelete(stream);
+      expect(await collect(contract.store.read(stream))).toEqual([]);
+      const events = newEvents(1);
+      await isDamaged([contract.store.append(stream, 'no_stream', events)], stream, 'deleted');
+      await isDamaged([contract.store.append(stream, 'no_stream', events)], stream, 'deleted');
+      await isDamaged(reads(stream), stream, 'truncated');
+    });
+
+    test('by cutting off its beginning is not read, and its end is', async () => {
+      const stream = await begin();
+      await byHand.truncate(stream, 3);
+      await isDamaged(reads(stream), stream, 'truncated');
+      expect(await collect(contract.store.read(stream, { backwards: true, limit: 1 }))).toMatchObject([
+        { revision: 4n },
+      ]);
+      expect(await collect(contract.store.read(stream, { from: 3n }))).toHaveLength(2);
+    });
+
+    test('by cutting off all of it is not taken for one that never was', async () => {
+      const stream = await begin();
+      await byHand.truncate(stream, 5);
+      await isDamaged([collect(contract.store.read(stream))], stream, 'truncated');
+    });
+
+    test('does not hinder the others', async () => {
+      const stream = await begin();
+      await byHand.tombstone(stream);
+      const end = await contract.store.end();
+      const events = newEvents(2);
+      await contract.store.append(newStream(contract), 'no_stream', events);
+      expect(idsOf(await collect(contract.store.readAll(end, [])))).toEqual(idsOf(events));
+    });
+  });

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { newEvents, newStream, pull } from './helpers.ts';
+import type { Contract } from './opened-stores.ts';
+
+export const describeEnd = (contract: Contract) =>
+  describe('end', () => {
+    test('is the position of the last event of the log', async () => {
+      for (const count of [1, 3]) {
+        const { position } = await contract.store.append(newStream(contract), 'no_stream', newEvents(count));
+        expect(await contract.second.end()).toBeGreaterThanOrEqual(position);
+        // Nothing comes behind it but what others write meanwhile.
+        for await (const event of contract.store.readAll(await contract.store.end(), [contract.prefix])) {
+          expect.unreachable(`${event.stream} came behind the end`);
+        }
+      }
+    });
+
+    test('is reached by a subscription that wants something else', async () => {
+      const wanted = newStream(contract);
+      await contract.store.append(wanted, 'no_stream', newEvents(1));
+      await contract.store.append(newStream(contract), 'no_stream', newEvents(5));
+      const end = await contract.store.end();
+      const subscription = pull(contract.second, end, [wanted]);
+      expect((await subscription.caughtUp()).position).toBeGreaterThanOrEqual(end);
+      await contract.store.append(newStream(contract), 'no_stream', newEvents(5));
+      const later = await contract.store.end();
+      expect(later).toBeGreaterThan(end);
+      expect(await subscription.seen(later)).toEqual([]);
+      await subscription.stop();
+    });
+
+    test('is what a subscription has seen when it caught up, and where another may go on', async () => {
+      const stream = newStream(contract);
+      const { position: start } = await contract.store.append(stream, 'no_stream', newEvents(1));
+      await contract.store.append(newStream(contract), 'no_stream', newEvents(2));
+      const end = await contract.store.end();
+      const first = pull(contract.store, start, [stream]);
+      const { position, events } = await first.caughtUp();
+      expect(events).toEqual([]);
+      expect(position).toBeGreaterThanOrEqual(end);
+      await first.stop();
+      const [event] = newEvents(1);
+      await contract.second.append(stream, 0n, [event!]);
+      const second = pull(contract.store, position, [stream]);
+      expect(await second.events(1)).toMatchObject([{ id: event!.id }]);
+      await second.stop();
+    });
+  });

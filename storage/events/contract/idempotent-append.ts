@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import type { ExpectedRevision } from '../event-store.ts';
+import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
+import type { Contract } from './opened-stores.ts';
+
+export const describeRetry = (contract: Contract) =>
+  describe('the same event ids again', () => {
+    const revisions: ExpectedRevision[] = ['no_stream', 'any', 0n];
+
+    describe.each(revisions)('expecting %s', (expected) => {
+      const begin = async () => {
+        const stream = newStream(contract);
+        const before = expected === 0n ? newEvents(1) : [];
+        if (expected === 0n) await contract.store.append(stream, 'no_stream', before);
+        const events = newEvents(3);
+        const first = await contract.store.append(stream, expected, events);
+        return { stream, before, events, first };
+      };
+
+      test.each(['the same client', 'another client'])(
+        'by %s change nothing and are answered as before',
+        async (by) => {
+          const { stream, before, events, first } = await begin();
+          const again = await (by === 'another client' ? contract.second : contract.store).append(
+            stream,
+            expected,
+            events,
+          );
+          expect(again).toEqual(first);
+          expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf([...before, ...events]));
+        },
+      );
+
+      test('are answered as before though the stream went on', async () => {
+        const { stream, before, events, first } = await begin();
+        const later = newEvents(2);
+        await contract.second.append(stream, first.revision, later);
+        expect(await contract.store.append(stream, expected, events)).toEqual(first);
+        expect(await contract.second.append(stream, expected, events)).toEqual(first);
+        expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf([...before, ...events, ...later]));
+      });
+    });
+
+    test('at the same moment from everywhere are written once', async () => {
+      const stream = newStream(contract);
+      const events = newEvents(2);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, number) =>
+          (number % 2 ? contract.store : contract.second).append(stream, 'any', events),
+        ),
+      );
+      expect(new Set(answers.map(({ revision }) => revision))).toEqual(new Set([1n]));
+      expect(new Set(answers.map(({ position }) => position)).size).toBe(1);
+      expect(idsOf(await collect(contract.store.read(stream)))).toEqual(idsOf(events));
+    });
+
+    test('mean another event in another stream', async () => {
+      const [one, other] = [newStream(contract), newStream(contract)];
+      const event = newEvent();
+      const first = await contract.store.append(one, 'no_stream', [event]);
+      const second = await contract.store.append(other, 'no_stream', [event]);
+      expect(second.position).toBeGreaterThan(first.position);
+      expect(idsOf(await collect(contract.store.read(other)))).toEqual([event.id]);
+    });
+  });

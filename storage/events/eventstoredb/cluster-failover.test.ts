@@ -1,0 +1,132 @@
+import { describe, expect, test, vi } from 'vitest';
+import { openBoth, openCluster, openDouble, openStore } from '#testing/eventstoredb/open.ts';
+import { isLong } from '#testing/long.ts';
+import { openSlowLink } from '#testing/slow-link.ts';
+import { collect, idsOf, insist, newEvent, newEvents, pull } from '../contract/helpers.ts';
+import { EventStoreUnavailable } from '../event-store.ts';
+import type { Trouble } from '../subscription-failures.ts';
+
+describe('a cluster', () => {
+  test('is followed where its leader was cut off and another leads', async () => {
+    const { cluster, store } = await openCluster();
+    const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
+    const listener = openStore(`${cluster.connectionString}&connectionName=listener`);
+    const subscription = pull(listener, 0n, ['article-']);
+    await subscription.untilCaughtUp();
+    cluster.cutOff(first);
+    cluster.elect(second);
+    const event = newEvent();
+    await insist(() => store.append('article-1', 'no_stream', [event]));
+    expect(idsOf(await subscription.events(1))).toEqual([event.id]);
+    expect(first.log.stream('article-1')).toBeUndefined();
+    await subscription.stop();
+  });
+
+  test('without a leader does not answer, though its nodes do', async () => {
+    const { cluster, store } = await openCluster({ answerWithin: 500, giveUpAfter: 1_000 });
+    await store.append('article-1', 'no_stream', newEvents(1));
+    cluster.cutOff(cluster.nodes[0]!);
+    await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(collect(store.read('article-1'))).rejects.toBeInstanceOf(EventStoreUnavailable);
+    await expect(store.append('article-1', 0n, newEvents(1))).rejects.toMatchObject({ outcome: 'nothing_sent' });
+    cluster.elect(cluster.nodes[1]!);
+    await insist(() => store.ping());
+    expect(await collect(store.read('article-1'))).toHaveLength(1);
+  });
+
+  test('is followed at its leader also where the one before is busy, and behind', async () => {
+    const { cluster, store } = await openCluster();
+    const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
+    const listener = openStore(`${cluster.connectionString}&connectionName=listener`);
+    const subscription = pull(listener, 0n, ['article-']);
+    await subscription.untilCaughtUp();
+    first.lags = true;
+    cluster.elect(second);
+    const event = newEvent();
+    await insist(() => store.append('article-1', 'no_stream', [event]));
+    const busy = setInterval(() => first.write('other-1', 'application/json', Buffer.from('{}')), 50);
+    expect(idsOf(await subscription.events(1))).toEqual([event.id]);
+    clearInterval(busy);
+    await subscription.stop();
+  });
+
+  test('of which one follower is named alone is served by its leader, and who runs it hears why it may fail', async () => {
+    const troubles: Trouble[] = [];
+    const { cluster } = await openCluster();
+    const [leader, follower] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
+    const store = openStore(follower.connectionString, { onTrouble: (trouble) => troubles.push(trouble) });
+    await store.append('article-1', 'no_stream', newEvents(1));
+    const subscription = pull(store, 0n, ['article-']);
+    expect(await subscription.untilCaughtUp()).toHaveLength(1);
+    await leader.stop();
+    const next = subscription.untilCaughtUp();
+    await vi.waitFor(() => expect(troubles).not.toEqual([]), 10_000);
+    expect(String(troubles[0]!.error)).toContain('name all of them there');
+    await leader.start();
+    await next;
+    await subscription.stop();
+  });
+
+  test('is found when the first of its nodes are away', async () => {
+    const { cluster, store } = await openCluster();
+    cluster.elect(cluster.nodes[2]!);
+    await cluster.nodes[0]!.stop();
+    await store.append('article-1', 'no_stream', newEvents(1));
+    expect(await collect(store.read('article-1'))).toHaveLength(1);
+  });
+
+  test('whose leader stands still is followed at the next one', async () => {
+    const { cluster, store } = await openCluster();
+    const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
+    const subscription = pull(store, 0n, ['article-']);
+    await subscription.untilCaughtUp();
+    first.stall();
+    const event = newEvent();
+    const appending = insist(() => store.append('article-1', 'no_stream', [event]));
+    cluster.elect(second);
+    await appending;
+    expect(idsOf(await subscription.events(1))).toEqual([event.id]);
+    first.resume();
+    await subscription.stop();
+  });
+});
+
+test('a slow connection is kept, however impatient those who ask are', { timeout: 90_000 }, async () => {
+  const double = await openDouble();
+  const port = await openSlowLink(double.port, isLong ? 700 : 250);
+  const fast = openStore(double.connectionString);
+  const events = newEvents(150);
+  for (const event of events) await fast.append('article-1', 'any', [event]);
+  const slow = openStore(`esdb://127.0.0.1:${port}?tls=false`);
+  const pinging = setInterval(() => slow.ping().catch(() => {}), isLong ? 1_000 : 300);
+  const subscription = pull(slow, 0n, ['article-']);
+  expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(events));
+  clearInterval(pinging);
+  expect(double.calls('subscribe')).toBe(1);
+  await subscription.stop();
+});
+
+test('a position inside a record, of another log, is said to be connected to before it is refused', async () => {
+  const troubles: Trouble[] = [];
+  const { store } = await openBoth({ onTrouble: (trouble) => troubles.push(trouble) });
+  const { position } = await store.append('article-1', 'any', newEvents(1));
+  await store.append('article-1', 'any', newEvents(1));
+  const subscription = pull(store, position + 3n, ['article-']);
+  expect(await subscription.next()).toEqual({ kind: 'connected', position: position + 3n });
+  subscription.untilCaughtUp().catch(() => {});
+  await vi.waitFor(() => expect(troubles).not.toEqual([]), 10_000);
+  await subscription.stop();
+});
+
+test('behind the end of the log a subscription waits for what comes there', async () => {
+  const { store } = await openBoth();
+  await store.append('article-1', 'any', newEvents(1));
+  const end = await store.end();
+  const subscription = pull(store, end + 300n, ['article-']);
+  expect(await subscription.untilCaughtUp()).toEqual([]);
+  const events = newEvents(8);
+  for (const event of events) await store.append('article-1', 'any', [event]);
+  const seen = await subscription.events(1);
+  expect(seen.every(({ position }) => position > end + 300n)).toBe(true);
+  await subscription.stop();
+});

@@ -1,0 +1,96 @@
+import { readConnectionString } from './connection-string.ts';
+import { closed, TryAgain } from './errors.ts';
+import { createLink, type Link, REPLACED } from './node-connection.ts';
+import { createRoute } from './node-resolver.ts';
+import { openFresh } from './reconnect.ts';
+
+export type { Link } from './node-connection.ts';
+
+export interface Connection {
+  link(): Link;
+  /** For a link on which an answer did not come in time: where nothing else arrived on it lately either, a better one is looked for. */
+  replace(link: Link): void;
+  /** Somebody listens and asks for nothing: from now on, until called, it is asked every two seconds whether the node still leads. */
+  listen(): () => void;
+  /** An error with what is known besides. */
+  explain(error: unknown): unknown;
+  release(): Promise<void>;
+}
+
+/** The connections of this process: one for each connection string, however many stores use it (docs/decisions/0005). */
+const owned = new Map<string, { connection: ReturnType<typeof createConnection>; users: number }>();
+
+/** Connects when first used. Throws when the connection string cannot be read. */
+export const shareConnection = (connectionString: string): Connection => {
+  const own = owned.get(connectionString) ?? { connection: createConnection(connectionString), users: 0 };
+  owned.set(connectionString, own);
+  own.users += 1;
+  return {
+    ...own.connection,
+    async release() {
+      own.users -= 1;
+      if (own.users > 0) return;
+      owned.delete(connectionString);
+      await own.connection.end();
+    },
+  };
+};
+
+/** How often it is looked whether the connection is alive. */
+const LOOK_EVERY = 250;
+/** How often the leader is asked whether it still is, where somebody only listens. */
+const ASK_EVERY = 2_000;
+/** So long nothing may arrive while somebody waits: from the least, to twice the longest wait that had an answer, to the most. */
+const QUIET = { least: 1_000, most: 2_000 };
+
+const createConnection = (connectionString: string) => {
+  const settings = readConnectionString(connectionString);
+  const route = createRoute(settings);
+  const open = () => createLink(settings, route.where, retireUnfit);
+  let current: Link;
+  let listeners = 0;
+  let askedAt = performance.now();
+  const swap = (link: Link, fresh: Link, why: unknown = new TryAgain(REPLACED)): void => {
+    current = fresh;
+    void link.retire(why);
+  };
+  const retireUnfit: Parameters<typeof createLink>[2] = (link, why) => {
+    route.learn(why);
+    if (current === link) swap(link, open(), why.error);
+  };
+  current = open();
+
+  const isQuiet = (link: Link): boolean =>
+    link.quietFor() >= Math.min(QUIET.most, Math.max(QUIET.least, 2 * link.longestWait()));
+  const doubt = openFresh(open, (fresh) => {
+    if (current.wasHeard() && !isQuiet(current)) return false;
+    swap(current, fresh);
+    return true;
+  });
+  const look = setInterval(() => {
+    if (isQuiet(current)) doubt.about(current);
+    else if (listeners > 0 && performance.now() - askedAt >= ASK_EVERY) {
+      askedAt = performance.now();
+      doubt.ask(current);
+    }
+  }, LOOK_EVERY).unref();
+
+  return {
+    link: () => current,
+    replace(link: Link) {
+      if (current === link && isQuiet(link)) doubt.about(link);
+    },
+    listen() {
+      listeners += 1;
+      return () => {
+        listeners -= 1;
+      };
+    },
+    explain: route.explain,
+    async end() {
+      clearInterval(look);
+      doubt.end();
+      await current.retire(closed());
+    },
+  };
+};

@@ -1,0 +1,66 @@
+import { setImmediate } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { createQueue } from './keyed-queue.ts';
+
+/** Work that ends when told to, each under the key of its number. */
+const startWork = (queue: ReturnType<typeof createQueue>, keys: string[]) => {
+  const started: number[] = [];
+  const ends: PromiseWithResolvers<number>[] = keys.map(() => Promise.withResolvers());
+  const results = ends.map(({ promise }, number) =>
+    queue(keys[number]!, () => {
+      started.push(number);
+      return promise;
+    }),
+  );
+  return { started, ends, results };
+};
+
+test('runs so many at a time, the others in the order they came', async () => {
+  const { started, ends, results } = startWork(createQueue(2), ['a', 'b', 'c', 'd']);
+  await setImmediate();
+  expect(started).toEqual([0, 1]);
+  ends[1]!.resolve(10);
+  expect(await results[1]).toBe(10);
+  await setImmediate();
+  expect(started).toEqual([0, 1, 2]);
+  ends[0]!.resolve(0);
+  ends[2]!.resolve(20);
+  ends[3]!.resolve(30);
+  expect(await Promise.all(results)).toEqual([0, 10, 20, 30]);
+});
+
+test('goes on after a failure', async () => {
+  const { started, ends, results } = startWork(createQueue(1), ['a', 'b', 'a']);
+  ends[0]!.reject(new Error('no'));
+  await expect(results[0]).rejects.toThrow('no');
+  ends[1]!.resolve(1);
+  ends[2]!.resolve(2);
+  expect(await Promise.all(results.slice(1))).toEqual([1, 2]);
+  expect(started).toEqual([0, 1, 2]);
+});
+
+test.each(['a', 'c'])('lets nobody overtake who waits when a place becomes free, here under %s', async (key) => {
+  const queue = createQueue(1);
+  const { started, ends, results } = startWork(queue, ['a', 'b']);
+  await setImmediate();
+  ends[0]!.resolve(0);
+  const late = results[0]!.then(() => queue(key, async () => started.push(99)));
+  await setImmediate();
+  expect(started).toEqual([0, 1]);
+  ends[1]!.resolve(1);
+  await late;
+  expect(started).toEqual([0, 1, 99]);
+});
+
+test('runs what has the same key one after the other, in order, however much is free', async () => {
+  const { started, ends, results } = startWork(createQueue(64), ['a', 'a', 'b', 'a']);
+  await setImmediate();
+  expect(started).toEqual([0, 2]);
+  ends[0]!.resolve(0);
+  await results[0];
+  await setImmediate();
+  expect(started).toEqual([0, 2, 1]);
+  for (const { resolve } of ends) resolve(0);
+  await Promise.all(results);
+  expect(started).toEqual([0, 2, 1, 3]);
+});

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type EventMetadata, WrongExpectedRevision } from '../event-store.ts';
+import type { Appender } from './appender.ts';
+import type { Connection } from './connection.ts';
+import type { Limits } from './options.ts';
+import { readStream } from './reader.ts';
+
+/** It belongs to the log and to nobody's events: no copy carries it along. */
+const STREAM = 'levada-log';
+const TYPE = 'LogNamed';
+
+const named = z.object({ name: z.uuid() });
+
+const metadata = (): EventMetadata => ({
+  actor: { id: 'log', name: 'Levada', kind: 'system' },
+  command: 'NameLog',
+  correlationId: randomUUID(),
+  causationId: randomUUID(),
+  schemaVersion: 1,
+  at: new Date().toISOString(),
+});
+
+/** The name in the server's log, which whoever asks first gives it. */
+export const nameOf = async (
+  connection: Connection,
+  appender: Appender,
+  limits: Limits,
+  signal: AbortSignal,
+): Promise<string> => {
+  const read = async (): Promise<string | undefined> => {
+    for await (const { data } of readStream(connection, STREAM, { limit: 1 }, limits, signal)) {
+      return named.parse(data).name;
+    }
+    return undefined;
+  };
+  const known = await read();
+  if (known !== undefined) return known;
+  const name = randomUUID();
+  try {
+    await appender.append(STREAM, 'no_stream', [
+      { id: randomUUID(), type: TYPE, data: { name }, metadata: metadata() },
+    ]);
+    return name;
+  } catch (error) {
+    if (!(error instanceof WrongExpectedRevision)) throw error;
+    return (await read())!;
+  }
+};

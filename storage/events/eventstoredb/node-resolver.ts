@@ -1,0 +1,89 @@
+import dns from 'node:dns/promises';
+import net from 'node:net';
+import tls from 'node:tls';
+import type { Settings } from './connection-string.ts';
+import { findLeader, type Lost } from './discovery.ts';
+import { TryAgain } from './errors.ts';
+import { asksForTls } from './misconfiguration.ts';
+import type { Unfit } from './node-connection.ts';
+
+/** What gRPC says where there is nobody any more. */
+const LOST = /No connection established|Connection dropped|ECONNRE/;
+/** For so many milliseconds the others may still name a leader that died. */
+const STALE_FOR = 2_000;
+
+/** Knows where to connect to: to the one host, or to the leader of a cluster. */
+export const createRoute = (settings: Settings) => {
+  const { hosts, isCluster, usesTls, credentials } = settings;
+  let nodes = hosts;
+  let leader: string | undefined;
+  let followed: string | undefined;
+  let mayNeedTls = false;
+  let lost: Lost | undefined;
+
+  return {
+    /** Throws `TryAgain`, or `EventStoreMisconfigured` where that is of no use. */
+    async where(signal: AbortSignal): Promise<string> {
+      const told = leader;
+      leader = undefined;
+      if (told) return told;
+      await lookUp(hosts);
+      if (mayNeedTls && (await speaksTls(hosts[0]!))) throw asksForTls(hosts[0]!);
+      if (!isCluster) return hosts[0]!;
+      const found = await findLeader(nodes, credentials, signal, lost);
+      nodes = [...new Set([...hosts, ...found.members])];
+      return found.leader;
+    },
+    learn(why: Unfit): void {
+      // Of a cluster all are asked: one that follows may name a leader that stands still.
+      if (!isCluster) leader = why.leader;
+      if (why.address && LOST.test(why.error.message))
+        lost = { address: why.address, until: performance.now() + STALE_FOR };
+      if (!isCluster && why.leader) followed = why.leader;
+      mayNeedTls = !usesTls && /Failed to connect/.test(why.error.message);
+    },
+    /** Where one node of several is named alone, says so. */
+    explain: (error: unknown): unknown =>
+      followed
+        ? new TryAgain(
+            `${String(error)} (EVENTSTORE_URL names ${hosts[0]} alone, which is one of several and follows ${followed}: ` +
+              'name all of them there, as esdb://a:2113,b:2113,c:2113)',
+            { cause: error },
+          )
+        : error,
+  };
+};
+
+/** Throws where no host has an address, now. */
+const lookUp = async (hosts: string[]): Promise<void> => {
+  const errors: NodeJS.ErrnoException[] = [];
+  for (const host of hosts) {
+    const name = host.slice(0, host.lastIndexOf(':'));
+    if (net.isIP(name)) return;
+    try {
+      await dns.lookup(name);
+      return;
+    } catch (error) {
+      errors.push(error as NodeJS.ErrnoException);
+    }
+  }
+  // It may be there later: the name of a container goes with it.
+  const isUnknown = errors.every(({ code }) => code === 'ENOTFOUND');
+  throw new TryAgain(isUnknown ? `no host of this name: ${hosts.join(', ')}` : 'Name resolution failed', {
+    cause: errors[0],
+  });
+};
+
+const TLS_WITHIN = 1_000;
+
+const speaksTls = (host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const [name, port] = host.split(':');
+    const socket = tls.connect({ host: name, port: Number(port), rejectUnauthorized: false, timeout: TLS_WITHIN });
+    const end = (isTls: boolean) => {
+      socket.destroy();
+      resolve(isTls);
+    };
+    socket.on('secureConnect', () => end(true));
+    for (const name of ['error', 'timeout', 'close']) socket.on(name, () => end(false));
+  });

@@ -1,0 +1,63 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openStore } from '#testing/eventstoredb/open.ts';
+import { spawnDouble } from '#testing/eventstoredb/spawn.ts';
+import { collect, idsOf, insist, newEvent, newEvents, pull } from '../contract/helpers.ts';
+import { EventStoreUnavailable } from '../event-store.ts';
+
+const newJournal = async (): Promise<string> => {
+  const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-eventstoredb-'));
+  onTestFinished(() => fs.rm(dir, { recursive: true }));
+  return path.join(dir, 'journal');
+};
+
+const WRITERS = 8;
+const APPENDS = 40;
+
+test('a server killed again and again loses nothing and writes nothing twice', async () => {
+  const journal = await newJournal();
+  let server = await spawnDouble({ journal });
+  const store = openStore(server.connectionString);
+  const subscription = pull(store, 0n, ['article-']);
+  const seen = subscription.events(WRITERS * APPENDS);
+  const acknowledged: string[] = [];
+  let kills = 0;
+  const killAndRestart = async () => {
+    kills += 1;
+    await server.kill('SIGKILL');
+    server = await spawnDouble({ journal, port: server.port });
+  };
+  const write = async (writer: number) => {
+    for (let turn = 0; turn < APPENDS; turn += 1) {
+      const event = newEvent({ writer, turn });
+      await insist(() => store.append(`article-${(writer + turn) % 5}`, 'any', [event]));
+      acknowledged.push(event.id);
+      if (acknowledged.length === 80 * (kills + 1)) await killAndRestart();
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  const events = await collect(store.readAll(0n, ['article-']));
+  expect(kills).toBeGreaterThan(2);
+  expect(idsOf(events).toSorted()).toEqual(acknowledged.toSorted());
+  expect(await seen).toEqual(events);
+  await subscription.stop();
+});
+
+test('a server that stands still is given up in time, and taken up again', async () => {
+  const server = await spawnDouble();
+  const store = openStore(server.connectionString, { answerWithin: 200, giveUpAfter: 600 });
+  const subscription = pull(store, 0n, ['article-']);
+  await subscription.untilCaughtUp();
+  const [first, second] = [newEvents(1), newEvents(1)];
+  server.freeze();
+  await expect(store.append('article-1', 'any', first)).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(collect(store.read('article-1'))).rejects.toBeInstanceOf(EventStoreUnavailable);
+  await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
+  server.thaw();
+  await insist(() => store.append('article-1', 'any', first));
+  await store.append('article-1', 0n, second);
+  expect(idsOf(await subscription.events(2))).toEqual(idsOf([...first, ...second]));
+  await subscription.stop();
+});

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createProxy } from '#testing/proxy.ts';
+import { collect, idsOf, insist, newEvents, pull } from '../contract/helpers.ts';
+import { EventStoreUnavailable, START } from '../event-store.ts';
+import type { Trouble } from '../subscription-failures.ts';
+import { createPostgresEventStore } from './event-store.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(() => database.drop());
+
+const nameOf = ({ connection }: TestDatabase): string => new URL(connection).pathname.slice(1);
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable(),
+    (error) => error,
+  );
+
+/** A store behind a network that can fall silent, and what its subscriptions told. */
+const openThroughProxy = async () => {
+  const proxy = await createProxy(database.connection);
+  onTestFinished(proxy.close);
+  const troubles: Trouble[] = [];
+  const store = createPostgresEventStore(proxy.connection, {
+    timeout: 1_000,
+    appendWithin: 200,
+    readWithin: 200,
+    onTrouble: (trouble) => troubles.push(trouble),
+  });
+  onTestFinished(() => store.close());
+  return { proxy, store, troubles };
+};
+
+describe('on a connection that is dead and does not know it', () => {
+  test.each(['silence', 'freeze'] as const)(
+    '(%s) an append says that nobody knows, and the same again tells',
+    async (fault) => {
+      const { proxy, store } = await openThroughProxy();
+      const [first, ...events] = newEvents(3);
+      await store.append('a', 'no_stream', [first!]);
+      proxy[fault]();
+      const error = await failure(store.append('a', 0n, events));
+      expect(error).toBeInstanceOf(EventStoreUnavailable);
+      expect(error).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('again with the same ids') });
+      proxy.thaw();
+      expect(await insist(() => store.append('a', 0n, events))).toEqual({ revision: 2n, position: 3n });
+      expect(idsOf(await collect(store.readAll(START, [])))).toEqual(idsOf([first!, ...events]));
+    },
+  );
+
+  test('an append that finds no other connection was not sent', async () => {
+    const { proxy, store } = await openThroughProxy();
+    proxy.freeze();
+    const error = await failure(store.append('a', 'any', newEvents(1)));
+    expect(error).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'nothing_sent' });
+    proxy.thaw();
+    expect(await collect(store.readAll(START, []))).toEqual([]);
+  });
+
+  test('an append to several streams goes on by itself when new connections live', async () => {
+    const { proxy, store } = await openThroughProxy();
+    await store.append('a', 'no_stream', newEvents(1));
+    proxy.silence();
+    const appending = store.appendMany([
+      { stream: 'a', expected: 0n, events: newEvents(1) },
+      { stream: 'b', expected: 'no_stream', events: newEvents(1) },
+    ]);
+    await vi.waitFor(async () => expect(await written()).toBe(3), 10_000);
+    proxy.thaw();
+    expect(await appending).toEqual([
+      { revision: 1n, position: 2n },
+      { revision: 0n, position: 3n },
+    ]);
+    expect(await written()).toBe(3);
+  });
+
+  test('a subscription asks on another, and says so when it finds none', async () => {
+    const { proxy, store, troubles } = await openThroughProxy();
+    const subscription = pull(store, START, ['a']);
+    await subscription.untilCaughtUp();
+    proxy.freeze();
+    const following = subscription.events(1);
+    await vi.waitFor(() => expect(troubles).toHaveLength(1), 60_000);
+    expect(troubles).toEqual([{ prefixes: ['a'], position: START, failures: 3, error: expect.any(Error) }]);
+    proxy.thaw();
+    const [event] = newEvents(1);
+    await insist(() => store.append('a', 'any', [event!]));
+    expect(idsOf(await following)).toEqual([event!.id]);
+    await vi.waitFor(() => expect(troubles.at(-1)).toMatchObject({ prefixes: ['a'] }));
+    expect(troubles.at(-1)!.error).toBeUndefined();
+    await subscription.stop();
+  });
+
+  const written = async () => (await collect(direct.readAll(START, []))).length;
+  let direct: ReturnType<typeof createPostgresEventStore>;
+  beforeEach(() => {
+    direct = createPostgresEventStore(database.connection);
+  });
+  afterEach(() => direct.close());
+});
+
+describe('when reading takes long', () => {
+  const SECONDS_AN_EVENT = 0.01;
+  const COUNT = 90;
+  let ids: string[];
+  beforeEach(async () => {
+    const store = createPostgresEventStore(database.connection);
+    const events = newEvents(COUNT);
+    ids = idsOf(events);
+    await store.append('a', 'no_stream', events);
+    await store.close();
+    await sql`alter table log.event rename to event_quick`.execute(database.db);
+    await sql`create view log.event as select * from log.event_quick
+      where pg_column_size(pg_sleep(${sql.lit(SECONDS_AN_EVENT)})) is not null`.execute(database.db);
+    // So that only those are looked at that are asked for.
+    for (const plan of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort']) {
+      await sql`alter database ${sql.id(nameOf(database))} set ${sql.raw(plan)} to off`.execute(database.db);
+    }
+  });
+
+  test('a subscription asks for less until it comes, says so, and catches up', async () => {
+    const troubles: Trouble[] = [];
+    const onTrouble = (trouble: Trouble) => troubles.push(trouble);
+    const store = createPostgresEventStore(database.connection, { readWithin: 300, onTrouble });
+    onTestFinished(() => store.close());
+    const subscription = pull(store, START, []);
+    expect(idsOf(await subscription.untilCaughtUp())).toEqual(ids);
+    expect(troubles.map(({ failures }) => failures)[0]).toBe(3);
+    expect(troubles.map(({ error }) => (error as { code?: string } | undefined)?.code)).toEqual(['57014', undefined]);
+    await subscription.stop();
+  });
+
+  test('many readers wait for each other: that is not called an outage', async () => {
+    const store = createPostgresEventStore(database.connection, { readWithin: 60_000 });
+    onTestFinished(() => store.close());
+    const reads = await Promise.all(Array.from({ length: 30 }, () => collect(store.read('a'))));
+    for (const read of reads) expect(idsOf(read)).toEqual(ids);
+  });
+
+  test('a reader hears after three attempts that the log is away', async () => {
+    const store = createPostgresEventStore(database.connection, { readWithin: 100 });
+    onTestFinished(() => store.close());
+    expect(await failure(collect(store.readAll(START, [])))).toMatchObject({
+      name: 'EventStoreUnavailable',
+      outcome: 'nothing_sent',
+      message: expect.stringContaining('statement timeout'),
+    });
+  });
+});

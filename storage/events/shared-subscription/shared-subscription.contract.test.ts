@@ -1,0 +1,40 @@
+import { createTestDatabase } from '#testing/database.ts';
+import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { describeEventStore } from '../contract/contract.ts';
+import type { EventStore } from '../event-store.ts';
+import { openTestStores as openInEventStoreDB } from '../eventstoredb/test-stores.ts';
+import { openTestStores as openInPostgres } from '../postgres/test-stores.ts';
+import { withSharedFeed } from './shared-subscription.ts';
+
+const withFeeds = <Stores extends { store: EventStore; second: EventStore }>(
+  stores: Stores,
+  ownPrefixes: string[],
+): Stores => ({
+  ...stores,
+  store: withSharedFeed(stores.store, { ownPrefixes }),
+  second: withSharedFeed(stores.second, { ownPrefixes }),
+});
+
+describeEventStore('the Postgres event store with a shared feed', async (prefix) => {
+  const { connection, drop } = await createTestDatabase();
+  const stores = openInPostgres(connection);
+  return {
+    ...withFeeds(stores, [prefix]),
+    async close() {
+      await stores.close();
+      await drop();
+    },
+  };
+});
+
+describeEventStore('the EventStoreDB event store with a shared feed', async (prefix) => {
+  const double = await startEventStoreDBDouble();
+  const stores = withFeeds(openInEventStoreDB(double, [prefix]), [prefix]);
+  return {
+    ...stores,
+    async close() {
+      await Promise.all([stores.store.close(), stores.second.close()]);
+      await double.close();
+    },
+  };
+});

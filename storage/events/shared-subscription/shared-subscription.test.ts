@@ -1,0 +1,283 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { idsOf, newEvent, newEvents, pull } from '../contract/helpers.ts';
+import { type EventStore, START } from '../event-store.ts';
+import { createEventStoreDBEventStore } from '../eventstoredb/event-store.ts';
+import { type SharedFeedOptions, withSharedFeed } from './shared-subscription.ts';
+
+const open = async (options: SharedFeedOptions = {}) => {
+  const double = await startEventStoreDBDouble();
+  const ownPrefixes = ['article-', 'vote-', 'media-'];
+  const log = createEventStoreDBEventStore(double.connectionString, { ownPrefixes });
+  onTestFinished(async () => {
+    await log.close();
+    await double.close();
+  });
+  return { double, log, store: withSharedFeed(log, { ownPrefixes, ...options }) };
+};
+
+/** Answers with their ids. */
+const append = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
+  const events = newEvents(count);
+  for (let at = 0; at < count; at += 1_000) await store.append(stream, 'any', events.slice(at, at + 1_000));
+  return idsOf(events);
+};
+
+const PREFIXES = [['article-'], ['vote-'], ['media-'], ['article-', 'media-'], []];
+
+describe('subscribers that stand at the same place', () => {
+  test('share one subscription, in the past and live', async () => {
+    const { double, store } = await open();
+    const articles = await append(store, 'article-1', 600);
+    const votes = await append(store, 'vote-1', 600);
+    const sent = double.eventsSent();
+    const subscriptions = PREFIXES.map((prefixes) => pull(store, START, prefixes));
+    const seen = await Promise.all(subscriptions.map(async ({ untilCaughtUp }) => idsOf(await untilCaughtUp())));
+    const both = [...articles, ...votes];
+    expect(seen).toEqual([articles, votes, [], articles, both]);
+    expect(double.calls('subscribe')).toBe(1);
+    // Everything once, and where the log ended: asked by the feed, and by those who joined.
+    expect(double.eventsSent() - sent).toBeLessThanOrEqual(1_200 + 3);
+    const [id] = await append(store, 'article-1', 1);
+    for (const index of [0, 3, 4]) expect(idsOf(await subscriptions[index]!.events(1))).toEqual([id]);
+    expect(double.calls('subscribe')).toBe(1);
+    await Promise.all(subscriptions.map(({ stop }) => stop()));
+    await vi.waitFor(() => expect(double.openCalls()).toBe(0));
+  });
+
+  test('are told how far the log was seen where it held nothing for them', async () => {
+    const { store } = await open();
+    const quiet = pull(store, START, ['media-']);
+    const busy = pull(store, START, ['article-']);
+    await Promise.all([quiet.untilCaughtUp(), busy.untilCaughtUp()]);
+    const { position } = await store.append('article-1', 'no_stream', newEvents(3));
+    expect(await busy.events(3)).toHaveLength(3);
+    expect(await quiet.next()).toEqual({ kind: 'events', events: [], position });
+    await Promise.all([quiet.stop(), busy.stop()]);
+  });
+
+  test('are told of a new connection before any event that comes through it', async () => {
+    const { double, store } = await open();
+    const subscriptions = PREFIXES.map(() => pull(store, START, ['article-']));
+    await Promise.all(subscriptions.map(({ untilCaughtUp }) => untilCaughtUp()));
+    double.dropConnections();
+    const [id] = await append(store, 'article-1', 1);
+    for (const { next, stop } of subscriptions) {
+      const items = [await next(), await next(), await next()];
+      const told = items.flatMap((item) => (item.kind === 'events' ? idsOf(item.events) : item.kind));
+      expect(told[0]).toBe('connected');
+      expect(told.toSorted()).toEqual(['connected', 'caught-up', id].toSorted());
+      await stop();
+    }
+  });
+});
+
+describe('a subscriber that comes later', () => {
+  test('is not told that it caught up before it has everything that was there when it came', async () => {
+    const { store } = await open();
+    const early = pull(store, START, ['article-']);
+    await early.untilCaughtUp();
+    for (let round = 0; round < 8; round += 1) {
+      const { position } = await store.append('media-1', 'any', [newEvent()]);
+      const ids = await append(store, 'article-1', 2);
+      const late = pull(store, position, ['article-']);
+      expect(idsOf(await late.untilCaughtUp())).toEqual(ids);
+      await late.stop();
+    }
+    await early.stop();
+  });
+
+  test('is given from memory what the feed has kept', async () => {
+    const { double, store } = await open();
+    const [first, ...rest] = await append(store, 'article-1', 300);
+    const early = pull(store, START, ['article-']);
+    const [event] = await early.untilCaughtUp();
+    expect(event!.id).toBe(first);
+    const sent = double.eventsSent();
+    const late = pull(store, event!.position, ['article-']);
+    expect(idsOf(await late.untilCaughtUp())).toEqual(rest);
+    expect(double.calls('subscribe')).toBe(1);
+    expect(double.eventsSent() - sent).toBe(1);
+    await Promise.all([early.stop(), late.stop()]);
+  });
+
+  test('reads for itself what the feed has not kept, then joins', async () => {
+    const { double, store } = await open({ events: 100 });
+    const ids = await append(store, 'article-1', 2_000);
+    const early = pull(store, START, ['article-']);
+    await early.untilCaughtUp();
+    const late = pull(store, START, ['article-']);
+    expect(idsOf(await late.untilCaughtUp())).toEqual(ids);
+    expect(double.calls('subscribe')).toBe(2);
+    await vi.waitFor(() => expect(double.openCalls()).toBe(1));
+    const [id] = await append(store, 'article-1', 1);
+    expect([idsOf(await late.events(1)), idsOf(await early.events(1))]).toEqual([[id], [id]]);
+    await Promise.all([early.stop(), late.stop()]);
+  });
+
+  test('and is ahead of a feed that catches up, leads a new one', async () => {
+    const { double, store } = await open({ events: 100, patience: 1 });
+    const ids = await append(store, 'article-1', 3_000);
+    const { position } = await store.append('media-1', 'any', [newEvent()]);
+    const behind = pull(store, START, ['article-']);
+    const begun = await behind.events(1);
+    const ahead = pull(store, position, ['article-']);
+    expect(await ahead.untilCaughtUp()).toEqual([]);
+    expect(idsOf([...begun, ...(await behind.untilCaughtUp())])).toEqual(ids);
+    const [id] = await append(store, 'article-1', 1);
+    expect([idsOf(await ahead.events(1)), idsOf(await behind.events(1))]).toEqual([[id], [id]]);
+    await vi.waitFor(() => expect(double.openCalls()).toBe(1));
+    await Promise.all([ahead.stop(), behind.stop()]);
+  });
+
+  test('and asks for streams that are not ours, reads for itself', async () => {
+    const { double, store } = await open();
+    const own = pull(store, START, []);
+    await own.untilCaughtUp();
+    const [id] = await append(store, 'other-1', 1);
+    const other = pull(store, START, ['other-']);
+    expect(idsOf(await other.untilCaughtUp())).toEqual([id]);
+    expect(double.openCalls()).toBe(2);
+    await Promise.all([own.stop(), other.stop()]);
+  });
+});
+
+describe('a subscriber that is slow', () => {
+  test('holds up nobody, and misses nothing', async () => {
+    const { store } = await open({ events: 50 });
+    const [fast, slow] = [pull(store, START, ['article-']), pull(store, START, ['article-'])];
+    await Promise.all([fast.untilCaughtUp(), slow.untilCaughtUp()]);
+    const ids: string[] = [];
+    for (let round = 0; round < 40; round += 1) {
+      const more = await append(store, 'article-1', 10);
+      expect(idsOf(await fast.events(10))).toEqual(more);
+      ids.push(...more);
+    }
+    expect(idsOf(await slow.events(400))).toEqual(ids);
+    await Promise.all([fast.stop(), slow.stop()]);
+  });
+
+  test('is waited for a moment while the feed catches up, and no longer when it is stuck', async () => {
+    const { double, store } = await open({ events: 1_000, patience: 200 });
+    const ids = await append(store, 'article-1', 3_000);
+    const stuck = pull(store, START, ['article-']);
+    const begun = await stuck.events(1);
+    const [one, other] = [pull(store, START, ['article-']), pull(store, START, ['article-'])];
+    const slow = async () => {
+      const seen: string[] = [];
+      while (seen.length < ids.length) {
+        seen.push(...idsOf(await other.events(1)));
+        for (let turn = 0; turn < 5; turn += 1) await nextTurn();
+      }
+      return seen;
+    };
+    const seen = await Promise.all([one.events(ids.length).then(idsOf), slow()]);
+    expect(seen).toEqual([ids, ids]);
+    expect(double.calls('subscribe')).toBe(1);
+    expect(idsOf([...begun, ...(await stuck.untilCaughtUp())])).toEqual(ids);
+    await Promise.all([one.stop(), other.stop(), stuck.stop()]);
+  });
+});
+
+describe('what the feed cannot read', () => {
+  /** Whoever meets the event called `damaged` cannot go on, as where a part of the log is lost. */
+  const withDamage = (log: EventStore): EventStore => ({
+    ...log,
+    async *subscribe(after, prefixes, signal) {
+      for await (const item of log.subscribe(after, prefixes, signal)) {
+        if (item.kind === 'events' && item.events.some(({ type }) => type === 'Damaged')) throw new Error('damaged');
+        yield item;
+      }
+    },
+  });
+
+  test('stops only those whom it concerns; the others go on, and share a feed behind it', async () => {
+    const { double, log } = await open();
+    const ownPrefixes = ['article-', 'vote-', 'media-'];
+    const store = withSharedFeed(withDamage(log), { ownPrefixes });
+    const before = await append(store, 'article-1', 3);
+    const everything = pull(store, START, []);
+    const some = [pull(store, START, ['article-']), pull(store, START, ['media-', 'article-'])];
+    for (const each of [everything, ...some]) expect(idsOf(await each.untilCaughtUp())).toEqual(before);
+    await store.append('vote-1', 'no_stream', [newEvent({}, 'Damaged')]);
+    await expect(everything.events(1)).rejects.toThrow('damaged');
+    for (let round = 0; round < 3; round += 1) {
+      const after = await append(store, 'article-1', 2);
+      for (const each of some) expect(idsOf(await each.events(2))).toEqual(after);
+    }
+    // The end of the log is asked for again and again, the damaged place is not.
+    await vi.waitFor(() => expect(double.openCalls()).toBe(1));
+    await expect(pull(store, START, []).untilCaughtUp()).rejects.toThrow('damaged');
+    expect(double.calls('subscribe')).toBeLessThan(12);
+    await Promise.all(some.map(({ stop }) => stop()));
+  });
+});
+
+test('whatever comes, goes, lags and breaks, everybody has all of its own events once and in order', async () => {
+  const { double, store } = await open({ events: 60, patience: 5 });
+  const random = createRandom(20_261_122);
+  const STREAMS = ['article-1', 'vote-1', 'media-1', 'other-1'];
+  const write = async () => {
+    for (let number = 0; number < 250; number += 1) {
+      const stream = STREAMS[random(STREAMS.length)]!;
+      const events = newEvents(1 + random(random(10) === 0 ? 60 : 4));
+      await store.append(stream, 'any', events);
+      if (random(60) === 0) double.dropConnections();
+      if (random(3) === 0) for (let turn = random(60); turn > 0; turn -= 1) await nextTurn();
+    }
+    return store.append('article-1', 'any', [newEvent()]);
+  };
+  const writing = write();
+  /** Subscribes again and again where it had got to, at its own pace. */
+  const subscribe = async (number: number) => {
+    const prefixes = PREFIXES[number % PREFIXES.length]!;
+    const seen: string[] = [];
+    let position = START;
+    let end: bigint | undefined;
+    let abort = new AbortController();
+    const isDone = () => end !== undefined && position >= end;
+    void writing.then((last) => {
+      end = last.position;
+      if (isDone()) abort.abort();
+    });
+    while (!isDone()) {
+      abort = new AbortController();
+      let stay = random(40);
+      for await (const item of store.subscribe(position, prefixes, abort.signal)) {
+        if (item.kind === 'events') {
+          for (const event of item.events) expect(event.position).toBeGreaterThan(position);
+          seen.push(...idsOf(item.events));
+        }
+        expect(item.position).toBeGreaterThanOrEqual(position);
+        position = item.position;
+        for (let turn = random(number * 8); turn > 0; turn -= 1) await nextTurn();
+        stay -= 1;
+        if (isDone()) break;
+        if (stay === 0) {
+          if (random(2) === 0) break;
+          abort.abort();
+        }
+      }
+    }
+    return { prefixes, seen };
+  };
+  const all = await Promise.all(Array.from({ length: 12 }, (_, number) => subscribe(number)));
+  const isOurs = (stream: string) => !/^(other|\$)/.test(stream);
+  const log = double.log.all.filter(({ stream }) => isOurs(stream));
+  for (const { prefixes, seen } of all) {
+    const wanted = log.filter(
+      ({ stream }) => prefixes.length === 0 || prefixes.some((each) => stream.startsWith(each)),
+    );
+    expect(seen).toEqual(idsOf(wanted));
+  }
+}, 60_000);
+
+/** The same numbers each time. */
+const createRandom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return below > 0 ? Math.floor((state / 2 ** 31) * below) : 0;
+  };
+};

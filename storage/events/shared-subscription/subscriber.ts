@@ -1,0 +1,67 @@
+import type { EventStore, SubscriptionItem } from '../event-store.ts';
+import { createProgress, type Follower } from './subscriber-progress.ts';
+import type { Place } from './upstream.ts';
+
+export interface Sharing {
+  store: EventStore;
+  nextConnection: () => number;
+  /** A place in the feed, where that has everything behind the follower's position. */
+  placeFor(follower: Follower): { place: Place; isFirst: boolean } | undefined;
+  /** See `createEndOfLog`. */
+  endOfLog(signal: AbortSignal): Promise<bigint | undefined>;
+}
+
+type Items<Result = void> = AsyncGenerator<SubscriptionItem, Result>;
+
+/** What `EventStore.subscribe` promises: from the feed where possible, otherwise by a subscription of its own. */
+export async function* follow(sharing: Sharing, after: bigint, prefixes: string[], signal: AbortSignal): Items {
+  const follower: Follower = { position: after, prefixes, signal, connection: 0, isCaughtUp: false };
+  if (signal.aborted) return;
+  let found = sharing.placeFor(follower);
+  for (;;) {
+    if (found) yield* fromFeed(sharing, follower, found.place, found.isFirst);
+    if (signal.aborted) return;
+    found = yield* alone(sharing, follower);
+    if (!found) return;
+  }
+}
+
+/** Answers with a place in the feed as soon as there is one, and with undefined at the end. */
+async function* alone(sharing: Sharing, follower: Follower): Items<ReturnType<Sharing['placeFor']>> {
+  const { store, nextConnection, placeFor } = sharing;
+  for await (const item of store.subscribe(follower.position, follower.prefixes, follower.signal)) {
+    if (item.kind === 'connected') follower.connection = nextConnection();
+    if (item.kind !== 'events') follower.isCaughtUp = item.kind === 'caught-up';
+    yield item;
+    follower.position = item.position;
+    if (follower.signal.aborted) return undefined;
+    const found = item.kind === 'connected' ? undefined : placeFor(follower);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Ends where the place is lost. */
+async function* fromFeed(sharing: Sharing, follower: Follower, place: Place, isFirst: boolean): Items {
+  const { signal } = follower;
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  const progress = createProgress(follower, isFirst);
+  leaving.signal.addEventListener('abort', place.wake);
+  signal.addEventListener('abort', leave);
+  try {
+    if (signal.aborted) return;
+    if (place.connection() > follower.connection) yield progress.connected(place.connection());
+    if (progress.needsEnd()) void sharing.endOfLog(leaving.signal).then(progress.endsAt).then(place.wake);
+    while (!signal.aborted) {
+      const item = progress.next(place);
+      if (item) yield item;
+      else if (place.isLost()) return;
+      else await place.wait();
+    }
+  } finally {
+    leave();
+    signal.removeEventListener('abort', leave);
+    place.leave();
+  }
+}

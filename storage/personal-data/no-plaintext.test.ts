@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import type { Projection } from '#projections/engine/projection.ts';
+import { runGeneration } from '#projections/engine/runner.ts';
+import { projections } from '#projections/read-models.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { newEvent } from '#testing/projections/projections.ts';
+import type { Database } from '../database/tables.ts';
+import type { EventStore, RecordedEvent } from '../events/event-store.ts';
+import { copyLog } from '../events/log/copy-log.ts';
+import { createStoreLog } from '../events/log/event-store-log.ts';
+import { openLogFile } from '../events/log/log-file.ts';
+import { createPostgresEventStore } from '../events/postgres/event-store.ts';
+import { withUpcasting } from '../events/upcasting.ts';
+import type { Encrypted } from './encrypted.ts';
+import { createPersonalData, forgotten, type PersonalData } from './personal-data.ts';
+
+/** The events and the read model of people who exist in this test alone. */
+interface ReaderJoined {
+  email: Encrypted;
+  name: Encrypted;
+}
+type ReaderTables = {
+  reader: { subject: string; email: Encrypted; name: Encrypted };
+};
+const readers: Projection = {
+  name: 'readers',
+  version: 1,
+  prefixes: ['reader-'],
+  tables: ['reader'],
+  create: async (trx) => {
+    await sql`create table reader (subject text primary key, email jsonb not null, name jsonb not null)`.execute(trx);
+  },
+  project: async (trx: Transaction<ReaderTables>, events: RecordedEvent[]) => {
+    for (const { stream, data } of events) {
+      const { email, name } = data as ReaderJoined;
+      await trx.insertInto('reader').values({ subject: stream, email, name }).execute();
+    }
+    return ['readers'];
+  },
+};
+
+/** Names long enough that no accident contains them. */
+const people = Array.from({ length: 8 }, (_, number) => ({
+  email: `quiteria.${number}.vasconcelos@correio-da-ribeira.example`,
+  name: `Quitéria ${number} de Vasconcelos-Ornelas`,
+}));
+/** Written without encryption, to see that the search finds what is there. */
+const CONTROL = 'Ildefonso Teixeira-Perestrelo <ildefonso@correio-da-ribeira.example>';
+
+let database: TestDatabase;
+let store: EventStore;
+let personalData: PersonalData;
+let dir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = withUpcasting(createPostgresEventStore(database.connection));
+  const secret = 'the secret of the search, 32 characters';
+  personalData = await createPersonalData(database.db, { connection: database.connection, secret });
+  dir = await mkdtemp(path.join(os.tmpdir(), 'levada-search-'));
+  for (const person of people) await join(person);
+  const greeting = { title: CONTROL };
+  await store.append('settings-magazine', 'no_stream', [newEvent({ type: 'SettingsUpdated', data: greeting })]);
+  for (const projection of [...projections, readers]) await catchUp(projection);
+});
+afterAll(async () => {
+  await personalData.close();
+  await store.close();
+  await database.drop();
+  await rm(dir, { recursive: true });
+});
+
+const subjectOf = (email: string): string => `reader-${personalData.keyedHash('reader', email)}`;
+
+const join = async ({ email, name }: (typeof people)[number]): Promise<void> => {
+  const subject = subjectOf(email);
+  const data: ReaderJoined = {
+    email: await personalData.encrypt(subject, 'email', email),
+    name: await personalData.encrypt(subject, 'name', name),
+  };
+  await store.append(subject, 'no_stream', [newEvent({ type: 'ReaderJoined', data })]);
+};
+
+const catchUp = async (projection: Projection): Promise<void> => {
+  const { db } = database;
+  const live = await liveGeneration(db, projection);
+  const { signal } = new AbortController();
+  const onCaughtUp = async () => true;
+  const options = {
+    db,
+    store,
+    signal,
+    relaxed: false,
+    skipped: new Set<string>(),
+    isSameLog: async () => true,
+    onChange: () => {},
+    onCaughtUp,
+  };
+  expect(await runGeneration(projection, live, options)).toBe('done');
+};
+
+/** What the read model shows of each person, decrypted. */
+const shown = async (): Promise<unknown[]> => {
+  const rows = await database.db.withTables<ReaderTables>().selectFrom('reader').selectAll().execute();
+  const all = await Promise.all(
+    rows.map(async ({ subject, email, name }) => ({
+      email: await personalData.decrypt(subject, 'email', email),
+      name: await personalData.decrypt(subject, 'name', name),
+    })),
+  );
+  return all.sort((one, other) => String(one.email).localeCompare(String(other.email)));
+};
+
+/**
+ * Each table of each schema as text, Postgres's own with its statistics too. Its write-ahead log is not searched: it holds what
+ * the tables held, which is never plain, and wrapped keys until Postgres recycles it.
+ */
+const dumpDatabase = async (db: Kysely<Database>): Promise<Map<string, string>> => {
+  await sql`analyze`.execute(db);
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'm')`.execute(db);
+  const dump = new Map<string, string>();
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.id(schema, name)} t`.execute(db);
+    dump.set(`${schema}.${name}`, rows.map(({ row }) => row).join('\n'));
+  }
+  return dump;
+};
+
+const exportLog = async (): Promise<string> => {
+  const file = path.join(dir, `${randomUUID()}.ndjson`);
+  const target = await openLogFile(file);
+  await copyLog(createStoreLog({ name: 'the log', store, inFlight: 1 }), target);
+  await target.close();
+  return readFile(file, 'utf8');
+};
+
+/** A text as it stands, as hex digits and as base64, wherever in it the text begins. */
+const spellings = (text: string): string[] => {
+  const bytes = Buffer.from(text);
+  const base64 = [0, 1, 2].flatMap((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]);
+    return (['base64', 'base64url'] as const).map((encoding) =>
+      whole.toString(encoding).slice(before === 0 ? 0 : 4, -4),
+    );
+  });
+  return [text, JSON.stringify(text).slice(1, -1), bytes.toString('hex'), ...base64];
+};
+
+/** The places where a text is found. */
+const placesOf = (text: string, places: Map<string, string>): string[] =>
+  [...places]
+    .filter(([, content]) => spellings(text).some((spelling) => content.includes(spelling)))
+    .map(([place]) => place);
+
+const everywhere = async (): Promise<Map<string, string>> =>
+  (await dumpDatabase(database.db)).set('export', await exportLog());
+
+const expectNowhere = (places: Map<string, string>): void => {
+  for (const { email, name } of people) {
+    const parts = [email, name, email.split('@')[0]!, name.split(' de ')[1]!];
+    for (const part of parts) expect([part, ...placesOf(part, places)]).toEqual([part]);
+  }
+};
+
+describe('the plain text of personal data', () => {
+  test('is shown to those who may ask', async () => {
+    expect(await shown()).toEqual(people);
+  });
+
+  test('is nowhere in the database and in an export, where the search finds what is not encrypted', async () => {
+    const places = await everywhere();
+    expect([...places.keys()]).toEqual(expect.arrayContaining(['log.event', 'public.personal_key', 'read.reader']));
+    for (const place of ['log.event', 'read.settings', 'export']) expect(placesOf(CONTROL, places)).toContain(place);
+    for (const [place, part] of [
+      ['log.event', 'ReaderJoined'],
+      ['export', 'ReaderJoined'],
+      ['read.reader', 'reader-'],
+    ] as const) {
+      expect(places.get(place)!.split(part).length - 1).toBeGreaterThanOrEqual(people.length);
+    }
+    expectNowhere(places);
+  });
+
+  test.each(['base64', 'hex'] as const)('would be found as %s too', (encoding) => {
+    const [{ email }] = people as [(typeof people)[number]];
+    for (const before of ['', 'x', 'xy']) {
+      const content = Buffer.from(`${before}${email} and more`).toString(encoding);
+      expect(placesOf(email, new Map([['somewhere', content]]))).toEqual(['somewhere']);
+    }
+  });
+
+  test('is nowhere after its key is destroyed, and nobody can read it any more', async () => {
+    const [erased, ...others] = people as [(typeof people)[number], ...typeof people];
+    await personalData.destroy(subjectOf(erased.email));
+    const gone = { email: forgotten, name: forgotten };
+    expect(await shown()).toEqual(expect.arrayContaining([gone, ...others]));
+    for await (const { data } of store.read(subjectOf(erased.email))) {
+      const { email, name } = data as ReaderJoined;
+      expect(await personalData.decrypt(subjectOf(erased.email), 'email', email)).toBe(forgotten);
+      expect(await personalData.decrypt(subjectOf(erased.email), 'name', name)).toBe(forgotten);
+    }
+    expectNowhere(await everywhere());
+  });
+});
