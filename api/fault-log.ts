@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { LogIsAnother } from '#projections/engine/known-log.ts';
+import { LogIsAnother } from '#projections/engine/log-identity.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '#storage/events/event-store.ts';
 

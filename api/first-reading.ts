@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import type { KnownLog } from '#projections/engine/known-log.ts';
-import { pause } from '#projections/engine/pause.ts';
+import type { KnownLog } from '#projections/engine/log-identity.ts';
+import { pause } from '#projections/engine/sleep-with-jitter.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 

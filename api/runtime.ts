@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { followChanges } from '#projections/engine/follow-changes.ts';
-import { liveGeneration } from '#projections/engine/generation-tables.ts';
-import { createKnownLog, type KnownLog } from '#projections/engine/known-log.ts';
+import { liveGeneration } from '#projections/engine/blue-green.ts';
+import { followChanges } from '#projections/engine/change-listener.ts';
+import { createKnownLog, type KnownLog } from '#projections/engine/log-identity.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
-import { untilReadable } from '#projections/engine/until-readable.ts';
+import { untilReadable } from '#projections/engine/wait-for-tables.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { DEFAULT_CONNECTIONS, type S3Config } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';

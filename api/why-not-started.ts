@@ -1,4 +1,4 @@
-import { LogIsAnother } from '#projections/engine/known-log.ts';
+import { LogIsAnother } from '#projections/engine/log-identity.ts';
 import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured } from '#storage/events/event-store.ts';

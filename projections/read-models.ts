@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { join } from '#domain/shared/merge-unique.ts';
-import type { Note, TablesOf, TagOf, Together } from './engine/derived-types.ts';
 import type { Projection } from './engine/projection.ts';
+import type { Note, TablesOf, TagOf, Together } from './engine/type-helpers.ts';
 import * as slices from './slices.ts';
 
 type Slice = (typeof slices)[keyof typeof slices];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { waitingUpdates } from '#projections/article/schedule.ts';
+import { waitingUpdates } from '#projections/article/upcoming-changes.ts';
 import type { ArticleLabel } from '#projections/article/views.ts';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locale } from '#domain/shared/locale.ts';
-import { articleBySlug, newestOfCategory } from '#projections/article/article.ts';
+import { articleBySlug, newestOfCategory } from '#projections/article/find-article.ts';
 import { listArticles } from '#projections/article/list.ts';
 import { RELATED } from '#projections/article/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';

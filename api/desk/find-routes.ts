@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locales } from '#domain/shared/locale.ts';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
-import { tokensOf } from '#projections/search/words.ts';
+import { tokensOf } from '#projections/search/tokenizer.ts';
 import { pictureUrl } from '#web/components/picture-sources.ts';
 import { href } from '#web/routes.ts';
 import { requireAccount } from '../auth/signed-in/require-account.ts';

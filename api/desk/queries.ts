@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { historyOf } from '#projections/history/queries.ts';
 import { libraryPage } from '#projections/media/library.ts';
-import { placesOf, usedPictures } from '#projections/places.ts';
+import { placesOf, usedPictures } from '#projections/media-usage.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';

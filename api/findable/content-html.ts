@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { assertNever } from '#domain/decider.ts';
 import { pictureAddress } from '#domain/media/picture-urls.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
-import type { WholeArticle } from '#projections/article/whole-articles.ts';
+import type { WholeArticle } from '#projections/article/full-articles.ts';
 import type { Picture } from '#projections/media/views.ts';
 import { creditOf } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';

@@ -3,7 +3,7 @@ import { appearedAt } from '#domain/article/publication-date.ts';
 import { pictureAddress } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { writable } from '#domain/shared/text.ts';
-import type { WholeArticle } from '#projections/article/whole-articles.ts';
+import type { WholeArticle } from '#projections/article/full-articles.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';

@@ -1,6 +1,6 @@
 import { content, contentText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Change } from '#projections/history/changes.ts';
+import type { Change } from '#projections/history/event-diff.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { momentOf } from '#web/admin/format-date.ts';
 import { t } from '#web/i18n.ts';

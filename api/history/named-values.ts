@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Change } from '#projections/history/changes.ts';
+import type { Change } from '#projections/history/event-diff.ts';
 import { subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { nameIn } from './name-in.ts';

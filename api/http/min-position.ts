@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createFreshness } from '#projections/engine/freshness.ts';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { createFreshness } from '#projections/engine/read-your-writes.ts';
 import { projections } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { RETRY_AFTER } from './errors.ts';

@@ -1,6 +1,6 @@
 import { mediaAggregate } from '#domain/media/aggregate.ts';
 import { deleteMedia, editMedia, registerMedia, replaceMedia, restoreMedia } from '#domain/media/commands.ts';
-import { placesOf } from '#projections/places.ts';
+import { placesOf } from '#projections/media-usage.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
 import { stateOf } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';

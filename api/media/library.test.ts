@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryPage } from '#projections/media/library.ts';
-import { placesOf, usedPictures } from '#projections/places.ts';
+import { placesOf, usedPictures } from '#projections/media-usage.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { type Newsroom, unique } from '#testing/newsroom.ts';

@@ -1,7 +1,7 @@
 import { joinUpdate } from '#domain/article/scheduled-updates.ts';
 import { fieldsNow } from '#domain/article/state.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
-import { comingChanges } from '#projections/article/schedule.ts';
+import { comingChanges } from '#projections/article/upcoming-changes.ts';
 import type { ComingChange } from '#projections/article/views.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Kept, Place } from '#projections/engine/place-in-log.ts';
+import type { Kept, Place } from '#projections/engine/resume-point.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { lastEventOf } from '#storage/events/last-event.ts';

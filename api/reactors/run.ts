@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { createKnownLog, type KnownLog } from '#projections/engine/known-log.ts';
-import { pause } from '#projections/engine/pause.ts';
-import { isStillThere, placeIn } from '#projections/engine/place-in-log.ts';
+import { createKnownLog, type KnownLog } from '#projections/engine/log-identity.ts';
+import { isStillThere, placeIn } from '#projections/engine/resume-point.ts';
+import { pause } from '#projections/engine/sleep-with-jitter.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '#storage/events/event-store.ts';

@@ -4,7 +4,7 @@ import { type VoteRule, voteRules } from '#domain/vote/policy.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantNames } from '#projections/restaurant/queries.ts';
 import { type Period, votesByDay, voteTotals } from '#projections/vote/queries.ts';
-import { wouldHaveCounted } from '#projections/vote/replay.ts';
+import { wouldHaveCounted } from '#projections/vote/recount.ts';
 import { validate } from '../http/validate.ts';
 
 const versions = Object.keys(voteRules) as `${keyof typeof voteRules}`[];

@@ -1,6 +1,6 @@
 import { articles } from '#projections/article/projector.ts';
 import { applyBatch } from '#projections/engine/apply-batch.ts';
-import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { liveGeneration } from '#projections/engine/blue-green.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/derived-types.ts';
 import { inLocale } from '../engine/in-locale.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { AdvertTables, AdvertTag } from './tables.ts';

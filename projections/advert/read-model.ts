@@ -1,4 +1,4 @@
-import { advertsShowing, picturesOfAdverts } from './places.ts';
+import { advertsShowing, picturesOfAdverts } from './media-usage.ts';
 import { adverts } from './projector.ts';
 import { advertQueries } from './queries.ts';
 

@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import { type SharedWithArticles, sharedOf } from '../search/query/understand.ts';
+import { type SharedWithArticles, sharedOf } from '../search/query/analyze-query.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardKey, type CardTables, cardsOf } from './cards.ts';
-import { countVisible } from './counts.ts';
 import { searchArticles } from './search.ts';
 import type { ArticleList, ListFilter } from './views.ts';
+import { countVisible } from './visible-counts.ts';
 
 /** What a list with a search in it reads. */
 export type ListTables = CardTables & SearchTables;

@@ -3,9 +3,8 @@ import type { ArticleEvent } from '#domain/article/events.ts';
 import { type Localized, locales } from '#domain/shared/locale.ts';
 import { defineBatchProjection, type Recorded } from '../engine/projection.ts';
 import { indexChanges } from '../search/indexer.ts';
-import type { Searchable } from '../search/searchable.ts';
+import type { Searchable } from '../search/search-document.ts';
 import { createSearchTables, type SearchTables } from '../search/tables.ts';
-import { saveCounts } from './counts.ts';
 import {
   type ArticleDocument,
   evolveDocument,
@@ -15,9 +14,10 @@ import {
   sameHistory,
   slugsLeft,
 } from './document.ts';
-import { loadDocuments, saveDocuments, saveRedirects } from './documents.ts';
+import { loadDocuments, saveDocuments, saveRedirects } from './save-documents.ts';
 import { searchableOf } from './searchable.ts';
 import { type ArticleTables, type ArticleTag, createArticleTables } from './tables.ts';
+import { saveCounts } from './visible-counts.ts';
 
 /** What a batch changes. The handlers change it in place, since a batch may have thousands of articles. */
 interface Batch {

@@ -1,8 +1,16 @@
 import type { Kysely } from 'kysely';
 import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/derived-types.ts';
-import type { SharedWithArticles } from '../search/query/understand.ts';
+import type { Note } from '../engine/type-helpers.ts';
+import type { SharedWithArticles } from '../search/query/analyze-query.ts';
+import { articleIdAt, editedArticle } from './admin-article.ts';
+import { deskFeatured } from './admin-featured.ts';
+import { countDeskArticles, deskArticles } from './admin-list.ts';
+import { type CardTag, cardsOf, cardTags } from './cards.ts';
+import { findArticle, newestOfCategory } from './find-article.ts';
+import { type WholeArticle, wholeArticles } from './full-articles.ts';
+import { slugsThatLead, visibleLinks } from './links.ts';
+import { type ListTables, listArticles } from './list.ts';
 import {
   type ArticleAddress,
   type ArticleEdit,
@@ -10,16 +18,9 @@ import {
   countAddresses,
   lastEdits,
   listAddresses,
-} from './addresses.ts';
-import { findArticle, newestOfCategory } from './article.ts';
-import { type CardTag, cardsOf, cardTags } from './cards.ts';
-import { articleIdAt, editedArticle } from './desk-article.ts';
-import { deskFeatured } from './desk-featured.ts';
-import { countDeskArticles, deskArticles } from './desk-list.ts';
-import { slugsThatLead, visibleLinks } from './links.ts';
-import { type ListTables, listArticles } from './list.ts';
-import { comingChanges } from './schedule.ts';
+} from './sitemap-entries.ts';
 import type { ArticleTag, FeaturedTables, FeaturedTag, LinkTables, LinkTag } from './tables.ts';
+import { comingChanges } from './upcoming-changes.ts';
 import type {
   ArticleCard,
   ArticleLink,
@@ -32,7 +33,6 @@ import type {
   FeaturedArticle,
   ListFilter,
 } from './views.ts';
-import { type WholeArticle, wholeArticles } from './whole-articles.ts';
 
 /** Articles shown after an article. */
 export const RELATED = 4;

@@ -1,6 +1,6 @@
 import { featuredOrder } from './featured-order.ts';
 import { articleLinks } from './links-projector.ts';
-import { articlesShowing, picturesOfArticles } from './places.ts';
+import { articlesShowing, picturesOfArticles } from './media-usage.ts';
 import { articles } from './projector.ts';
 import { articleQueries } from './queries.ts';
 

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
-import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/fragments.ts';
+import type { SharedWithArticles, Understanding } from '../search/query/analyze-query.ts';
+import { spellCorrections } from '../search/query/corrected-query.ts';
+import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/highlight.ts';
 import type { EntryKey } from '../search/query/ranking.ts';
 import { type Scope, searchEntries, type Window } from '../search/query/search.ts';
-import { spellCorrections } from '../search/query/spelling.ts';
-import type { SharedWithArticles, Understanding } from '../search/query/understand.ts';
 import { type WordOfLexeme, wordsWithLexemes } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardRow, type CardTables, cardOf, inKeyOrder, selectKeys } from './cards.ts';
-import { contentOfCard, partsOf } from './texts.ts';
+import { contentOfCard, partsOf } from './load-texts.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';
 
 type Tables = CardTables & SearchTables;

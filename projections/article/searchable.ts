@@ -1,5 +1,5 @@
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import type { Searchable } from '../search/searchable.ts';
+import type { Searchable } from '../search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 
 /** What a search can find the article by in one language; undefined where readers may not see it. */

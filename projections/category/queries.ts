@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables } from '../article/tables.ts';
-import type { Note } from '../engine/derived-types.ts';
 import { inLocale } from '../engine/in-locale.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
 import type { CategoryName, CategoryView, CountedCategory, DeskCategory } from './views.ts';
 

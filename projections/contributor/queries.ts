@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { ArticleTables } from '../article/tables.ts';
-import type { Note } from '../engine/derived-types.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';

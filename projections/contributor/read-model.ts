@@ -1,4 +1,4 @@
-import { contributorsShowing, portraits } from './places.ts';
+import { contributorsShowing, portraits } from './media-usage.ts';
 import { contributors } from './projector.ts';
 import { contributorQueries } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { covers, editionsShowing } from './places.ts';
+import { covers, editionsShowing } from './media-usage.ts';
 import { editions } from './projector.ts';
 import { editionQueries } from './queries.ts';
 

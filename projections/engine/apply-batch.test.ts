@@ -6,8 +6,8 @@ import { noted, notes } from '#testing/projections/notes.ts';
 import { createRecorder } from '#testing/projections/projections.ts';
 import { applyBatch } from './apply-batch.ts';
 import { createBatchApplier } from './batch-applier.ts';
+import { liveGeneration } from './blue-green.ts';
 import { BehindCheckpoint, CheckpointMoved, generationsOf } from './checkpoint.ts';
-import { liveGeneration } from './generation-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { useTablesOf } from './blue-green.ts';
 import { type Generation, moveCheckpoint } from './checkpoint.ts';
-import { useTablesOf } from './generation-tables.ts';
 import type { Projection } from './projection.ts';
 import { notifyChange, type ReadModelChange } from './read-model-changes.ts';
 

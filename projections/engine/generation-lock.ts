@@ -4,7 +4,7 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
 import { type Holder, lockHolder, takeFromSilent, tryToLock } from './heartbeat.ts';
-import { LIVENESS } from './liveness.ts';
+import { LIVENESS } from './lease-timing.ts';
 
 /**
  * Runs the work on a connection that holds the generation's advisory lock; answers undefined where another process holds it.

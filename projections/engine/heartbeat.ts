@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
-import { pause } from './pause.ts';
+import { pause } from './sleep-with-jitter.ts';
 
 /** Who feeds a generation; the random id of one run. */
 export type Holder = string;

@@ -6,8 +6,8 @@ import { appendNotes, note, noted, notes } from '#testing/projections/notes.ts';
 import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
 import { newEvent } from '#testing/projections/projections.ts';
 import { createBatchApplier } from './batch-applier.ts';
+import { liveGeneration } from './blue-green.ts';
 import { generationsOf } from './checkpoint.ts';
-import { liveGeneration } from './generation-tables.ts';
 import { rebuild } from './supervisor.ts';
 
 let site: Projecting;

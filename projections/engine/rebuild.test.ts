@@ -5,8 +5,8 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { appendNotes, noted, notes } from '#testing/projections/notes.ts';
 import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { liveGeneration } from './blue-green.ts';
 import { generationsOf } from './checkpoint.ts';
-import { liveGeneration } from './generation-tables.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './supervisor.ts';
 

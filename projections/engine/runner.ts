@@ -7,7 +7,7 @@ import { type BatchApplier, type BatchOptions, createBatchApplier } from './batc
 import { CheckpointMoved, type Generation } from './checkpoint.ts';
 import { withGenerationLock } from './generation-lock.ts';
 import { type Holder, startPulse } from './heartbeat.ts';
-import { LIVENESS, type Liveness } from './liveness.ts';
+import { LIVENESS, type Liveness } from './lease-timing.ts';
 import type { Projection } from './projection.ts';
 
 export interface RunnerOptions extends BatchOptions {

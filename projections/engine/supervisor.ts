@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { beginRebuild, liveGeneration, takeOver } from './blue-green.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
-import { readDirections, untilDirected } from './directions.ts';
-import { beginRebuild, liveGeneration, takeOver } from './generation-tables.ts';
-import { createKnownLog, type KnownLog, LogIsAnother, recordAboutLog } from './known-log.ts';
-import { LIVENESS, type Liveness } from './liveness.ts';
-import { pause } from './pause.ts';
-import { isStillThere } from './place-in-log.ts';
+import { LIVENESS, type Liveness } from './lease-timing.ts';
+import { createKnownLog, type KnownLog, LogIsAnother, recordAboutLog } from './log-identity.ts';
+import { readDirections, untilDirected } from './operator-decisions.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
+import { isStillThere } from './resume-point.ts';
 import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
+import { pause } from './sleep-with-jitter.ts';
 
 export interface SupervisorOptions {
   /** Every projection keeps one connection; let it have two more. */

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, FeaturedTables } from '../article/tables.ts';
 import type { ArticleName } from '../article/views.ts';
 import type { CategoryTables } from '../category/tables.ts';
-import { type Chosen, FEATURED, firstFeatured, newestOfEach } from './chosen.ts';
+import { type Chosen, FEATURED, firstFeatured, newestOfEach } from './article-groups.ts';
 import type { FooterGroups } from './views.ts';
 
 /** Newest five of each category, and the next five of the news (product.md, Content). */

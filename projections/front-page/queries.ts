@@ -5,8 +5,8 @@ import type { ArticleTag, FeaturedTables, FeaturedTag } from '../article/tables.
 import type { ArticleCard } from '../article/views.ts';
 import { countCategories } from '../category/queries.ts';
 import type { CategoryView } from '../category/views.ts';
-import type { Note } from '../engine/derived-types.ts';
-import { type Chosen, COVER, cover, FEATURED, firstFeatured, newestOfEach } from './chosen.ts';
+import type { Note } from '../engine/type-helpers.ts';
+import { type Chosen, COVER, cover, FEATURED, firstFeatured, newestOfEach } from './article-groups.ts';
 import { footerGroups } from './footer.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 

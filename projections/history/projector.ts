@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../engine/projection.ts';
-import { changesOf, describes, subjectOf } from './changes.ts';
+import { changesOf, describes, subjectOf } from './event-diff.ts';
 import { createHistoryTables, type HistoryTables, type HistoryTag } from './tables.ts';
 
 const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<HistoryTag[]> => {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventMetadata } from '#storage/events/event-store.ts';
-import { type Change, subjectOf } from './changes.ts';
+import { type Change, subjectOf } from './event-diff.ts';
 import type { HistoryTables } from './tables.ts';
 
 export interface HistoryItem {

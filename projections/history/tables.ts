@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { EventMetadata } from '#storage/events/event-store.ts';
-import type { Change } from './changes.ts';
+import type { Change } from './event-diff.ts';
 
 export interface HistoryTables {
   /** Who did what, when, from which command, and what it changed. */

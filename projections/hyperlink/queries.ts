@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/derived-types.ts';
 import { inLocale } from '../engine/in-locale.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { HyperlinkTables, HyperlinkTag } from './tables.ts';

@@ -1,4 +1,4 @@
-import { hyperlinksShowing, picturesOfHyperlinks } from './places.ts';
+import { hyperlinksShowing, picturesOfHyperlinks } from './media-usage.ts';
 import { hyperlinks } from './projector.ts';
 import { hyperlinkQueries } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { wordsOf } from '../search/searched-text.ts';
+import { wordsOf } from '../search/folded-text.ts';
 import type { MediaTables } from './tables.ts';
 import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
 

@@ -3,7 +3,7 @@ import type { MediaEvent, MediaFacts, PictureDescription, PictureTexts } from '#
 import { toThousandths } from '#domain/media/focal-point.ts';
 import { type Localized, locales } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
-import { searchedText } from '../search/searched-text.ts';
+import { searchedText } from '../search/folded-text.ts';
 import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts';
 import type { Picture } from './views.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Note } from '../engine/derived-types.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import { libraryPage, libraryPicture, librarySums } from './library.ts';
 import type { MediaTables, MediaTag } from './tables.ts';
 import type { LibraryQuery, Picture } from './views.ts';

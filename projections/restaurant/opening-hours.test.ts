@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { repetitions } from '#testing/long.ts';
 import { areReadable, isOpenAt, openOn, openSinceYesterday } from './opening-hours.ts';
-import { withinTime } from './within-time.ts';
+import { withinTime } from './run-with-timeout.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {

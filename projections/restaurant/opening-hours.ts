@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { LRUCache } from 'lru-cache';
+import { withinTime } from './run-with-timeout.ts';
 import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
-import { withinTime } from './within-time.ts';
 
 /**
  * What we use of `opening_hours`. It throws what it cannot parse, as text, and TypeErrors of its own where it did not foresee what

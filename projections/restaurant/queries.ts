@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/derived-types.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import type { MediaTag } from '../media/tables.ts';
 import type { VoteTag } from '../vote/tables.ts';
 import { isOpenAt } from './opening-hours.ts';

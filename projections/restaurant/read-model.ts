@@ -1,4 +1,4 @@
-import { picturesOfRestaurants, restaurantsShowing } from './places.ts';
+import { picturesOfRestaurants, restaurantsShowing } from './media-usage.ts';
 import { restaurantGuide } from './projector.ts';
 import { restaurantQueries } from './queries.ts';
 

@@ -4,9 +4,17 @@ import { lexemesOf } from './lexemes.ts';
 import { saveLexemes } from './save-lexemes.ts';
 import { saveTotal } from './save-total.ts';
 import { saveWords, type WordCount } from './save-words.ts';
-import { forEachWord, isSame, type Lengths, lengthsOf, type Searchable, type Worded, wordsOf } from './searchable.ts';
+import {
+  forEachWord,
+  isSame,
+  type Lengths,
+  lengthsOf,
+  type Searchable,
+  type Worded,
+  wordsOf,
+} from './search-document.ts';
 import type { SearchTables } from './tables.ts';
-import { vectorsOf } from './vectors.ts';
+import { vectorsOf } from './tsvectors.ts';
 
 /** What an article can be found by before and after a batch of events; undefined where readers may not see it. */
 export interface SearchableChange {

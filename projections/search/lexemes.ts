@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { familyOf } from './families.ts';
+import { familyOf } from './stemmer.ts';
 
 /** By folded word, what stands in the index for it and its other forms. */
 export const lexemesOf = async (

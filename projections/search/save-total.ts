@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Lengths } from './searchable.ts';
+import type { Lengths } from './search-document.ts';
 import type { SearchTables } from './tables.ts';
 
 interface Change {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { deletionsOf } from './deletions.ts';
+import { deletionsOf } from './deletion-keys.ts';
 import type { SearchTables } from './tables.ts';
 
 /** How many entries have a word, and how many have it in their title. */

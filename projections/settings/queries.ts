@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { defaultSettings } from '#domain/settings/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/derived-types.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import type { SettingsTables, SettingsTag } from './tables.ts';
 import type { SiteSettings } from './views.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PageKey } from '#domain/static-page/events.ts';
-import type { Note } from '../engine/derived-types.ts';
+import type { Note } from '../engine/type-helpers.ts';
 import { picturesById } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { PageTables, PageTag } from './tables.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from '#domain/vote/events.ts';
 import { defineBatchProjection } from '../engine/projection.ts';
-import { type Cast, markVoted, type Refusal, saveRefusals } from './beyond-limit.ts';
+import { type Cast, markVoted, type Refusal, saveRefusals } from './rejected-votes.ts';
 import { createVoteStatisticsTables, type VoteStatisticsTables, type VoteTag } from './tables.ts';
 
 type Row = VoteStatisticsTables['vote_day'];

@@ -5,7 +5,7 @@ export const COMMON_WORDS = [
   'category',
   'deletion',
   'edition',
-  'elsewhere',
+  'site-search',
   'history',
   'media',
   'offline',
@@ -51,7 +51,7 @@ export const BUSINESS: Record<string, Business> = {
   },
   'projections/category': { with: ['article'], why: 'counts what readers find in a category' },
   'projections/edition': { with: ['article', 'media'], why: 'lists its articles, shows its cover' },
-  'projections/elsewhere': {
+  'projections/site-search': {
     with: [
       'article',
       'category',
@@ -81,7 +81,7 @@ export const BUSINESS: Record<string, Business> = {
   'projections/static-page': { with: ['media'], why: 'the pictures in its text' },
   'projections/vote': { with: ['restaurant'], why: 'counts votes by restaurant' },
   'web/article': {
-    with: ['advert', 'category', 'elsewhere', 'search', 'settings'],
+    with: ['advert', 'category', 'site-search', 'search', 'settings'],
     why: 'its page shows an advert, its list is the search',
   },
   'web/page-script': {
@@ -127,7 +127,7 @@ export const BUSINESS: Record<string, Business> = {
   'web/i18n.ts': { with: ['media'], why: 'words the credit of a picture' },
   'web/restaurant': { with: ['advert', 'vote'], why: 'the guide has a button to vote and an advert' },
   'web/search': {
-    with: ['article', 'category', 'edition', 'elsewhere', 'hyperlink', 'restaurant', 'static-page'],
+    with: ['article', 'category', 'edition', 'site-search', 'hyperlink', 'restaurant', 'static-page'],
     why: 'filters articles, and leads to whatever else was found',
   },
   'web/slice.ts': { with: ['article', 'media'], why: 'a page may have a feed of articles, and a picture' },

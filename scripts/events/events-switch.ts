@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import { LogIsAnother } from '#projections/engine/known-log.ts';
-import { movesTo } from '#projections/engine/move-to-log.ts';
+import { LogIsAnother } from '#projections/engine/log-identity.ts';
+import { movesTo } from '#projections/engine/migrate-checkpoints.ts';
 import { projections } from '#projections/read-models.ts';
 import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';

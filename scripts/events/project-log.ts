@@ -1,4 +1,4 @@
-import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { liveGeneration } from '#projections/engine/blue-green.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { projections, projectionsOf } from '#projections/read-models.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { liveGeneration } from '#projections/engine/blue-green.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { runGeneration } from '#projections/engine/runner.ts';
 import { projections } from '#projections/read-models.ts';

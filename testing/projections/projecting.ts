@@ -1,4 +1,4 @@
-import { LIVENESS, type Liveness } from '#projections/engine/liveness.ts';
+import { LIVENESS, type Liveness } from '#projections/engine/lease-timing.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';

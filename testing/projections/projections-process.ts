@@ -1,4 +1,4 @@
-import { LIVENESS, type Liveness } from '#projections/engine/liveness.ts';
+import { LIVENESS, type Liveness } from '#projections/engine/lease-timing.ts';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';

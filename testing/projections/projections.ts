@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DomainEvent } from '#domain/decider.ts';
 import { applyBatch } from '#projections/engine/apply-batch.ts';
-import { liveGeneration } from '#projections/engine/generation-tables.ts';
+import { liveGeneration } from '#projections/engine/blue-green.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryName } from '#projections/category/views.ts';
-import type { FoundElsewhere, FoundPerson, FoundSection, FoundThing } from '#projections/elsewhere/views.ts';
+import type { FoundElsewhere, FoundPerson, FoundSection, FoundThing } from '#projections/site-search/views.ts';
 import { firstPage, listQuery } from '../article/list-query.ts';
 import { Fragments } from '../components/highlighted-text.tsx';
 import { editionHref } from '../edition/edition-link.ts';

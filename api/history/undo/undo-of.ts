@@ -2,7 +2,7 @@ import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
 import { aggregates } from '#domain/event-registry.ts';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import { NETWORK_PREFIX, VOTE_PREFIX } from '#domain/vote/events.ts';
-import { type Change, changesOf } from '#projections/history/changes.ts';
+import { type Change, changesOf } from '#projections/history/event-diff.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { initialOf, type Version, versionsOf } from '../versions.ts';

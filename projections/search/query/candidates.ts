@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Aim, AimName } from './aim.ts';
+import type { Aim, AimName } from './search-target.ts';
 
 /**
  * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).

@@ -1,6 +1,6 @@
 import { locales } from '#domain/shared/locale.ts';
 import { isAsking, isQuestion, isStopWord } from '../stop-words.ts';
-import { type Token, tokensOf } from '../words.ts';
+import { type Token, tokensOf } from '../tokenizer.ts';
 
 /** A word, or the words of a phrase in their order. */
 export interface Term {

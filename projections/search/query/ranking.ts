@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type Aim, type AimName, type Aims, aimNames, type ByAim } from './aim.ts';
+import { scoresOf } from './bm25f.ts';
 import type { Found } from './candidates.ts';
-import { scoresOf } from './score.ts';
+import { type Aim, type AimName, type Aims, aimNames, type ByAim } from './search-target.ts';
 
 /** One language of an article. */
 export interface EntryKey {

@@ -2,11 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import type { Aim, Aims, ByAim } from './aim.ts';
-import { type FoundKeys, findBest, findKeys, type Window } from './find.ts';
-import { hasQuoted } from './quoted.ts';
+import { type SharedWithArticles, type Understanding, understand } from './analyze-query.ts';
+import { hasQuoted } from './phrase-match.ts';
 import type { EntryKey, RankedKey } from './ranking.ts';
-import { type SharedWithArticles, type Understanding, understand } from './understand.ts';
+import { type FoundKeys, findBest, findKeys, type Window } from './search-statement.ts';
+import type { Aim, Aims, ByAim } from './search-target.ts';
 
 /** Which entries, `e`, come into question; undefined where all of them do. */
 export type Scope = RawBuilder<boolean> | undefined;

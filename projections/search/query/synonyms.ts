@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { familyInMemory } from '../families.ts';
+import { familyInMemory } from '../stemmer.ts';
 import { isStopWord } from '../stop-words.ts';
 import synonyms from '../synonyms.json' with { type: 'json' };
-import { tokensOf } from '../words.ts';
+import { tokensOf } from '../tokenizer.ts';
 import type { Term } from './parse-query.ts';
 
 /** Words and phrases of both languages that mean the same. Editors extend `projections/search/synonyms.json`. */

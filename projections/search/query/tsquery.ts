@@ -1,4 +1,4 @@
-import type { KnownCount, PartClause, RankedAtom } from './aim.ts';
+import type { KnownCount, PartClause, RankedAtom } from './search-target.ts';
 
 /** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
 export interface Atom {

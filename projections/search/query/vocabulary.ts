@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { deletionsOf } from '../deletions.ts';
-import { errorsAllowed, errorsBetween } from '../errors.ts';
-import { familyOf } from '../families.ts';
+import { deletionsOf } from '../deletion-keys.ts';
+import { errorsAllowed, errorsBetween } from '../edit-distance.ts';
+import { familyOf } from '../stemmer.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryName } from '#projections/category/views.ts';
-import type { FoundElsewhere } from '#projections/elsewhere/views.ts';
+import type { FoundElsewhere } from '#projections/site-search/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { mediaIn } from '#domain/shared/blocks.ts';
+import { id as entityId } from '#domain/shared/ids.ts';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { picturesById } from '../media/queries.ts';
+import type { CardTables } from './cards.ts';
+import { waitingUpdates } from './upcoming-changes.ts';
+import type { EditedArticle } from './views.ts';
+
+/** The id of the article that stands at an address; undefined where there is none. */
+export const articleIdAt = async (
+  db: Kysely<CardTables>,
+  locale: Locale,
+  slug: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('article_translation')
+    .select('article_id')
+    .where('locale', '=', locale)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row?.article_id;
+};
+
+/** All of one article as its editors see it, deleted or not; undefined where there never was one. */
+export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise<EditedArticle | undefined> => {
+  if (!entityId.safeParse(id).success) return undefined;
+  const row = await db.selectFrom('article').select(['document', 'labels']).where('id', '=', id).executeTakeFirst();
+  if (!row || row.document.article.status === 'none') return undefined;
+  const { article, history, revision, source } = row.document;
+  const media = [
+    article.facts.mainImage ?? [],
+    ...locales.map((locale) => mediaIn(article.translations[locale]?.text.content ?? [])),
+  ].flat();
+  return {
+    id: article.id,
+    revision,
+    isDeleted: article.status === 'deleted',
+    isFeatured: article.featured,
+    facts: article.facts,
+    source,
+    translations: Object.fromEntries(
+      locales.flatMap((locale) => {
+        const translation = article.translations[locale];
+        if (!translation) return [];
+        const isOutdated = row.labels.includes(`${locale}:outdated`);
+        const { editedAt, editedRevision, publishedAt } = history[locale]!;
+        return [
+          [locale, { ...translation, isOutdated, editedAt, editedRevision, publishedAt: publishedAt ?? undefined }],
+        ];
+      }),
+    ),
+    pictures: await picturesById(db, media),
+    updates: waitingUpdates(article),
+  };
+};

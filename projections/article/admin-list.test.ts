@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { categoryId, createMagazine, picture } from '#testing/content/magazine.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { project, uuid } from '#testing/projections/projections.ts';
+import type { ReadDatabase } from '../read-models.ts';
+import { countDeskArticles, DESK_PAGE, deskArticles } from './admin-list.ts';
+import type { DeskArticleQuery } from './views.ts';
+
+let database: TestDatabase;
+let read: ReadDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const magazine = createMagazine();
+  magazine.categories();
+  magazine.contributor(201, { name: 'Ana' });
+  magazine.contributor(202, { name: 'Rui', roles: ['photographer'] });
+  magazine.media(7);
+  const both = { pt: { title: 'Água' }, en: { title: 'Water' } };
+  magazine.article(1, { mainImage: picture(7), photographer: uuid(202), translations: both });
+  magazine.article(2, { published: [], translations: { pt: { title: 'Rascunho' } }, date: '2026-11-21' });
+  magazine.article(3, { category: categoryId('news'), translations: { en: { title: 'First in English' } } });
+  magazine.article(4, { translations: { pt: { title: 'Fonte' }, en: { title: 'Source' } } });
+  magazine.later(4, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Fonte nova' } } });
+  magazine.article(5, { translations: { pt: { title: 'Traduzido' }, en: { title: 'Translated' } } });
+  magazine.later(5, 'ArticleEdited', { facts: {}, translations: { pt: { title: 'Traduzido' } } });
+  magazine.later(5, 'ArticleEdited', { facts: {}, translations: { en: { title: 'Translated anew' } } });
+  magazine.article(6, { translations: both });
+  magazine.later(6, 'ArticleDeleted');
+  magazine.article(7, { published: [], translations: both });
+  magazine.later(7, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2026-12-24T18:00:00.000Z' });
+  magazine.later(7, 'ArticleFeatured');
+  for (let number = 1001; number <= 1000 + 2 * DESK_PAGE; number += 1) {
+    magazine.article(number, {
+      category: categoryId('gourmet'),
+      date: '2026-01-01',
+      translations: { pt: { title: number % 2 ? 'Prato' : 'prato' } },
+    });
+  }
+  read = await project(database.db, magazine.events);
+});
+afterAll(() => database.drop());
+
+const page = (asked: Partial<DeskArticleQuery> = {}) =>
+  deskArticles(read, 'en', { q: '', labels: [], sort: 'title', ...asked });
+const titles = async (asked: Partial<DeskArticleQuery>) => (await page(asked)).articles.map(({ title }) => title);
+
+describe('the list of the desk', () => {
+  it('has everything that is not deleted, each with the state of both languages', async () => {
+    const { articles, total } = await page({ q: 'agua', labels: ['pt:published'] });
+    expect(total).toBe(1);
+    expect(articles[0]).toMatchObject({
+      id: uuid(1),
+      title: 'Água',
+      translations: {
+        pt: {
+          title: 'Água',
+          publication: { status: 'published' },
+          isOutdated: false,
+          slug: 'artigo-1',
+          categorySlug: 'features-pt',
+        },
+        en: { title: 'Water', publication: { status: 'published' }, isOutdated: false },
+      },
+      author: { id: uuid(201), name: 'Ana' },
+      category: { id: categoryId('features') },
+      image: { id: picture(7) },
+      featured: false,
+    });
+  });
+
+  it('tells what is scheduled, and for when', async () => {
+    const { articles } = await page({ labels: ['pt:scheduled'] });
+    expect(articles.map(({ translations }) => translations)).toMatchObject([
+      {
+        pt: {
+          title: 'Água',
+          publication: { status: 'scheduled', scheduleFor: '2026-12-24T18:00:00Z' },
+          isOutdated: false,
+        },
+        en: { title: 'Water', publication: { status: 'draft' }, isOutdated: false },
+      },
+    ]);
+  });
+
+  it('calls a translation outdated once its source changed after it, and never the source', async () => {
+    expect(await titles({ labels: ['en:outdated'] })).toEqual(['Fonte nova']);
+    expect(await titles({ labels: ['pt:outdated'] })).toEqual([]);
+  });
+
+  it('finds by state, missing language, category, people, beginnings of words, and all of them together', async () => {
+    expect(await titles({ labels: ['pt:draft'] })).toEqual(['Rascunho']);
+    expect(await titles({ labels: ['pt:missing'] })).toEqual(['First in English']);
+    expect(await titles({ labels: ['featured'] })).toEqual(['Água']);
+    expect(await titles({ category: categoryId('news') })).toEqual(['First in English']);
+    expect(await titles({ contributor: uuid(202) })).toEqual(['Água']);
+    expect(await titles({ q: 'ENG fir' })).toEqual(['First in English']);
+    expect(await titles({ q: 'rasc', labels: ['pt:published'] })).toEqual([]);
+    expect(await titles({ q: "%_'\\" })).toHaveLength(DESK_PAGE);
+  });
+
+  it('counts every state', async () => {
+    const { all, labels } = await countDeskArticles(read);
+    expect(all).toBe(6 + 2 * DESK_PAGE);
+    expect(labels).toMatchObject({ 'pt:draft': 1, 'pt:scheduled': 1, 'en:outdated': 1, featured: 1, 'pt:missing': 1 });
+  });
+});
+
+describe.each(['changed', 'date', 'title'] as const)('pages by %s', (sort) => {
+  it('show every article once, forwards and backwards, in one order', async () => {
+    const forwards: string[][] = [];
+    let asked: Partial<DeskArticleQuery> | undefined = {};
+    let last: Awaited<ReturnType<typeof page>> | undefined;
+    while (asked) {
+      last = await page({ sort, ...asked });
+      forwards.push(last.articles.map(({ id }) => id));
+      asked = last.next ? { after: last.next } : undefined;
+    }
+    expect(forwards.map(({ length }) => length)).toEqual([DESK_PAGE, DESK_PAGE, 6]);
+    expect(new Set(forwards.flat()).size).toBe(6 + 2 * DESK_PAGE);
+
+    const backwards: string[][] = [];
+    while (last?.previous) {
+      last = await page({ sort, before: last.previous });
+      backwards.unshift(last.articles.map(({ id }) => id));
+    }
+    expect(backwards).toEqual(forwards.slice(0, 2));
+  });
+
+  it('begin anew for a place that is none', async () => {
+    const first = await page({ sort });
+    for (const after of ['', 'x', '~', `${uuid(1)}~`, `${uuid(1)}~2026-13-45T99:99:99.999999Z'`, `${uuid(1)}~\0`]) {
+      if (sort === 'title' && after === `${uuid(1)}~`) continue;
+      const found = await page({ sort, after });
+      if (sort !== 'title' || !after.startsWith(uuid(1))) expect(found.articles).toEqual(first.articles);
+    }
+  });
+});
+
+it('is in the order that it says', async () => {
+  expect((await page({ sort: 'date' })).articles[0]?.title).toBe('Rascunho');
+  expect((await page({ sort: 'title' })).articles[0]?.title).toBe('Água');
+  const { articles } = await page({ sort: 'changed' });
+  const moments = articles.map(({ changedAt }) => changedAt);
+  expect(moments).toEqual(moments.toSorted().reverse());
+});

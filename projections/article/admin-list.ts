@@ -1,0 +1,172 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { inLocale } from '../engine/in-locale.ts';
+import { pictureJson } from '../media/queries.ts';
+import type { Picture } from '../media/views.ts';
+import { wordsOf } from '../search/folded-text.ts';
+import type { CardTables } from './cards.ts';
+import type { ArticleLabel, DeskArticle, DeskArticlePage, DeskArticleQuery } from './views.ts';
+
+/** Articles of one page of the desk's list. */
+export const DESK_PAGE = 50;
+
+/** The keys of each order: the value that it goes by, how that is written in an address, and whether the greatest comes first. */
+const orders = {
+  changed: {
+    column: sql`a.changed_at`,
+    key: sql<string>`to_char(a.changed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+    written: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/,
+    cast: sql`timestamptz`,
+    isDescending: true,
+  },
+  date: {
+    column: sql`a.date`,
+    key: sql<string>`a.date`,
+    written: /^[\d-]{10}$/,
+    cast: sql`text`,
+    isDescending: true,
+  },
+  title: {
+    column: sql`(left(a.searched, 100) collate "C")`,
+    key: sql<string>`left(a.searched, 100)`,
+    written: /^[^\0]{0,100}$/,
+    cast: sql`text`,
+    isDescending: false,
+  },
+} as const;
+
+/** One page of all articles that are not deleted, drafts too. Pages are found by key: those far behind cost no more than the first. */
+export const deskArticles = async (
+  db: Kysely<CardTables>,
+  locale: Locale,
+  query: DeskArticleQuery,
+): Promise<DeskArticlePage> => {
+  const { key, column, cast, written, isDescending } = orders[query.sort];
+  const chosen = chosenOf(db, query);
+  const from = parsePlace(query.before ?? query.after, written);
+  const isBackwards = query.before !== undefined && from !== undefined;
+  const direction = isDescending === isBackwards ? sql`asc` : sql`desc`;
+  const behind = isDescending === isBackwards ? sql`>` : sql`<`;
+  const [rows, { total }] = await Promise.all([
+    chosen
+      .leftJoin('category as c', 'c.id', 'a.category')
+      .leftJoin('contributor as w', 'w.id', 'a.author')
+      .leftJoin('media as m', 'm.id', 'a.main_image')
+      .select(['a.id', 'a.title', 'a.labels', 'a.featured', 'a.date', 'a.changed_at', 'a.category', 'a.author'])
+      .select([
+        'c.slug as category_slugs',
+        'w.name as author_name',
+        inLocale('c.name', locale).as('category_name'),
+        pictureJson('m').as('media'),
+      ])
+      .select([sql<number>`a.revision::int`.as('revision'), key.as('key')])
+      .select(TRANSLATIONS.as('translations'))
+      .$if(from !== undefined, (select) =>
+        select.where(sql<SqlBool>`(${column}, a.id) ${behind} (${from?.key}::${cast}, ${from?.id}::uuid)`),
+      )
+      .orderBy(sql`${column} ${direction}, a.id ${direction}`)
+      .limit(DESK_PAGE + 1)
+      .execute(),
+    chosen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const shown = rows.slice(0, DESK_PAGE);
+  const goesOn = rows.length > DESK_PAGE;
+  if (isBackwards) shown.reverse();
+  const placeOf = (row: (typeof rows)[number] | undefined) => row && `${row.id}~${row.key}`;
+  return {
+    total,
+    articles: shown.map(articleOf),
+    next: isBackwards || goesOn ? placeOf(shown.at(-1)) : undefined,
+    previous: (isBackwards ? goesOn : from !== undefined) ? placeOf(shown[0]) : undefined,
+  };
+};
+
+const chosenOf = (db: Kysely<CardTables>, { q, labels, category, contributor }: DeskArticleQuery) =>
+  db
+    .selectFrom('article as a')
+    .where('a.status', '=', 'existing')
+    .$if(labels.length > 0, (select) => select.where(sql<SqlBool>`a.labels @> ${labels}::text[]`))
+    .$if(category !== undefined, (select) => select.where('a.category', '=', category!))
+    .$if(contributor !== undefined, (select) =>
+      select.where((where) =>
+        where.or([where('a.author', '=', contributor!), where('a.photographer', '=', contributor!)]),
+      ),
+    )
+    .where((where) =>
+      where.and(wordsOf(q).map((word) => sql<boolean>`' ' || ${where.ref('a.searched')} like ${`% ${word}%`}`)),
+    );
+
+const TRANSLATIONS = sql<Record<string, ListedTranslation>>`(
+  select coalesce(jsonb_object_agg(t.locale, jsonb_build_object('title', t.title, 'slug', t.slug, 'publication', t.publication,
+    'schedule_for', to_char(t.schedule_for at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))), '{}')
+  from article_translation t where t.article_id = a.id)`;
+
+/** Where a page begins or ends; undefined for what is written wrongly. */
+const parsePlace = (place: string | undefined, written: RegExp): { id: string; key: string } | undefined => {
+  const [, id, key] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~(.*)$/s.exec(place ?? '') ?? [];
+  return id !== undefined && key !== undefined && written.test(key) ? { id, key } : undefined;
+};
+
+interface ListedTranslation {
+  title: string;
+  slug: string;
+  publication: string;
+  schedule_for: string | null;
+}
+
+interface DeskRow {
+  category_slugs: Record<string, string> | null;
+  id: string;
+  revision: number;
+  title: string;
+  labels: ArticleLabel[];
+  featured: boolean;
+  category: string;
+  category_name: string | null;
+  author: string;
+  author_name: string | null;
+  date: string;
+  changed_at: Date;
+  media: Picture | null;
+  translations: Record<string, ListedTranslation>;
+}
+
+const articleOf = (row: DeskRow): DeskArticle => ({
+  id: row.id,
+  revision: row.revision,
+  title: row.title,
+  translations: Object.fromEntries(
+    locales.flatMap((locale) => {
+      const of = row.translations[locale];
+      if (!of) return [];
+      const publication = { status: of.publication, ...(of.schedule_for && { scheduleFor: of.schedule_for }) };
+      const isOutdated = row.labels.includes(`${locale}:outdated`);
+      const categorySlug = row.category_slugs?.[locale] ?? '';
+      return [[locale, { title: of.title, publication, isOutdated, slug: of.slug, categorySlug }]];
+    }),
+  ) as DeskArticle['translations'],
+  featured: row.featured,
+  category: row.category_name === null ? undefined : { id: row.category, name: row.category_name },
+  author: row.author_name === null ? undefined : { id: row.author, name: row.author_name },
+  date: row.date,
+  changedAt: row.changed_at.toISOString(),
+  image: row.media ?? undefined,
+});
+
+/** How many articles have each label, and how many there are. Few combinations of labels exist: each is counted once. */
+export const countDeskArticles = async (
+  db: Kysely<CardTables>,
+): Promise<{ all: number; labels: Partial<Record<ArticleLabel, number>> }> => {
+  const rows = await db
+    .selectFrom('article')
+    .where('status', '=', 'existing')
+    .select(['labels', sql<number>`count(*)::int`.as('articles')])
+    .groupBy('labels')
+    .execute();
+  const counts = { all: 0, labels: {} as Partial<Record<ArticleLabel, number>> };
+  for (const { labels, articles } of rows) {
+    counts.all += articles;
+    for (const label of labels) counts.labels[label] = (counts.labels[label] ?? 0) + articles;
+  }
+  return counts;
+};

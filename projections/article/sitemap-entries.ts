@@ -1,0 +1,87 @@
+import { type Kysely, sql } from 'kysely';
+import { type Locale, type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import type { CategoryTables } from '../category/tables.ts';
+import type { ArticleTables } from './tables.ts';
+import { countVisible } from './visible-counts.ts';
+
+type Tables = ArticleTables & CategoryTables;
+
+/** Where one language of an article stands: what programs need that list every page. */
+export interface ArticleAddress {
+  locale: Locale;
+  title: string;
+  /** Its address in each language it is published in, its own among them. */
+  addresses: PartlyLocalized<{ category: string; slug: string }>;
+  /** Media id. */
+  image: string | null;
+  /** `YYYY-MM-DD` */
+  date: string;
+  publishedAt: Date;
+  editedAt: Date;
+}
+
+/** How many languages of articles readers may see, all together. */
+export const countAddresses = async (db: Kysely<ArticleTables>): Promise<number> => {
+  const counts = await Promise.all(locales.map((locale) => countVisible(db, locale)));
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+/** Everything readers may see, oldest first: what is new stands at the end. */
+export const listAddresses = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
+  select(db, sql`true`, sql`t.sequence, t.locale limit ${limit} offset ${offset}`);
+
+/** What was published at that moment or later and is dated so, newest first. */
+export const addressesSince = (db: Kysely<Tables>, since: Date, limit: number) =>
+  select(
+    db,
+    sql`t.published_at >= ${since} and t.date >= ${since.toISOString().slice(0, 10)}`,
+    sql`t.published_at desc, t.sequence desc limit ${limit}`,
+  );
+
+interface Row extends Omit<ArticleAddress, 'addresses'> {
+  /** Null where it is not published. */
+  slugs: Localized<string | null>;
+  categories: Localized<string>;
+}
+
+const select = async (
+  db: Kysely<Tables>,
+  condition: ReturnType<typeof sql>,
+  order: ReturnType<typeof sql>,
+): Promise<ArticleAddress[]> => {
+  const { rows } = await sql<Row>`
+    select t.locale, t.title, t.date, a.main_image as image, coalesce(t.published_at, t.edited_at) as "publishedAt",
+      t.edited_at as "editedAt", jsonb_build_object('pt', pt.slug, 'en', en.slug) as slugs, c.slug as categories
+    from article_translation t
+    join article a on a.id = t.article_id
+    join category c on c.id = t.category
+    left join article_translation pt on pt.article_id = t.article_id and pt.locale = 'pt' and pt.visible
+    left join article_translation en on en.article_id = t.article_id and en.locale = 'en' and en.visible
+    where t.visible and ${condition} order by ${order}`.execute(db);
+  return rows.map(toAddress);
+};
+
+const toAddress = (row: Row): ArticleAddress => {
+  const { slugs, categories, ...rest } = row;
+  const addresses: ArticleAddress['addresses'] = {};
+  for (const each of locales) {
+    const slug = slugs[each];
+    if (slug) addresses[each] = { category: categories[each], slug };
+  }
+  return { ...rest, addresses };
+};
+
+export interface ArticleEdit {
+  locale: Locale;
+  /** Id of the category. */
+  category: string;
+  editedAt: Date;
+}
+
+/** When something in a category last changed for the readers of a language. */
+export const lastEdits = async (db: Kysely<ArticleTables>): Promise<ArticleEdit[]> => {
+  const { rows } = await sql<ArticleEdit>`
+    select locale, category, max(edited_at) as "editedAt" from article_translation where visible
+    group by locale, category`.execute(db);
+  return rows;
+};

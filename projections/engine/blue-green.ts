@@ -1,0 +1,142 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { type Generation, generationsOf, insertGeneration } from './checkpoint.ts';
+import type { Projection } from './projection.ts';
+import { EVERYTHING, notifyChange, type ReadModelChange } from './read-model-changes.ts';
+import { pause } from './sleep-with-jitter.ts';
+
+/** The schema of a generation's tables: `read` for the live one, a schema of its own for a rebuild. */
+export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>): string =>
+  of.status === 'live' ? 'read' : `rebuild_${of.name.replaceAll('-', '_')}_${of.generation}`;
+
+/** From here to the end of the transaction, table names mean the tables of this generation. */
+export const useTablesOf = async (
+  trx: Transaction<Database>,
+  of: Generation,
+  { relaxed = false }: { relaxed?: boolean } = {},
+): Promise<void> => {
+  const commit = relaxed ? sql`, set_config('synchronous_commit', 'off', true)` : sql``;
+  await sql`select set_config('search_path', ${`${schemaOf(of)}, public`}, true) ${commit}`.execute(trx);
+};
+
+/** The generation that is served. A new projection gets an empty one, since there are no older tables to serve while it fills. */
+export const liveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
+  db.transaction().execute(async (trx) => {
+    await lockName(trx, projection.name);
+    return (
+      liveOf(await generationsOf(trx, projection.name)) ?? create(trx, projection, { status: 'live', generation: 1 })
+    );
+  });
+
+/**
+ * An empty generation beside the live one, for a log of this name, or the one that an interrupted rebuild to the same version left,
+ * unless it is the `spoilt` one; others are dropped. Undefined when the generation to replace has been replaced meanwhile.
+ */
+export const beginRebuild = (
+  db: Kysely<Database>,
+  projection: Projection,
+  replaced: Generation,
+  { log, spoilt }: { log: string; spoilt?: Generation | undefined },
+): Promise<Generation | undefined> =>
+  db.transaction().execute(async (trx) => {
+    await lockName(trx, projection.name);
+    const all = await generationsOf(trx, projection.name);
+    if (liveOf(all)?.generation !== replaced.generation) return undefined;
+    const building = all.filter((each) => each.status === 'building');
+    const begun = building.find((each) => each.version === projection.version && each.log === log);
+    const kept = begun?.generation === spoilt?.generation ? undefined : begun;
+    for (const stale of building.filter((each) => each !== kept)) await discard(trx, stale);
+    const generation = Math.max(...all.map((each) => each.generation)) + 1;
+    return kept ?? create(trx, projection, { status: 'building', generation, log });
+  });
+
+/**
+ * Puts a rebuilt generation in the place of the live one, in one transaction. Answers with the change; with
+ * undefined, having changed nothing, while the live one is further on, unless that one is of another log. Waits for queries that
+ * use the tables.
+ */
+export const takeOver = async (
+  db: Kysely<Database>,
+  projection: Projection,
+  building: Generation,
+  { signal, isSameLog }: { signal: AbortSignal; isSameLog: boolean },
+): Promise<ReadModelChange | undefined> => {
+  for (let wait = 50; ; wait = Math.min(2 * wait, 1000)) {
+    try {
+      return await db.transaction().execute((trx) => swap(trx, projection, building, isSameLog));
+    } catch (error) {
+      if (!isLockTimeout(error) || signal.aborted) throw error;
+      await pause(wait, signal);
+    }
+  }
+};
+
+/**
+ * Milliseconds to wait for the readers of one table. A reader may hold that table and wait for one we have: giving up sooner
+ * than Postgres looks for a deadlock (1 s) means that no reader is ever refused.
+ */
+const LOCK_TIMEOUT = 100;
+
+const swap = async (
+  trx: Transaction<Database>,
+  projection: Projection,
+  building: Generation,
+  isSameLog: boolean,
+): Promise<ReadModelChange | undefined> => {
+  const { name } = projection;
+  await lockName(trx, name);
+  await sql`select 1 from public.projection where name = ${name} order by generation for update`.execute(trx);
+  const all = await generationsOf(trx, name);
+  const live = liveOf(all);
+  const ready = all.find((each) => each.generation === building.generation);
+  if (!ready || (isSameLog && live && live.position > ready.position)) return undefined;
+  await sql`set local lock_timeout to ${sql.lit(LOCK_TIMEOUT)}`.execute(trx);
+  for (const table of projection.tables) {
+    await sql`drop table if exists ${sql.id('read', table)}`.execute(trx);
+    await sql`alter table ${sql.id(schemaOf(building), table)} set schema read`.execute(trx);
+  }
+  await sql`drop schema ${sql.id(schemaOf(building))}`.execute(trx);
+  if (live) await deleteRow(trx, live);
+  await sql`update public.projection set status = 'live', updated_at = now()
+    where name = ${name} and generation = ${building.generation}`.execute(trx);
+  await sql`update public.projection_heartbeat set caught_up_at = clock_timestamp()
+    where name = ${name} and generation = ${building.generation}`.execute(trx);
+  const change = { projection: name, position: ready.position, tags: [EVERYTHING] };
+  await notifyChange(trx, change);
+  return change;
+};
+
+/** SQLSTATE lock_not_available. */
+const isLockTimeout = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
+
+const liveOf = (all: Generation[]): Generation | undefined => all.find((each) => each.status === 'live');
+
+const create = async (
+  trx: Transaction<Database>,
+  { name, version, ...projection }: Projection,
+  { log = null, ...as }: Pick<Generation, 'status' | 'generation'> & { log?: string | null },
+): Promise<Generation> => {
+  const made: Generation = { name, version, ...as, log, position: 0n, error: null };
+  await sql`create schema if not exists ${sql.id(schemaOf(made))}`.execute(trx);
+  await useTablesOf(trx, made);
+  await projection.create(trx);
+  await insertGeneration(trx, made);
+  return made;
+};
+
+/** Deletes the row first, as `moveCheckpoint` locks it first: a process that still feeds the generation then throws. */
+export const discard = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
+  await deleteRow(trx, stale);
+  await sql`drop schema if exists ${sql.id(schemaOf(stale))} cascade`.execute(trx);
+};
+
+const deleteRow = async (trx: Transaction<Database>, of: Generation): Promise<void> => {
+  const isIt = sql<boolean>`name = ${of.name} and generation = ${of.generation}`;
+  await sql`delete from public.projection where ${isIt}`.execute(trx);
+  await sql`delete from public.projection_heartbeat where ${isIt}`.execute(trx);
+};
+
+/** One process at a time creates, begins or swaps generations of one projection. */
+const lockName = async (trx: Transaction<Database>, name: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`projection-tables:${name}`}, 0))`.execute(trx);
+};

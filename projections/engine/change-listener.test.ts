@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Listener } from '#storage/database/listen.ts';
+import { appendNotes, notes } from '#testing/projections/notes.ts';
+import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { followChanges } from './change-listener.ts';
+import { createReadModelChanges, EVERYTHING, notifyChange, type ReadModelChange } from './read-model-changes.ts';
+import { rebuild } from './supervisor.ts';
+import { waitForPosition } from './wait-for-position.ts';
+
+/** A process that projects nothing itself. */
+let site: Projecting;
+let listener: Listener;
+let heard: ReadModelChange[];
+let changes: ReturnType<typeof createReadModelChanges>;
+const errors: unknown[] = [];
+
+beforeEach(async () => {
+  site = await createProjecting();
+  heard = [];
+  changes = createReadModelChanges();
+  changes.onChange((change) => heard.push(change));
+  listener = followChanges({
+    connection: site.connection,
+    db: site.db,
+    changes,
+    onError: (error) => errors.push(error),
+  });
+  await vi.waitFor(() => expect(heard).toContainEqual(everything), 20_000);
+});
+afterEach(async () => {
+  await listener.close();
+  await site.close();
+  expect(errors).toEqual([]);
+});
+
+const everything = { projection: '', position: -1n, tags: [EVERYTHING] };
+
+it('hears of every commit of another process: what changed, and how far it is', async () => {
+  site.start(notes('book'));
+  const position = await appendNotes(site.store, 3);
+  expect(await waitForPosition(changes, ['book'], position, 20_000)).toBe(true);
+  expect(heard).toContainEqual({ projection: 'book', position, tags: ['book'] });
+});
+
+it('passes over the echo of what this process committed itself, not what others did after it', async () => {
+  const own = { projection: 'book', position: 7n, tags: ['book'] };
+  const others = { projection: 'book', position: 8n, tags: ['book'] };
+  heard.length = 0;
+  changes.committed(own);
+  await notifyChange(site.db, own);
+  await notifyChange(site.db, others);
+  await vi.waitFor(() => expect(heard).toContainEqual(others), 20_000);
+  expect(heard).toEqual([own, others]);
+});
+
+it('hears of a swap that every page has changed', async () => {
+  const { stop } = site.start(notes('book'));
+  const position = await appendNotes(site.store, 3);
+  await waitForPosition(changes, ['book'], position, 20_000);
+  await stop();
+  heard.length = 0;
+  const options = { db: site.db, store: site.store, signal: new AbortController().signal, relaxed: true };
+  await rebuild(notes('book', { version: 2 }), options);
+  // How far it had seen when it was stopped may be heard late.
+  const news = () => heard.filter(({ tags }) => tags.length > 0);
+  await vi.waitFor(() => expect(news()).toEqual([{ projection: 'book', position, tags: [EVERYTHING] }]), 20_000);
+});
+
+it('after a lost connection takes every page for changed and looks up how far each read model is', async () => {
+  const name = new URL(site.connection).pathname.slice(1);
+  const running = site.start(notes('book'));
+  const projected = async (position: bigint) =>
+    expect(await waitForPosition(running.changes, ['book'], position, 20_000)).toBe(true);
+  await projected(await appendNotes(site.store, 1));
+  await running.stop();
+  heard.length = 0;
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${name} and application_name = 'levada listen read_model'`.execute(site.db);
+  // What is sent before it listens again is heard by nobody.
+  const again = site.start(notes('book'));
+  const missed = await appendNotes(site.store, 1);
+  expect(await waitForPosition(again.changes, ['book'], missed, 20_000)).toBe(true);
+  expect(await waitForPosition(changes, ['book'], missed, 20_000)).toBe(true);
+  await vi.waitFor(() => expect(heard).toContainEqual(everything), 20_000);
+});
+
+it('says that everything changed when the tags are too many for a notification', async () => {
+  const tags = Array.from({ length: 500 }, (_, number) => `article:${number}-with-a-long-name`);
+  await notifyChange(site.db, { projection: 'book', position: 7n, tags });
+  await vi.waitFor(
+    () => expect(heard).toContainEqual({ projection: 'book', position: 7n, tags: [EVERYTHING] }),
+    20_000,
+  );
+});
+
+/** What no release of ours sends, or a later one may: nothing is known of it but that something happened. */
+const unknownPayloads = [
+  '',
+  'not JSON',
+  '{"projection":"book","position":"7","tags":["book"]',
+  'null',
+  '[]',
+  '"book"',
+  '7',
+  '{}',
+  '{"projection":"book"}',
+  '{"projection":7,"position":"7","tags":[]}',
+  '{"projection":"book","position":"seven","tags":[]}',
+  '{"projection":"book","position":"","tags":[]}',
+  '{"projection":"book","position":"-7","tags":[]}',
+  '{"projection":"book","position":"7.5","tags":[]}',
+  '{"projection":"book","position":7,"tags":[]}',
+  '{"projection":"book","position":"9223372036854775808","tags":[]}',
+  `{"projection":"book","position":"${'9'.repeat(5_000)}","tags":[]}`,
+  '{"projection":"book","position":{"$bigint":"7"},"tags":[]}',
+  '{"projection":"book","position":"7","tags":"book"}',
+  '{"projection":"book","position":"7","tags":[7]}',
+  '{"projection":"book","position":"7","tags":[null]}',
+  '{"version":2,"changes":[{"projection":"book","position":"7"}]}',
+];
+
+it('takes everything for changed where it cannot read what is told, and goes on listening', async () => {
+  heard.length = 0;
+  for (const payload of unknownPayloads) {
+    await sql`select pg_notify('read_model', ${payload})`.execute(site.db);
+  }
+  const known = { projection: 'book', position: 8n, tags: ['book'] };
+  await notifyChange(site.db, known);
+  await vi.waitFor(() => expect(heard).toContainEqual(known), 20_000);
+  expect(heard).toEqual([...unknownPayloads.map(() => everything), known]);
+  expect(changes.positionOf('book')).toBe(8n);
+});

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import { backoff } from '#storage/backoff.ts';
+import { type Listener, listen } from '#storage/database/listen.ts';
+import type { Connection } from '#storage/database/pool.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { generationsOf } from './checkpoint.ts';
+import type { KnownLog } from './log-identity.ts';
+import { decodeChange, READ_MODEL_CHANNEL, type ReadModelChanges, tellsOtherLog } from './read-model-changes.ts';
+
+export interface FollowOptions {
+  connection: Connection;
+  db: Kysely<Database>;
+  changes: ReadModelChanges;
+  /** Positions of another log are not announced; without it, all are taken to be of one. */
+  log?: Pick<KnownLog, 'name'> | undefined;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Announces the commits of every process in this one. After a lost connection, or where a notification cannot be read, nothing is
+ * known of the commits: every page counts as changed, and the position of each read model is read again.
+ */
+export const followChanges = ({ connection, db, changes, log, onError }: FollowOptions): Listener => {
+  let finding = new AbortController();
+  const startAnew = () => {
+    finding.abort();
+    finding = new AbortController();
+    changes.lost();
+    void findPositions({ db, changes, log, onError }, finding.signal);
+  };
+  const listener = listen(connection, READ_MODEL_CHANNEL, {
+    onPayload(payload) {
+      if (tellsOtherLog(payload)) changes.forget();
+      const change = decodeChange(payload);
+      if (change) changes.heard(change);
+      else startAnew();
+    },
+    onConnect: startAnew,
+    onError,
+  });
+  return {
+    async close() {
+      await listener.close();
+      finding.abort();
+    },
+  };
+};
+
+/** Tries until it succeeds, since nothing else would ever tell them. */
+const findPositions = async (
+  { db, changes, log, onError }: Omit<FollowOptions, 'connection'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      const ours = await log?.name();
+      for (const { name, position, log, status } of await generationsOf(db)) {
+        if (status === 'live' && (ours === undefined || log === ours)) changes.found(name, position);
+      }
+      return;
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+      await backoff(failures, signal);
+    }
+  }
+};

@@ -1,0 +1,350 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { connect } from '#storage/database/connect.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
+import { copyLog } from '#storage/events/log/copy-log.ts';
+import { createStoreLog } from '#storage/events/log/event-store-log.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
+import { appendNotes, noted, notes } from '#testing/projections/notes.ts';
+import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { generationsOf } from './checkpoint.ts';
+import { createKnownLog, expectKnownLog } from './log-identity.ts';
+import type { Projection } from './projection.ts';
+import { createReadModelChanges } from './read-model-changes.ts';
+import { rebuild, startProjections } from './supervisor.ts';
+
+const STREAM = 'article-1';
+const OTHER_STREAM = 'vote-1';
+const book = notes('book', { prefixes: ['article-'] });
+/** Its rows are positions. */
+const index: Projection = { ...notes('index', { prefixes: ['article-', 'vote-'] }), keepsPositions: true };
+const all = [book, index];
+
+let site: Projecting;
+beforeEach(async () => {
+  site = await createProjecting();
+  Object.assign(site.liveness, { beat: 50, lookAgain: 50 });
+});
+afterEach(() => site.close());
+
+const logOf = (store: EventStore, inFlight = 1) => createStoreLog({ name: 'a log', store, inFlight });
+
+const openPostgres = async (): Promise<EventStore> => {
+  const { connection, db, drop } = await createTestDatabase();
+  // Databases for tests are copies of one.
+  await sql`update log.head set name = gen_random_uuid()`.execute(db);
+  const store = createPostgresEventStore(connection);
+  onTestFinished(async () => {
+    await store.close();
+    await drop();
+  });
+  return store;
+};
+
+const openEventStoreDB = async (): Promise<EventStore> => {
+  const double = await startEventStoreDBDouble();
+  const store = createEventStoreDBEventStore(double.connectionString);
+  onTestFinished(async () => {
+    await store.close();
+    await double.close();
+  });
+  return store;
+};
+
+const start = (store: EventStore, projections = all) => {
+  const faults: string[] = [];
+  const changes = createReadModelChanges();
+  const db = connect(site.connection, { max: 20 });
+  const { stop } = startProjections(projections, {
+    db,
+    store: withSharedFeed(store),
+    changes,
+    relaxed: false,
+    onFault: (_name, error) => faults.push((error as Error).message),
+    liveness: site.liveness,
+  });
+  const over = async () => {
+    await stop();
+    await db.destroy();
+  };
+  let ended: Promise<void> | undefined;
+  const running = {
+    changes,
+    faults,
+    stop: () => {
+      ended ??= over();
+      return ended;
+    },
+  };
+  onTestFinished(running.stop);
+  return running;
+};
+
+const live = async (name: string) => (await generationsOf(site.db, name)).find(({ status }) => status === 'live');
+const until = (name: string, expected: object) =>
+  vi.waitFor(async () => expect(await live(name)).toMatchObject(expected), 30_000);
+const untilShown = (name: string, count: number) =>
+  vi.waitFor(async () => expect((await noted(site.db, name)).count).toBe(count), 30_000);
+
+/** Projects so many notes of two streams, and ends. */
+const filled = async (store: EventStore): Promise<void> => {
+  const running = start(store);
+  await appendNotes(store, 3, STREAM);
+  await appendNotes(store, 2, OTHER_STREAM);
+  await untilShown('book', 3);
+  await untilShown('index', 5);
+  await running.stop();
+};
+
+const positionsIn = async (store: EventStore, prefixes: string[]): Promise<number[]> =>
+  (await Array.fromAsync(store.readAll(0n, prefixes))).map(({ position }) => Number(position));
+
+it.each([
+  ['Postgres to EventStoreDB', openPostgres, openEventStoreDB],
+  ['EventStoreDB to Postgres', openEventStoreDB, openPostgres],
+  ['Postgres to Postgres', openPostgres, openPostgres],
+])(
+  'from %s, a copy is gone on with by event id; what shows positions is built anew',
+  async (_way, openFrom, openTo) => {
+    const [from, to] = [await openFrom(), await openTo()];
+    await filled(from);
+    await copyLog(logOf(from), logOf(to));
+    const running = start(to);
+    const position = await appendNotes(to, 1, STREAM);
+    await untilShown('book', 4);
+    await untilShown('index', 6);
+    const log = await to.name();
+    const lastEvent = { position: String(position) };
+    await until('book', { log, generation: 1, lastEvent });
+    await until('index', { log, generation: 2, lastEvent });
+    expect((await noted(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
+    expect(running.changes.positionOf('book')).toBeGreaterThanOrEqual(position);
+    expect(running.faults).toEqual([]);
+  },
+);
+
+it('it goes there and back again, as often as one likes', async () => {
+  const [here, there] = [await openPostgres(), await openEventStoreDB()];
+  await filled(here);
+  let from = here;
+  for (let times = 1; times <= 3; times++) {
+    const to = from === here ? there : here;
+    await copyLog(logOf(from), logOf(to));
+    const running = start(to);
+    await appendNotes(to, 1, STREAM);
+    await untilShown('book', 3 + times);
+    await untilShown('index', 5 + times);
+    await running.stop();
+    expect(running.faults).toEqual([]);
+    from = to;
+  }
+});
+
+it.each([
+  ['is empty', async () => {}],
+  ['is of another magazine', async (store: EventStore) => void (await appendNotes(store, 9, STREAM))],
+])('a log that %s ends the start with one sentence, and nothing is changed', async (_what, fill) => {
+  await filled(await openPostgres());
+  const other = await openEventStoreDB();
+  await fill(other);
+  const before = await generationsOf(site.db);
+  await expect(expectKnownLog(site.db, other, all)).rejects.toMatchObject({
+    name: 'LogIsAnother',
+    message: expect.stringMatching(/^The read models come from another event log.*EVENTSTORE_URL.*rebuild -- all\.$/),
+  });
+  expect(await generationsOf(site.db)).toEqual(before);
+});
+
+it('a copy that ends before what is known is no copy', async () => {
+  const [from, older] = [await openPostgres(), await openEventStoreDB()];
+  await copyLog(logOf(from), logOf(older));
+  await filled(from);
+  await expect(expectKnownLog(site.db, older, all)).rejects.toMatchObject({ name: 'LogIsAnother' });
+});
+
+it('one that has the name, but ends before the position that was seen, is restored from an older copy', async () => {
+  const store = await openPostgres();
+  await filled(store);
+  const running = start(store);
+  await appendNotes(store, 5, 'slug-1');
+  await until('book', { position: 10n });
+  await running.stop();
+  const older: EventStore = { ...store, end: async () => 7n };
+  await expect(expectKnownLog(site.db, older, all)).rejects.toMatchObject({ name: 'LogIsAnother' });
+});
+
+/** A store whose server can be exchanged behind its address. */
+const exchangeable = (first: EventStore) => {
+  let at = first;
+  let dropped = new AbortController();
+  const names: string[] = [];
+  const store: EventStore = {
+    append: (...args) => at.append(...args),
+    appendMany: (...args) => at.appendMany(...args),
+    read: (...args) => at.read(...args),
+    readAll: (...args) => at.readAll(...args),
+    end: () => at.end(),
+    ping: () => at.ping(),
+    close: async () => {},
+    async name() {
+      const name = await at.name();
+      names.push(name);
+      return name;
+    },
+    async *subscribe(after, prefixes, signal) {
+      let position = after;
+      while (!signal.aborted) {
+        for await (const item of at.subscribe(position, prefixes, AbortSignal.any([signal, dropped.signal]))) {
+          yield item;
+          position = item.position;
+        }
+      }
+    },
+  };
+  return {
+    store,
+    names,
+    exchange(other: EventStore) {
+      at = other;
+      const before = dropped;
+      dropped = new AbortController();
+      before.abort();
+    },
+  };
+};
+
+it('a copy that comes behind the same address is gone on with by the running site, in all processes', async () => {
+  const [from, to] = [await openPostgres(), await openEventStoreDB()];
+  await filled(from);
+  await copyLog(logOf(from), logOf(to));
+  const servers = exchangeable(from);
+  const [running, beside] = [start(servers.store), start(servers.store)];
+  await until('book', { log: await from.name() });
+  await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n));
+  servers.exchange(to);
+  const position = await appendNotes(to, 1, STREAM);
+  await untilShown('book', 4);
+  await untilShown('index', 6);
+  await until('book', { log: await to.name(), lastEvent: { position: String(position) } });
+  expect((await noted(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
+  expect([...running.faults, ...beside.faults]).toEqual([]);
+});
+
+it('another log behind the same address stops the running projections, until the right one is back', async () => {
+  const [from, other] = [await openPostgres(), await openEventStoreDB()];
+  await filled(from);
+  await appendNotes(other, 9, STREAM);
+  const servers = exchangeable(from);
+  const running = start(servers.store);
+  await vi.waitFor(() => expect(running.changes.positionOf('index')).toBe(5n));
+  servers.exchange(other);
+  await vi.waitFor(() => expect(running.faults).toHaveLength(all.length));
+  await until('book', { error: { isAboutLog: true } });
+  expect((await noted(site.db, 'book')).count).toBe(3);
+  await appendNotes(other, 1, STREAM);
+  servers.exchange(from);
+  await until('book', { error: null });
+  await appendNotes(from, 1, STREAM);
+  await untilShown('book', 4);
+  expect(running.faults).toHaveLength(all.length);
+});
+
+it('a reconnection costs one look at the log, however many follow it', async () => {
+  const from = await openPostgres();
+  const many = Array.from({ length: 14 }, (_, number) => notes(`book${number}`, { prefixes: ['article-'] }));
+  const servers = exchangeable(from);
+  const running = start(servers.store, many);
+  await appendNotes(from, 1, STREAM);
+  await vi.waitFor(() => {
+    for (const { name } of many) expect(running.changes.positionOf(name)).toBe(1n);
+  }, 10_000);
+  servers.names.length = 0;
+  servers.exchange(from);
+  await appendNotes(from, 1, STREAM);
+  await vi.waitFor(() => {
+    for (const { name } of many) expect(running.changes.positionOf(name)).toBe(2n);
+  }, 10_000);
+  expect(servers.names.length).toBeLessThanOrEqual(4);
+});
+
+it('a process that still uses the log that was left is refused, and moves nothing back', async () => {
+  const [from, to] = [await openPostgres(), await openEventStoreDB()];
+  await filled(from);
+  await copyLog(logOf(from), logOf(to));
+  start(to);
+  await until('index', { log: await to.name() });
+  await vi.waitFor(async () => {
+    await expect(expectKnownLog(site.db, from, all)).rejects.toThrow(
+      /^Another process is projecting from another event log/,
+    );
+  });
+  await until('book', { log: await to.name() });
+});
+
+it('read models of a release that did not know the name go on in the log they come from, or in a copy of it', async () => {
+  const [from, to] = [await openPostgres(), await openEventStoreDB()];
+  await filled(from);
+  await sql`update public.projection set log = null`.execute(site.db);
+  expect(await expectKnownLog(site.db, from, all)).toBe(await from.name());
+  await until('index', { log: await from.name(), generation: 1, position: 5n });
+  await sql`update public.projection set log = null`.execute(site.db);
+  await copyLog(logOf(from), logOf(to));
+  start(to);
+  await appendNotes(to, 1, STREAM);
+  await untilShown('book', 4);
+  await untilShown('index', 6);
+  await until('index', { log: await to.name(), generation: 2 });
+});
+
+it('what a much older release left, which tells no event, is built anew in a copy and refused in an empty log', async () => {
+  const [from, to] = [await openPostgres(), await openEventStoreDB()];
+  await filled(from);
+  await copyLog(logOf(from), logOf(to));
+  await sql`update public.projection set log = null, last_event = null where name = 'book'`.execute(site.db);
+  const running = start(to);
+  await until('book', { log: await to.name(), generation: 2 });
+  await untilShown('book', 3);
+  await running.stop();
+  await sql`update public.projection set log = null, last_event = null`.execute(site.db);
+  await expect(expectKnownLog(site.db, await openPostgres(), all)).rejects.toMatchObject({ name: 'LogIsAnother' });
+});
+
+it('a build that was begun for the log that was left is begun anew', async () => {
+  const [from, to] = [await openPostgres(), await openEventStoreDB()];
+  await filled(from);
+  const abort = new AbortController();
+  const before = () => abort.abort();
+  const options = { db: site.db, store: from, relaxed: false };
+  const raised = { ...book, version: 2 };
+  await rebuild({ ...raised, project: async () => [before()].map(String) }, { ...options, signal: abort.signal });
+  expect(await generationsOf(site.db, 'book')).toMatchObject([{ status: 'live' }, { status: 'building' }]);
+  await copyLog(logOf(from), logOf(to));
+  start(to, [raised, index]);
+  await until('book', { version: 2, log: await to.name() });
+  await untilShown('book', 3);
+});
+
+it('a rebuild ends although the old positions lie above every new one', async () => {
+  const [from, to] = [await openEventStoreDB(), await openPostgres()];
+  await filled(from);
+  await copyLog(logOf(from), logOf(to));
+  const { signal } = new AbortController();
+  for (const projection of all) {
+    expect(await rebuild(projection, { db: site.db, store: to, relaxed: false, signal })).toBe('done');
+  }
+  await until('book', { log: await to.name() });
+  expect(await expectKnownLog(site.db, to, all)).toBe(await to.name());
+});
+
+it('nobody takes a name from a log that does not answer', async () => {
+  const store = await openPostgres();
+  const known = createKnownLog({ db: site.db, store, projections: all });
+  const name = await known.expect();
+  const away: EventStore = { ...store, name: () => Promise.reject(new Error('away')) };
+  await expect(createKnownLog({ db: site.db, store: away, projections: all }).name()).rejects.toThrow('away');
+  expect(await known.name()).toBe(name);
+});

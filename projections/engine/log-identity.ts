@@ -1,0 +1,175 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { CheckpointMoved, type Generation, generationsOf } from './checkpoint.ts';
+import { lockHolder } from './heartbeat.ts';
+import { furthest, type Move, movesTo, moveToLog } from './migrate-checkpoints.ts';
+import type { Projection } from './projection.ts';
+import type { ReadModelChanges } from './read-model-changes.ts';
+import { isStillThere } from './resume-point.ts';
+
+/** The read models come from another log than this one. `message`: one sentence on what was found and what to do. */
+export class LogIsAnother extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'LogIsAnother';
+  }
+}
+
+export interface KnownLogOptions {
+  db: Kysely<Database>;
+  store: EventStore;
+  projections: Projection[];
+  /** Forgets the positions of a log that was left. */
+  changes?: Pick<ReadModelChanges, 'forget'> | undefined;
+}
+
+export type KnownLog = ReturnType<typeof createKnownLog>;
+
+/** Compares the log with what the read models know of it: the only place that does. One for each process. */
+export const createKnownLog = (options: KnownLogOptions) => {
+  const { store, changes } = options;
+  let known: string | undefined;
+  let asked: Promise<unknown> = Promise.resolve();
+  let next: Promise<string> | undefined;
+
+  const compare = async (): Promise<string> => {
+    const name = await expectLog(options, known);
+    if (known !== undefined && known !== name) changes?.forget();
+    known = name;
+    return name;
+  };
+
+  return {
+    /**
+     * The name of the log, to which the positions of all read models belong now; those that have another one beside them are built
+     * anew. Ask it at the start, and whenever a subscription has connected, before going on. Whoever asks while another one is
+     * being answered shares the next answer. Throws `LogIsAnother`, or `EventStoreUnavailable`.
+     */
+    expect(): Promise<string> {
+      if (next) return next;
+      const answer = asked.then(() => {
+        next = undefined;
+        return compare();
+      });
+      next = answer;
+      asked = answer.catch(() => undefined);
+      return answer;
+    },
+    /** What the log is called now, or was when it was compared last, where it does not answer. May throw `EventStoreUnavailable`. */
+    name: (): Promise<string> =>
+      store.name().catch((error) => {
+        if (known === undefined) throw error;
+        return known;
+      }),
+  };
+};
+
+/** For who has one question only: see `KnownLog.expect`. */
+export const expectKnownLog = (db: Kysely<Database>, store: EventStore, projections: Projection[]): Promise<string> =>
+  createKnownLog({ db, store, projections }).expect();
+
+/** `known`: the name of the log that this process used until now. */
+const expectLog = async (options: KnownLogOptions, known: string | undefined): Promise<string> => {
+  const { store } = options;
+  for (;;) {
+    const name = await store.name();
+    try {
+      await expectNamed(name, options, known);
+      return name;
+    } catch (error) {
+      const isMoved = error instanceof CheckpointMoved;
+      if (!isMoved && !(error instanceof LogIsAnother)) throw error;
+      // Another process was faster, or the server was exchanged between two questions.
+      if (!isMoved && (await store.name()) === name) throw error;
+    }
+  }
+};
+
+const expectNamed = async (
+  name: string,
+  { db, store, projections }: KnownLogOptions,
+  known: string | undefined,
+): Promise<void> => {
+  const live = await liveOf(db, projections);
+  const own = live.filter(({ log }) => log === name).sort(byPosition);
+  const newest = own.findLast(({ lastEvent }) => lastEvent) ?? own.at(-1);
+  if (newest && !(await isStillThere(store, { ...newest, position: furthest(own) }))) {
+    throw new LogIsAnother(sentenceOn(newest));
+  }
+  const others = live.filter(({ log }) => log !== name);
+  if (others.length === 0) return;
+  const moves = await movesTo(store, others, projections);
+  const missing = moves.find(({ to }) => to === 'nowhere');
+  if (missing) throw new LogIsAnother(sentenceOn(missing.live));
+  await expectNobodyElse(db, others, known);
+  if (!moves.every(isMoved)) await moveToLog(db, name, moves);
+};
+
+/** The names of read models that are served, and that this release knows. */
+const liveOf = async (db: Kysely<Database>, projections: Projection[]): Promise<Generation[]> => {
+  const all = await generationsOf(db);
+  return all.filter(({ name, status }) => status === 'live' && projections.some((each) => each.name === name));
+};
+
+/** Nothing is written for those that are built anew, once they have the name of a log. */
+const isMoved = ({ live, to }: Move): boolean => to === 'anew' && live.log !== null;
+
+/** A process that projects from another log would not stop, and move them back. */
+const expectNobodyElse = async (
+  db: Kysely<Database>,
+  others: Generation[],
+  known: string | undefined,
+): Promise<void> => {
+  for (const each of others) {
+    if (each.log !== null && each.log !== known && (await isFed(db, each))) throw new LogIsAnother(fedElsewhere);
+  }
+};
+
+const isFed = async (db: Kysely<Database>, { name, generation }: Generation): Promise<boolean> => {
+  const key = sql`hashtextextended(${`projection:${name}:${generation}`}, 0)`;
+  const { rows } = await lockHolder(key).execute(db);
+  return rows.length > 0;
+};
+
+const fedElsewhere =
+  'Another process is projecting from another event log into the same read models: end every process of the site, and set ' +
+  'EVENTSTORE_URL to the same log for all of them.';
+
+const sentenceOn = ({ name, position, lastEvent }: Generation): string => {
+  const last = lastEvent ? `${lastEvent.type} (${lastEvent.id}) in ${lastEvent.stream}` : `position ${position}`;
+  return (
+    `The read models come from another event log than this one: it does not have what ${name} has seen last, ${last}, as where it is ` +
+    'empty, restored from an older copy or of another magazine; nothing is projected and pages stay as they are until ' +
+    'EVENTSTORE_URL names the log they come from, that log is restored, or every read model is built anew from this one by ' +
+    'npm run projections:rebuild -- all.'
+  );
+};
+
+/** By the event that was projected last; before all of them, those that have projected none. */
+const byPosition = (one: Generation, other: Generation): number => {
+  const [here = 0n, there = 0n] = [one, other].map(({ lastEvent }) => BigInt(lastEvent?.position ?? 0));
+  return here < there ? -1 : Number(here > there);
+};
+
+/** Puts on record beside a read model that the log is another one, or that it is the right one again. */
+export const recordAboutLog = async (
+  db: Kysely<Database>,
+  live: Generation,
+  error: LogIsAnother | undefined,
+): Promise<void> => {
+  if (error?.message === live.error?.message || (!error && !live.error?.isAboutLog)) return;
+  const { id: eventId = '', stream = '', type = '' } = live.lastEvent ?? {};
+  const at = new Date().toISOString();
+  const fault = error && {
+    position: String(live.position),
+    eventId,
+    stream,
+    type,
+    message: error.message,
+    at,
+    isAboutLog: true,
+  };
+  await sql`update public.projection set error = ${fault ? JSON.stringify(fault) : null}::jsonb
+    where name = ${live.name} and generation = ${live.generation}`.execute(db);
+};

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { isConnectionError } from '#storage/database/connection-error.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { generationsOf } from './checkpoint.ts';
+import type { Projection } from './projection.ts';
+import { pause } from './sleep-with-jitter.ts';
+
+/** Read models whose columns change are small (docs/decisions/0007): who waits longer waits for something else. */
+const PATIENCE_MS = 60_000;
+const LOOK_AGAIN_MS = 100;
+
+/**
+ * Resolves when the served tables of every projection have the shape that today's queries read, after an upgrade when those of
+ * the release before have been replaced. Answers with the names of those that have not, or are not known to have, after a minute: a
+ * database that does not answer holds no start up for longer.
+ */
+export const untilReadable = async (
+  db: Kysely<Database>,
+  projections: Projection[],
+  patience: number = PATIENCE_MS,
+): Promise<string[]> => {
+  const late = AbortSignal.timeout(patience);
+  let unreadable = projections.filter(({ readableSince = 1 }) => readableSince > 1).map(({ name }) => name);
+  const look = async (): Promise<void> => {
+    while (!late.aborted) {
+      unreadable = await unreadableOf(db, projections).catch((error) => {
+        if (!isConnectionError(error)) throw error;
+        return unreadable;
+      });
+      if (unreadable.length === 0) return;
+      await pause(LOOK_AGAIN_MS, late);
+    }
+  };
+  const isOver = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));
+  await Promise.race([look(), isOver]);
+  return unreadable;
+};
+
+const unreadableOf = async (db: Kysely<Database>, projections: Projection[]): Promise<string[]> => {
+  const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
+  const versions = new Map(live.map(({ name, version }) => [name, version]));
+  return projections
+    .filter(({ name, readableSince = 1 }) => (versions.get(name) ?? 0) < readableSince)
+    .map(({ name }) => name);
+};

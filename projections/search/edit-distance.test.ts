@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { repetitions } from '#testing/long.ts';
+import { deletionsOf } from './deletion-keys.ts';
+import { errorsAllowed, errorsBetween } from './edit-distance.ts';
+
+const letter = fc.constantFrom(...'abcdelmnorst');
+const wordOf = (minLength: number) => fc.array(letter, { minLength, maxLength: 14 }).map((letters) => letters.join(''));
+
+/** The word with one error that people make. */
+const withError = (word: string, kinds = ['missing', 'added', 'wrong', 'swapped']) =>
+  fc.tuple(fc.nat(word.length - 2), letter, fc.constantFrom(...kinds)).map(([at, other, kind]) => {
+    const [before, here, after] = [word.slice(0, at), word[at]!, word.slice(at + 1)];
+    if (kind === 'missing') return before + after;
+    if (kind === 'added') return before + other + here + after;
+    if (kind === 'wrong') return before + other + after;
+    return before + after[0] + here + after.slice(1);
+  });
+const anyError = wordOf(5).chain((word) => withError(word).map((typed) => ({ word, typed })));
+const sharesDeletion = (one: string, other: string): boolean => {
+  const deletions = new Set(deletionsOf(one));
+  return deletionsOf(other).some((each) => deletions.has(each));
+};
+
+describe('an error', () => {
+  it('is found by what both words have in common, wherever it is', () => {
+    fc.assert(
+      fc.property(anyError, ({ word, typed }) => {
+        expect(errorsBetween(word, typed, 1)).toBeLessThanOrEqual(1);
+        expect(errorsBetween(typed, word, 1)).toBe(errorsBetween(word, typed, 1));
+        expect(sharesDeletion(word, typed)).toBe(true);
+      }),
+      { numRuns: repetitions(2000) },
+    );
+  });
+
+  it('may come twice in a word of ten letters', () => {
+    const twice = wordOf(10).chain((word) =>
+      withError(word, ['missing', 'added', 'wrong']).chain((once) =>
+        withError(once, ['missing', 'added', 'wrong']).map((typed) => ({ word, typed })),
+      ),
+    );
+    fc.assert(
+      fc.property(twice, ({ word, typed }) => {
+        expect(errorsBetween(word, typed, 2)).toBeLessThanOrEqual(2);
+        expect(sharesDeletion(word, typed)).toBe(true);
+      }),
+      { numRuns: repetitions(1000) },
+    );
+  });
+
+  it.each(['levada levou', 'mar terra', 'abcdef bacdfe', 'vinho vaino'])('is not what parts %s', (pair) => {
+    const [one, other] = pair.split(' ') as [string, string];
+    expect(errorsBetween(one, other, errorsAllowed(one.length))).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it.each(['mar', '1748', 'xv1i', '東京都庁'])('is not looked for in %s', (word) => {
+    expect(deletionsOf(word)).toEqual([]);
+  });
+});
+
+describe('words that sound alike', () => {
+  it.each(
+    'asucar/acucar missao/misao xaile/chaile maquina/makina casa/caza eleissoes/eleicoes familha/familia'.split(' '),
+  )('as %s are found by each other, and have little between them', (pair) => {
+    const [one, other] = pair.split('/') as [string, string];
+    expect(sharesDeletion(one, other)).toBe(true);
+    expect(errorsBetween(one, other, 2)).toBeLessThan(1.5);
+  });
+});

@@ -1,0 +1,53 @@
+import { soundAlike } from './phonetic-key.ts';
+
+/** What an error weighs: a letter that sounds like the right one, a letter doubled or not, two in the wrong order, any other. */
+const ALIKE = 0.5;
+const DOUBLED = 0.4;
+const SWAPPED = 0.8;
+const ONE = 1;
+
+/** Errors that a word of so many letters may have. */
+export const errorsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 6 ? 1.4 : 1);
+
+/** The least errors that make one word of the other, weighed; Infinity where there are certainly more than allowed. */
+export const errorsBetween = (one: string, other: string, allowed: number): number => {
+  if (Math.abs(one.length - other.length) > allowed / DOUBLED) return Number.POSITIVE_INFINITY;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => extra(other, 0, at));
+  for (let row = 1; row <= one.length; row++) {
+    const next = [extra(one, 0, row)];
+    let least = next[0]!;
+    for (let column = 1; column <= other.length; column++) {
+      const cost = Math.min(
+        last[column]! + extraAt(one, row - 1),
+        next[column - 1]! + extraAt(other, column - 1),
+        last[column - 1]! + replaced(one[row - 1]!, other[column - 1]!),
+        isSwapped(one, other, row, column) ? before[column - 2]! + SWAPPED : Number.POSITIVE_INFINITY,
+      );
+      next.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > allowed && Math.min(...last) > allowed) return Number.POSITIVE_INFINITY;
+    [before, last] = [last, next];
+  }
+  return last[other.length]!;
+};
+
+const replaced = (one: string, other: string): number => (one === other ? 0 : soundAlike(one, other) ? ALIKE : ONE);
+
+/** A letter too many; less where it repeats its neighbour, or cannot be heard. */
+const extraAt = (word: string, at: number): number =>
+  word[at] === 'h' || isMute(word, at) || word[at] === word[at - 1] || word[at] === word[at + 1] ? DOUBLED : ONE;
+
+/** The `u` of `que` and `gue`. */
+const isMute = (word: string, at: number): boolean =>
+  word[at] === 'u' && (word[at - 1] === 'q' || word[at - 1] === 'g');
+
+const extra = (word: string, from: number, to: number): number => {
+  let sum = 0;
+  for (let at = from; at < to; at++) sum += extraAt(word, at);
+  return sum;
+};
+
+const isSwapped = (one: string, other: string, row: number, column: number): boolean =>
+  row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];

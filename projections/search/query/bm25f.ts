@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Aim, RankedAtom } from './search-target.ts';
+
+/** What a word counts in each part, how much a part's length takes from it, and how soon more of it brings no more. */
+const WORTH = { title: 9, summary: 1.6, body: 1 };
+const LENGTH = { title: 0.6, summary: 0.3, body: 0.65 };
+const ENOUGH = 2;
+/** What a title is worth besides that has all that was asked for, and nothing else; what its exact words are. */
+const WHOLE_TITLE = 0.5;
+const EXACT_TITLE = 0.15;
+/** Words of an article that says hardly more than where to look. */
+const STUB = 12;
+const STUB_WORTH = 0.5;
+
+/** For more than so many, a text is unpacked once (`ts_filter` leaves nothing out); for so many, for each of them. */
+const FEW_ATOMS = 2;
+
+/**
+ * BM25F of all candidates, each weighed once by what was asked of its language: tables for a `with`, of which the last is `scored`. It has the
+ * `score`, and `share`, the part of what was asked for that an entry has; and in `found` what each was found for. How often a word stands in a part is told by
+ * `ts_rank`, whose answer for one word is the sum of 1/n² over its n places, divided by π²/6; that is turned back into n. `candidates`: `found`, `locale`,
+ * `article_id`. `aims`: one of each language. Each step takes a row to the next one, without joins: Postgres cannot know how many there are, and would
+ * compare all of them with each other.
+ */
+export const scoresOf = (aims: Aim[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
+  askedOf(aims),
+  meantOf(aims),
+  sql`entry as materialized (
+    select candidate.found, meant.*, e.article_id, e.date, e.sequence, e.head, e.title_words, e.summary_words, e.body_words,
+      case when meant.many then ts_filter(e.whole, '{a,b,c,d}') else e.whole end as whole
+    from (select locale, article_id, array_agg(found) as found from (${candidates}) c group by locale, article_id) candidate
+    join meant using (locale) cross join lateral (select * from search_entry e
+      where e.article_id = candidate.article_id and e.locale = candidate.locale offset 0) e)`,
+  sql`scored as (
+    select entry.found, entry.article_id, entry.locale, entry.date, entry.sequence, summed.weight / most as share,
+      (summed.score + most * (
+        case when in_title >= clauses
+          then ${sql.lit(WHOLE_TITLE)} * least(1, clauses / greatest(1, title_words)) else 0 end
+        + case when entry.head @@ exact then ${sql.lit(EXACT_TITLE)} else 0 end))
+      * case when entry.summary_words + entry.body_words < ${sql.lit(STUB)} then ${sql.lit(STUB_WORTH)} else 1 end as score
+    from entry cross join lateral (
+      select sum(score) as score, sum(weight) as weight, count(*) filter (where in_title > 0) as in_title from (
+        select max(weight * tf / (tf + ${sql.lit(ENOUGH)})) as score, max(weight) as weight, max(in_title) as in_title
+        from asked cross join lateral (
+          select ${rank('A')} as in_title, ${rank('B')} as in_summary, ${rank('all')} as in_whole offset 0) n
+        cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf offset 0) f
+        where asked.locale = entry.locale and tf > 0 group by clause) met) summed
+    where summed.score is not null)`,
+];
+
+/** What was asked of each language as a whole, and how long its texts are in the mean. */
+const meantOf = (aims: Aim[]): RawBuilder<unknown> => {
+  const column = <T>(of: (aim: Aim) => T) => aims.map(of);
+  return sql`meant as materialized (
+    select locale, exact, clauses, many, greatest(1, title_words::float8 / greatest(1, entries)) as mean_title,
+      greatest(1, summary_words::float8 / greatest(1, entries)) as mean_summary,
+      greatest(1, body_words::float8 / greatest(1, entries)) as mean_body,
+      (select sum(weight) from (
+        select max(weight) as weight from asked where asked.locale = m.locale group by clause) w) as most
+    from unnest(${column(({ locale }) => locale)}::text[], ${column(({ exact }) => exact)}::tsquery[],
+      ${column(({ clauses }) => clauses)}::float8[], ${column(({ atoms }) => atoms.length > FEW_ATOMS)}::bool[])
+      as m(locale, exact, clauses, many)
+    join search_total using (locale))`;
+};
+
+/** Everything that counts, with the language in which it does. */
+const askedOf = (aims: Aim[]): RawBuilder<unknown> => {
+  const atoms = aims.flatMap(({ locale, atoms }) => atoms.map((atom) => ({ ...atom, locale })));
+  const column = <T>(of: (atom: RankedAtom & Pick<Aim, 'locale'>) => T) => atoms.map(of);
+  return sql`asked as materialized (
+    select * from unnest(${column(({ locale }) => locale)}::text[], ${column(({ clause }) => clause)}::int[],
+      ${column(({ query }) => query)}::tsquery[], ${column(({ title }) => title)}::tsquery[],
+      ${column(({ isPhrase }) => isPhrase)}::bool[], ${column(({ weight }) => weight)}::float8[])
+      as a(locale, clause, query, title, phrase, weight))`;
+};
+
+/** What `ts_rank` says of an atom in a part of an entry, or in all of it; of a phrase, whether it is there. */
+const rank = (part: 'A' | 'B' | 'all'): RawBuilder<number> => {
+  const text = sql.raw(part === 'all' ? 'entry.whole' : 'entry.head');
+  const weights = sql.raw({ A: `'{0,0,0,1}'`, B: `'{0,0,1,0}'`, all: `'{1,1,1,1}'` }[part]);
+  const isThere = part === 'A' ? sql`entry.head @@ asked.title` : sql`${text} @@ asked.query`;
+  return sql`case when asked.phrase then (${isThere})::int::float8 else ts_rank(${weights}, ${text}, asked.query)::float8 end`;
+};
+
+/** How often an atom is there, told by its rank; of a phrase, whether it is. */
+const times = (name: 'title' | 'summary' | 'whole'): RawBuilder<number> => {
+  const rank = sql.ref(`n.in_${name}`);
+  return sql`case when asked.phrase then ${rank} when ${rank} > 0 then 1 / (1.644934 * (1.0001 - ${rank})) - 0.5 else 0 end`;
+};
+
+const part = (name: 'title' | 'summary' | 'body'): RawBuilder<number> => {
+  const [worth, length] = [sql.lit(WORTH[name]), LENGTH[name]];
+  const words = sql.raw(`entry.${name}_words / entry.mean_${name}`);
+  const found =
+    name === 'body' ? sql`greatest(0, ${times('whole')} - ${times('title')} - ${times('summary')})` : times(name);
+  return sql`${worth} * (${found}) / (${sql.lit(1 - length)} + ${sql.lit(length)} * ${words})`;
+};

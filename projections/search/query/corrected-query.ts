@@ -1,0 +1,39 @@
+import { fold } from '../tokenizer.ts';
+import type { Correction } from './spelling-correction.ts';
+
+/**
+ * The query with the words that were searched, spelled as the articles spell them (`found`), and the query that asks for what was
+ * typed. Undefined where nothing was corrected.
+ */
+export const spellCorrections = (
+  query: string,
+  corrections: Correction[],
+  found: string[],
+): { query: string; exact: string } | undefined => {
+  if (corrections.length === 0) return undefined;
+  const spellings = spellingsIn(found);
+  const spelled = ({ word }: Correction) =>
+    word
+      .split(' ')
+      .map((each) => spellings.get(each) ?? each)
+      .join(' ');
+  return {
+    query: replaceWords(query, corrections, spelled),
+    exact: replaceWords(query, corrections, ({ start, end }) => `"${query.slice(start, end)}"`),
+  };
+};
+
+const replaceWords = (query: string, corrections: Correction[], by: (of: Correction) => string): string =>
+  corrections
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, each) => text.slice(0, each.start) + by(each) + text.slice(each.end), query);
+
+/** With accents, and without the capital of a beginning where another one has none. */
+const spellingsIn = (found: string[]): Map<string, string> => {
+  const spellings = new Map<string, string>();
+  for (const text of found) {
+    const word = fold(text);
+    if (!spellings.has(word) || text === text.toLowerCase()) spellings.set(word, text);
+  }
+  return spellings;
+};

@@ -1,0 +1,86 @@
+import type { Fragment } from '../../article/views.ts';
+import { type Token, tokensOf } from '../tokenizer.ts';
+
+/** Words to mark, without accents, with the lexeme that each of them stands for. */
+export type Marks = ReadonlyMap<string, string>;
+
+/** Characters of an excerpt, about three lines. */
+const LENGTH = 220;
+/** What found words an excerpt can show at once. */
+const REACH = 160;
+/** A sentence that begins so many characters before is shown from its beginning. */
+const BEFORE = 70;
+
+/** The text in pieces, the found words apart. */
+export const fragmentsOf = (text: string, marks: Marks): Fragment[] => {
+  const fragments: Fragment[] = [];
+  let at = 0;
+  for (const { start, end } of hitsIn(text, marks)) {
+    if (start > at) fragments.push({ text: text.slice(at, start), hit: false });
+    fragments.push({ text: text.slice(start, end), hit: true });
+    at = end;
+  }
+  if (at < text.length) fragments.push({ text: text.slice(at), hit: false });
+  return fragments;
+};
+
+/** How many of the things that were asked for a text has. */
+export const countMet = (text: string, marks: Marks): number =>
+  new Set(hitsIn(text, marks).map(({ word }) => marks.get(word))).size;
+
+const hitsIn = (text: string, marks: Marks): Token[] => tokensOf(text, marks);
+
+export interface Excerpt {
+  fragments: Fragment[];
+  /** How many of the things that were asked for it shows. */
+  met: number;
+}
+
+/** The place of a text that shows most of what was asked for, in so many characters; undefined where it has nothing of it. */
+export const excerptOf = (text: string, marks: Marks, length = LENGTH): Excerpt | undefined => {
+  const hits = hitsIn(text, marks);
+  let best: { at: number; met: number; count: number } | undefined;
+  for (const [index, { start }] of hits.entries()) {
+    const shown = takeWhile(hits, index, ({ end }) => end - start <= Math.min(REACH, length));
+    const met = new Set(shown.map(({ word }) => marks.get(word))).size;
+    if (!best || met > best.met || (met === best.met && shown.length > best.count)) {
+      best = { at: start, met, count: shown.length };
+    }
+  }
+  if (!best) return undefined;
+  return { fragments: fragmentsOf(around(text, best.at, length), marks), met: best.met };
+};
+
+const takeWhile = <T>(all: T[], from: number, isIn: (each: T) => boolean): T[] => {
+  let to = from;
+  while (to < all.length && isIn(all[to]!)) to++;
+  return all.slice(from, to);
+};
+
+/** Whole words around a place, with dots where the text goes on. */
+const around = (text: string, at: number, length: number): string => {
+  const start = startOf(text, at);
+  const end = start + length >= text.length ? text.length : lastSpace(text, start, start + length);
+  const cut = inOneLine(text.slice(start, end).trim());
+  return `${start > 0 && !isSentenceStart(text, start) ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
+};
+
+/** Headings and entries of lists end without a full stop: a dot in the middle parts them from what follows. */
+const inOneLine = (text: string): string => text.replaceAll(/(?<![.!?:;…\s])\s*\n\s*/g, ' · ').replaceAll(/\s+/g, ' ');
+
+const startOf = (text: string, at: number): number => {
+  const from = Math.max(0, at - BEFORE);
+  if (from === 0) return 0;
+  const before = text.slice(from, at);
+  const sentence = [...before.matchAll(/[.!?]\s+|\n+/g)].at(-1);
+  if (sentence) return from + sentence.index + sentence[0].length;
+  return from + (before.search(/\s/) + 1);
+};
+
+const isSentenceStart = (text: string, at: number): boolean =>
+  /(?:[.!?]\s+|\n)$/.test(text.slice(Math.max(0, at - 3), at));
+
+const lastSpace = (text: string, start: number, end: number): number => {
+  const at = text.slice(start, end).search(/\s\S*$/);
+  return at > 0 ? start + at : end;
+};

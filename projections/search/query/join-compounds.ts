@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { SearchTables } from '../tables.ts';
+import type { Token } from '../tokenizer.ts';
+import type { Clause, Term } from './parse-query.ts';
+import type { Correction } from './spelling-correction.ts';
+import { likelyWords } from './vocabulary.ts';
+
+interface Joined {
+  clauses: Clause[];
+  /** Where a word made no sense without the next one, and both were read as one. */
+  corrections: Correction[];
+  /** Where two words make sense, and texts have them as one too. */
+  alike: { terms: [Term, Term]; word: Token }[];
+}
+
+/** How little two words as one may differ from a word of the texts. */
+const ALMOST = 0.5;
+
+/** The words that two of the query make which follow each other. */
+export const joinedWords = (query: string, clauses: Clause[]): string[] =>
+  pairsOf(query, clauses).map(({ joined }) => joined);
+
+/** Reads words that follow each other as one, where texts have that word: those among `known`, or one much like it. */
+export const joinWords = async (
+  db: Kysely<SearchTables>,
+  locale: Locale,
+  query: string,
+  clauses: Clause[],
+  known: ReadonlySet<string>,
+  isUnknown: (term: Term) => boolean,
+): Promise<Joined> => {
+  const pairs = pairsOf(query, clauses);
+  const result: Joined = { clauses, corrections: [], alike: [] };
+  for (const { one, other, joined } of pairs) {
+    const [first, second] = [one.terms[0]!, other.terms[0]!];
+    const token: Token = { ...first.words[0]!, end: second.words[0]!.end, word: joined };
+    if (known.has(joined)) result.alike.push({ terms: [first, second], word: token });
+    if (known.has(joined) || !result.clauses.includes(one) || !(isUnknown(first) || isUnknown(second))) continue;
+    const [likely] = await likelyWords(db, locale, joined, []);
+    if (!likely || likely.errors > ALMOST) continue;
+    first.words = [{ ...token, word: likely.word }];
+    result.clauses = result.clauses.filter((clause) => clause !== other);
+    result.corrections.push({ start: token.start, end: token.end, word: likely.word });
+  }
+  return result;
+};
+
+const pairsOf = (query: string, clauses: Clause[]): { one: Clause; other: Clause; joined: string }[] =>
+  clauses.flatMap((one, index) => {
+    const other = clauses[index + 1];
+    if (!other || !isPlain(one) || !isPlain(other)) return [];
+    const [first, second] = [one.terms[0]!.words[0]!, other.terms[0]!.words[0]!];
+    if (!/^[\s-]+$/.test(query.slice(first.end, second.start))) return [];
+    return [{ one, other, joined: first.word + second.word }];
+  });
+
+const isPlain = ({ terms, negated, optional }: Clause): boolean =>
+  !negated && !optional && terms.length === 1 && terms[0]!.quoted === undefined && terms[0]!.words.length === 1;

@@ -1,0 +1,120 @@
+import type { Locale, Localized } from '#domain/shared/locale.ts';
+import { exactLexeme, lexemeOfId } from '../lexemes.ts';
+import type { Clause, Term } from './parse-query.ts';
+import type { Name } from './searchable-names.ts';
+import type { Synonym } from './synonyms.ts';
+import { type Atom, type AtomClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
+import type { Ending, KnownLexeme } from './vocabulary.ts';
+
+/** What a query means to texts of one language. */
+export interface Meaning extends TsQueries {
+  /** The words themselves and not other forms of them, in the title. */
+  exact: string;
+  /** Clauses that have to be met. */
+  clauses: number;
+  /** Of the words to highlight. */
+  lexemes: Set<string>;
+}
+
+/** What else may be meant by a term, and how near that is to what was typed. */
+export type Alternatives = Map<Term, { term: Synonym['term']; locale?: Locale; worth: number }[]>;
+
+/** Everything that words are compared with. */
+export interface Knowledge {
+  /** Every word of the query. */
+  typed: Set<string>;
+  names: Name[];
+  lexemes: Localized<Map<string, KnownLexeme>>;
+  entries: Localized<number>;
+  alternatives: Alternatives;
+  /** What the unfinished word may become. */
+  endings: { of: Term | undefined; lexemes: Ending[] };
+}
+
+/** What the beginning of a word counts that was not finished. */
+const UNFINISHED = 0.8;
+
+/** Letters of a word that is worth an answer by itself. */
+const SHORTEST = 3;
+
+/** What the clauses mean to texts of one language. */
+export const meaningOf = (clauses: Clause[], locale: Locale, knowledge: Knowledge): Meaning => {
+  const meant = clauses.map(
+    ({ terms, negated, optional }): AtomClause => ({
+      negated,
+      optional,
+      weak: terms.every(({ words }) => words.every(({ word }) => word.length < SHORTEST)),
+      atoms: terms.flatMap((term) => atomsOf(term, locale, knowledge)),
+    }),
+  );
+  const wanted = meant.filter(({ negated }) => !negated);
+  const parts = clauses.flatMap((clause) => wordsOfPhrases(clause, locale, knowledge));
+  const lexemes = wanted.flatMap(({ atoms }) => atoms.flatMap((atom) => (atom.isId ? [] : atom.lexemes)));
+  return {
+    ...tsQueriesOf([...meant, ...parts], knowledge.entries[locale]),
+    exact: exactOf(clauses),
+    clauses: wanted.filter(({ optional }) => !optional).length,
+    lexemes: new Set(lexemes),
+  };
+};
+
+/** The words of a phrase rank by themselves too: a title may turn them round, as `Carreira (Rua da)`. */
+const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, knowledge: Knowledge): AtomClause[] => {
+  if (negated) return [];
+  const words = terms.flatMap((term) => (term.words.length > 1 ? term.words : []));
+  return words.map((word) => ({
+    atoms: textAtom({ words: [word], steps: [0] }, 1, locale, knowledge),
+    ...{ negated: false, optional: true, weak: false },
+  }));
+};
+
+const exactOf = (clauses: Clause[]): string => {
+  const wanted = clauses.filter(({ negated, optional }) => !negated && !optional);
+  const each = ({ words }: Term) => `(${words.map(({ word }) => `'${exactLexeme(word)}'`).join(' & ')})`;
+  return wanted.map(({ terms }) => `(${terms.map(each).join(' | ')})`).join(' & ');
+};
+
+/** A person wrote few of all articles; a category holds a good part of them. */
+const BY_A_PERSON = 20;
+const OF_A_CATEGORY = 8;
+
+/** All that can be meant by a term: its words as texts have them, what it may become or be called, people and categories. */
+export const atomsOf = (term: Term, locale: Locale, knowledge: Knowledge): Atom[] => {
+  const { typed, names, endings, entries } = knowledge;
+  const others = (knowledge.alternatives.get(term) ?? []).filter((other) => (other.locale ?? locale) === locale);
+  const longer = endings.of === term ? endings.lexemes.filter((ending) => ending.locale === locale) : [];
+  const named = names.filter((name) =>
+    name.kind === 'person' ? isPerson(name, term, endings.of) : isCategory(name, typed, term),
+  );
+  const atoms = [
+    ...textAtom(term, 1, locale, knowledge),
+    ...others.flatMap((other) => textAtom(other.term, other.worth, locale, knowledge)),
+    ...longer.map(({ lexeme, articles }) => ({
+      ...{ lexemes: [lexeme], steps: [0], isId: false, isEnding: true, worth: UNFINISHED, articles, titles: 0 },
+    })),
+    ...[...new Map(named.map((name) => [name.id, name])).values()].map(({ id, kind }) => ({
+      ...{ lexemes: [lexemeOfId(id)], steps: [0], isId: true, worth: 1, titles: 0 },
+      articles: kind === 'person' ? BY_A_PERSON : Math.ceil(entries[locale] / OF_A_CATEGORY),
+    })),
+  ];
+  const keys = atoms.map(({ lexemes, steps }) => `${lexemes.join(' ')} ${steps.join(' ')}`);
+  return atoms.filter((_, index) => keys.indexOf(keys[index]!) === index);
+};
+
+const textAtom = ({ words, steps }: Synonym['term'], worth: number, locale: Locale, { lexemes }: Knowledge): Atom[] => {
+  const known = words.flatMap(({ word }) => lexemes[locale].get(word) ?? []);
+  if (words.length === 0 || known.length < words.length) return [];
+  const least = (of: 'articles' | 'titles') => Math.min(...known.map((each) => each[of]));
+  const counts = { articles: least('articles'), titles: least('titles') };
+  return [{ lexemes: known.map(({ lexeme }) => lexeme), steps, isId: false, worth, ...counts }];
+};
+
+/** By any of the names; of a phrase, by all of its words side by side. */
+const isPerson = ({ words }: Name, term: Term, open: Term | undefined): boolean => {
+  if (open === term) return words.some((word) => word.startsWith(term.words[0]!.word));
+  return words.some((_, from) => term.words.every(({ word }, index) => words[from + term.steps[index]!] === word));
+};
+
+/** Only when its whole name was asked for: many are named with words that every other text has. */
+const isCategory = ({ words }: Name, typed: ReadonlySet<string>, term: Term): boolean =>
+  words.every((word) => typed.has(word)) && term.words.some(({ word }) => words.includes(word));

@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { SearchTables } from '../tables.ts';
+import type { Clause, Term } from './parse-query.ts';
+import { splitWord } from './split-compound.ts';
+import { likelyWords } from './vocabulary.ts';
+
+/** What nobody knows, and the word or words that were searched instead. */
+export interface Correction {
+  start: number;
+  end: number;
+  word: string;
+}
+
+/** So far from what was typed, two words that were written as one are more probable. */
+const CERTAIN = 1;
+
+/** Puts the words that were probably meant in the place of those that nobody knows. Changes the terms. */
+export const correctTerms = async (
+  db: Kysely<SearchTables>,
+  locale: Locale,
+  clauses: Clause[],
+  isUnknown: (term: Term) => boolean,
+  names: string[],
+): Promise<Correction[]> => {
+  const unknown = clauses.flatMap(({ terms, negated }) =>
+    negated ? [] : terms.filter((term) => term.quoted === undefined && term.words.length === 1 && isUnknown(term)),
+  );
+  const corrections = await Promise.all(unknown.map((term) => correct(db, locale, term, names)));
+  return corrections.flatMap((correction) => correction ?? []);
+};
+
+const correct = async (
+  db: Kysely<SearchTables>,
+  locale: Locale,
+  term: Term,
+  names: string[],
+): Promise<Correction | undefined> => {
+  const typed = term.words[0]!;
+  const [likely] = await likelyWords(db, locale, typed.word, names);
+  if (!likely || likely.errors >= CERTAIN) {
+    const split = await splitWord(db, locale, typed.word);
+    if (split) {
+      term.words = split.words.map((word) => ({ ...typed, word }));
+      term.steps = split.steps;
+      return { start: typed.start, end: typed.end, word: split.text };
+    }
+  }
+  if (!likely) return undefined;
+  term.words = [{ ...typed, word: likely.word }];
+  return { start: typed.start, end: typed.end, word: likely.word };
+};

@@ -1,0 +1,81 @@
+import type { Block } from '#domain/shared/blocks.ts';
+import { contentText } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import { indexedWords } from './tokenizer.ts';
+import { createPlacer, type Places } from './word-positions.ts';
+
+/** What a search can find an article by in one language. Equal values mean that nothing has to be indexed. */
+export interface Searchable {
+  id: string;
+  locale: Locale;
+  title: string;
+  summary: string;
+  mainImageCaption: string;
+  content: Block[];
+  /** Ids, as those of the people. */
+  category: string;
+  author: string;
+  photographer: string | null;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** Orders articles of one day. */
+  sequence: string;
+  /** Readers see the article in this language only. */
+  alone: boolean;
+}
+
+/** Whether nothing has to be indexed anew. */
+export const isSame = (one: Searchable | undefined, other: Searchable | undefined): boolean =>
+  one === other ||
+  (one !== undefined &&
+    other !== undefined &&
+    (Object.keys(one) as (keyof Searchable)[]).every((key) => one[key] === other[key]));
+
+/** The words of an article that tell something, by its parts; the body is caption and text. */
+export interface Worded {
+  title: Places;
+  summary: Places;
+  body: Places;
+}
+
+/** `known`: see `indexedWords`. */
+export const wordsOf = (of: Searchable, known: Map<string, string>): Worded => {
+  const place = createPlacer();
+  const worded: Worded = { title: new Map(), summary: new Map(), body: new Map() };
+  const words = (text: string) => indexedWords(text, of.locale, known);
+  place(worded.title, words(of.title));
+  place(worded.summary, words(of.summary));
+  place(worded.body, words(of.mainImageCaption));
+  place(worded.body, words(contentText(of.content)));
+  return worded;
+};
+
+/** Words that tell something, by part. */
+export interface Lengths {
+  title: number;
+  summary: number;
+  body: number;
+}
+
+/** How long the parts of an article are. */
+export const lengthsOf = ({ title, summary, body }: Worded): Lengths => ({
+  title: lengthOf(title),
+  summary: lengthOf(summary),
+  body: lengthOf(body),
+});
+
+const lengthOf = (places: Places): number => {
+  let sum = 0;
+  for (const at of places.values()) sum += at.length;
+  return sum;
+};
+
+/** Calls back once for each different word. */
+export const forEachWord = (
+  { title, summary, body }: Worded,
+  found: (word: string, inTitle: boolean) => void,
+): void => {
+  for (const word of title.keys()) found(word, true);
+  for (const word of summary.keys()) if (!title.has(word)) found(word, false);
+  for (const word of body.keys()) if (!title.has(word) && !summary.has(word)) found(word, false);
+};

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely';
+import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
+import { pageKeys } from '#domain/static-page/events.ts';
+import type { ArticleTag } from '../article/tables.ts';
+import type { CategoryTables, CategoryTag } from '../category/tables.ts';
+import type { CategoryName } from '../category/views.ts';
+import type { ContributorTag } from '../contributor/tables.ts';
+import type { EditionTag } from '../edition/tables.ts';
+import type { Note } from '../engine/type-helpers.ts';
+import type { HyperlinkTag } from '../hyperlink/tables.ts';
+import type { RestaurantTag } from '../restaurant/tables.ts';
+import { parseQuery } from '../search/query/parse-query.ts';
+import { type Name, namesOf } from '../search/query/searchable-names.ts';
+import { countEntries } from '../search/query/vocabulary.ts';
+import type { SearchTables } from '../search/tables.ts';
+import { tokensOf } from '../search/tokenizer.ts';
+import type { PageTag } from '../static-page/tables.ts';
+import {
+  readEditions,
+  readHyperlinks,
+  readPages,
+  readPeople,
+  readRestaurants,
+  type ThingTables,
+} from './load-items.ts';
+import { findElsewhere, nothingElsewhere } from './search-site.ts';
+import type { FoundAmongArticles, FoundElsewhere } from './views.ts';
+
+type Tables = SearchTables & CategoryTables & ThingTables;
+type SearchTag = ArticleTag | CategoryTag | ContributorTag | EditionTag | HyperlinkTag | PageTag | RestaurantTag;
+
+/** What every search needs to know, and what is the same for all of them; each of these is a query of its own, so that it is kept. */
+const sharedQueries = (db: Kysely<Tables>, note: Note<SearchTag>) => ({
+  /** Categories and people, by whose names articles are found. */
+  searchNames(): Promise<Name[]> {
+    note('categories', 'contributors');
+    return namesOf(db);
+  },
+  /** How many entries each language has. */
+  searchEntryCounts(): Promise<Localized<number>> {
+    note('articles:pt', 'articles:en');
+    return countEntries(db);
+  },
+  searchedRestaurants() {
+    note('restaurants');
+    return readRestaurants(db);
+  },
+  searchedEditions() {
+    note('editions');
+    return readEditions(db);
+  },
+  searchedPeople() {
+    note('contributors');
+    return readPeople(db);
+  },
+  searchedHyperlinks() {
+    note('hyperlinks');
+    return readHyperlinks(db);
+  },
+  searchedPages() {
+    note(...pageKeys.map((key): PageTag => `page:${key}`));
+    return readPages(db);
+  },
+});
+
+/** What searches ask of other queries. */
+export type SharedWithSearches = ReturnType<typeof sharedQueries> & {
+  categories(locale: Locale): Promise<CategoryName[]>;
+};
+
+/** What a page may ask of the search besides articles. */
+export const elsewhereQueries = (db: Kysely<Tables>, note: Note<SearchTag>, shared: SharedWithSearches) => ({
+  ...sharedQueries(db, note),
+  /** What a query finds besides articles. */
+  async foundElsewhere(locale: Locale, query: string, articles: FoundAmongArticles): Promise<FoundElsewhere> {
+    const parsed = parseQuery(query);
+    if (parsed.clauses.length === 0) return nothingElsewhere;
+    const [restaurants, editions, people, hyperlinks, pages, ...categories] = await Promise.all([
+      shared.searchedRestaurants(),
+      shared.searchedEditions(),
+      shared.searchedPeople(),
+      shared.searchedHyperlinks(),
+      shared.searchedPages(),
+      ...locales.map((each) => shared.categories(each)),
+    ]);
+    const all = { restaurants, editions, people, hyperlinks, pages, categories: categories.flat() };
+    return findElsewhere(
+      all,
+      { ...parsed, ...articles, typed: new Set(tokensOf(query).map(({ word }) => word)) },
+      locale,
+    );
+  },
+});
