@@ -43,7 +43,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: BROWSER_WORKERS,
-          globalSetup: ['testing/site.ts'],
+          globalSetup: ['testing/browser-test-sites.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // A browser on a busy machine. `scripts/test.ts` names what needed it.

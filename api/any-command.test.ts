@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anyAddress } from '#testing/fuzz/addresses.ts';
-import { showEverything } from '#testing/fuzz/everything-shown.ts';
-import { createKnownThings } from '#testing/fuzz/known-things.ts';
+import { newsroom } from '#testing/editor-client.ts';
+import { showEverything } from '#testing/fuzz/crawl-site.ts';
+import { createKnownThings } from '#testing/fuzz/known-entities.ts';
 import { anyCommand, type CommandRequest, injectionOf } from '#testing/fuzz/requests.ts';
-import { isLong, repetitions } from '#testing/long.ts';
+import { anyAddress } from '#testing/fuzz/urls.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
-import { newsroom } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { isLong, repetitions } from '#testing/test-scale.ts';
 import { startBackground } from './background.ts';
 import { drawPicture } from './media/test-pictures.ts';
 import { commands, queries } from './registry.ts';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { newAddress, visitor } from '#testing/mail/newsletter.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { startBackground } from './background.ts';
 import { reactors, schedules } from './registry.ts';
 import { startSchedule } from './schedule/schedule.ts';

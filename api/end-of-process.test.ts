@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong } from '#testing/test-scale.ts';
 
 /** The program that `npm start` runs, over a database of its own; its output while it runs. */
 const startServer = async () => {

@@ -5,8 +5,8 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
 

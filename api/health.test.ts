@@ -4,11 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { rebuild } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
-import type { Newsroom } from '#testing/newsroom.ts';
-import { newEvent } from '#testing/projections/projections.ts';
-import { createProxy } from '#testing/proxy.ts';
+import type { Newsroom } from '#testing/editor-client.ts';
+import { createProxy } from '#testing/faulty-proxy.ts';
+import { newEvent } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;

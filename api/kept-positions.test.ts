@@ -6,7 +6,7 @@ import { networkStream } from '#domain/vote/events.ts';
 import { projections } from '#projections/read-models.ts';
 import { type EventStore, type RecordedEvent, START } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { concerns, dumpAfter, newEvent, uuid } from '#testing/projections/projections.ts';
+import { concerns, dumpAfter, newEvent, uuid } from '#testing/projections/helpers.ts';
 import { loadSample } from '../sample/load.ts';
 import { executeCommand } from './registry.ts';
 import { startRuntime } from './runtime.ts';

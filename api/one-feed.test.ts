@@ -7,7 +7,7 @@ import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
 import { projections } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import { newEvent } from '#testing/projections/projections.ts';
+import { newEvent } from '#testing/projections/helpers.ts';
 import { startBackground } from './background.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
 

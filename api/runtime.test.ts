@@ -15,7 +15,7 @@ import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { newEvent } from '#storage/events/contract/helpers.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/proxy.ts';
+import { createProxy } from '#testing/faulty-proxy.ts';
 import { startRuntime } from './runtime.ts';
 
 const openDatabase = async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { createSiteProcess } from '#testing/disturbances/site-process.ts';
 import type { DoubleOptions } from '#testing/eventstoredb/double.ts';
-import { openDouble } from '#testing/eventstoredb/open.ts';
+import { openDouble } from '#testing/eventstoredb/open-double.ts';
+import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
 
 const account = { email: 'editor@levada.test', password: 'a password for tests' };
 

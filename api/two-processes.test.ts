@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createFreshness, taglineOf } from '#testing/disturbances/freshness.ts';
-import { type Acknowledged, createSender, type Sender } from '#testing/disturbances/newsroom-under-load.ts';
-import { createSiteProcess, type SiteProcess } from '#testing/disturbances/site-process.ts';
-import { isLong, repetitions } from '#testing/long.ts';
-import { createProxy, type TestProxy } from '#testing/proxy.ts';
+import { type Acknowledged, createSender, type Sender } from '#testing/fault-injection/retrying-client.ts';
+import { createSiteProcess, type SiteProcess } from '#testing/fault-injection/site-process.ts';
+import { createFreshness, taglineOf } from '#testing/fault-injection/staleness-monitor.ts';
+import { createProxy, type TestProxy } from '#testing/faulty-proxy.ts';
+import { isLong, repetitions } from '#testing/test-scale.ts';
 
 /** Two minutes in `npm run test:long`. */
 const LASTS_MS = repetitions(120_000);

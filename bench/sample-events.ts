@@ -1,7 +1,7 @@
 import { locales } from '#domain/shared/locale.ts';
 import { slugFrom } from '#domain/shared/slug.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createRecorder, uuid } from '#testing/projections/projections.ts';
+import { createRecorder, uuid } from '#testing/projections/helpers.ts';
 import { categories, contributors, readArticles, type SampleArticle } from '../sample/edition.ts';
 
 /** The words of the sample edition as its commands would record them, without the photographs. */

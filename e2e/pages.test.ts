@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { isLong } from '#testing/long.ts';
+import { isLong } from '#testing/test-scale.ts';
 import { screens } from '#web/routes.ts';
 import { complaintsOf, useBrowser } from './browser.ts';
 import { pages } from './pages.ts';

@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import type { SiteAddress } from '#testing/site.ts';
+import type { SiteAddress } from '#testing/browser-test-sites.ts';
 
 /** The site of this worker: no other writes to it meanwhile. */
 export const site = (): SiteAddress => {

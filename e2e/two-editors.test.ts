@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { isLong } from '#testing/long.ts';
+import { isLong } from '#testing/test-scale.ts';
 import { useBrowser } from './browser.ts';
 import { deskOf } from './desk-page.ts';
 import { newDraft } from './new-draft.ts';

@@ -1,4 +1,4 @@
-import { isLong } from '#testing/long.ts';
+import { isLong } from '#testing/test-scale.ts';
 
 /** A phone and a desk, in pixels. Each page is the same in both languages: `npm test` reads it on a phone in one, at a desk in the other. */
 export const phoneAndDesk = (path: string): number[] => {

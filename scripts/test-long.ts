@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { runVitest } from './run-vitest.ts';
 
 /**
- * `npm run test:long`: the tests that `npm test` repeats a tenth as often (`testing/long.ts`), in full; the contract of the event
+ * `npm run test:long`: the tests that `npm test` repeats a tenth as often (`testing/test-scale.ts`), in full; the contract of the event
  * store is one of them.
  */
 const files = globSync('{domain,storage,projections,api,web,scripts,e2e}/**/*.test.ts').filter((path) =>
-  /testing\/long\.ts|contract\/contract\.ts|\.\/widths\.ts/.test(readFileSync(path, 'utf8')),
+  /testing\/test-scale\.ts|contract\/contract\.ts|\.\/widths\.ts/.test(readFileSync(path, 'utf8')),
 );
 process.exitCode = await runVitest([...files, ...process.argv.slice(2)], { LEVADA_TESTS: 'long' });

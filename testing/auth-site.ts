@@ -5,7 +5,7 @@ import { hashPassword } from '#api/auth/accounts/password.ts';
 import type { TextMessage } from '#api/auth/phone/text-messages.ts';
 import { beginSession } from '#api/auth/tokens/sessions.ts';
 import { type AuthClients, authClients, TEST_PASSWORD } from './auth-client.ts';
-import { codeIn } from './mail/account-letters.ts';
+import { codeIn } from './mail/account-mails.ts';
 import { createMailbox, newAddress } from './mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from './site-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { restaurantInput } from './content/restaurant.ts';
-import { type Newsroom, unique } from './newsroom.ts';
+import { type Newsroom, unique } from './editor-client.ts';
 
 /** A browser that votes: its network address, its name, and the cookie it sends. */
 export interface Browser {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import { type Newsroom, newsroom } from '#testing/newsroom.ts';
+import { type Newsroom, newsroom } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { drawPicture } from '../media/test-pictures.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rebuild } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { publishDue } from './publish-due.ts';
 
 const LATER = '2100-01-01T09:00:00.000Z';

@@ -1,10 +1,10 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { returnToPage } from '../http/forms.ts';
 
 let site: SiteUnderTest;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
+import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
 import type { Runtime } from '../runtime.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueries } from '#projections/read-models.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { deadLinks } from './dead-links.ts';
 
 let site: SiteUnderTest;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { newsroom } from '#testing/newsroom.ts';
+import { newsroom } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { createBooth, newBrowser } from '#testing/voting.ts';
 import { figuresOf } from './figures.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { drawPicture } from '../media/test-pictures.ts';
 
 let site: SiteUnderTest;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unique } from '#testing/newsroom.ts';
+import { unique } from '#testing/editor-client.ts';
 import type { XmlElement } from '#testing/read-xml.ts';
 import { useSite } from './test-site.ts';
 

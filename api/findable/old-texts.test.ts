@@ -6,9 +6,9 @@ import { writable } from '#domain/shared/text.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
-import { isLong } from '#testing/long.ts';
-import { newEvent, uuid } from '#testing/projections/projections.ts';
+import { newEvent, uuid } from '#testing/projections/helpers.ts';
 import { readXml } from '#testing/read-xml.ts';
+import { isLong } from '#testing/test-scale.ts';
 import { screenKeys } from '#web/routes.ts';
 import { useSite } from './test-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
+import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
 import { readXml } from '#testing/read-xml.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { drawPicture } from '../media/test-pictures.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { createMagazine } from '#testing/content/magazine.ts';
+import { createMagazine } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project, uuid } from '#testing/projections/projections.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
 import { legibleChanges } from './legible-changes.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { Newsroom } from '#testing/newsroom.ts';
+import type { Newsroom } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 
 import { recordAccountEvent } from '../auth/account-events.ts';
 import { relayAccountEvents } from '../auth/account-events-relay.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '#testing/built-web.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import type { AppOptions } from '../app.ts';
 import type { WebHandler } from '../pages/waku.ts';
 import type { CostlyOptions } from './costly.ts';

@@ -2,12 +2,12 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#domain/shared/locale.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { isLong } from '#testing/long.ts';
-import { longestTurn } from '#testing/loop-hold.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { longestTurn } from '#testing/event-loop-delay.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { isLong } from '#testing/test-scale.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { pages, screenKeys, screens } from '#web/routes.ts';
 
 let site: SiteUnderTest;

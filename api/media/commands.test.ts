@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { drawPicture } from './test-pictures.ts';
 
 let site: SiteUnderTest;

@@ -5,7 +5,7 @@ import sharp, { type Create } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { registerMedia } from '#domain/media/commands.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
-import { repetitions } from '#testing/long.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import { describePicture } from './decode.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { drawAnimation, drawPicture } from './test-pictures.ts';

@@ -9,9 +9,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { isLong } from '#testing/long.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { isLong } from '#testing/test-scale.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { keysOf } from './test-files.ts';
 import { drawPicture } from './test-pictures.ts';
 

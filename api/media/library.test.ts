@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryPage } from '#projections/media/library.ts';
 import { placesOf, usedPictures } from '#projections/media-usage.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { drawPicture } from './test-pictures.ts';
 
 let site: SiteUnderTest;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { EMAIL_FIELD } from '#domain/newsletter/events.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
-import { newEvent, uuid } from '#testing/projections/projections.ts';
+import { newEvent, uuid } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { stateOf } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';

@@ -5,7 +5,7 @@ import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { forgotten } from '#storage/personal-data/personal-data.ts';
 import { newAddress, visitor } from '#testing/mail/newsletter.ts';
-import { newEvent, uuid } from '#testing/projections/projections.ts';
+import { newEvent, uuid } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { stateOf } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';

@@ -15,7 +15,7 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { MailNotSent } from '#storage/mail/mailer.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { openDouble } from '#testing/eventstoredb/open.ts';
+import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { isLong } from '#testing/long.ts';
-import { type Newsroom, newsroom, unique } from '#testing/newsroom.ts';
-import { createProxy, type TestProxy } from '#testing/proxy.ts';
+import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createProxy, type TestProxy } from '#testing/faulty-proxy.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { isLong } from '#testing/test-scale.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project } from '#testing/projections/projections.ts';
+import { project } from '#testing/projections/helpers.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 
 let database: TestDatabase;

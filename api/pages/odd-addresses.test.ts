@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { builtWeb } from '#testing/built-web.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { keepPages } from '../app.ts';
 import type { WebHandler } from './waku.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { addRestaurant } from '#testing/voting.ts';
 
 let app: FastifyInstance;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Newsroom, newsroom } from '#testing/newsroom.ts';
-import { newEvent } from '#testing/projections/projections.ts';
+import { type Newsroom, newsroom } from '#testing/editor-client.ts';
+import { newEvent } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { newEvent } from '#testing/projections/projections.ts';
+import { newEvent } from '#testing/projections/helpers.ts';
 import { placeOf } from './reactions.ts';
 import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
 import { reactAgain, startReactor } from './run.ts';

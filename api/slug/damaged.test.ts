@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { slugId } from '#domain/slug/aggregate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { openBoth } from '#testing/eventstoredb/open.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { openBoth } from '#testing/eventstoredb/open-double.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;

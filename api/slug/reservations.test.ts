@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { articleSlugAggregate, slugId } from '#domain/slug/aggregate.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { decisionContext } from '../commands/execute.ts';
 import { handle } from '../commands/handle.ts';
 

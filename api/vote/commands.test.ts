@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '#storage/events/event-store.ts';
-import { type Newsroom, newsroom } from '#testing/newsroom.ts';
+import { type Newsroom, newsroom } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { addRestaurant, type Booth, type Browser, createBooth, newBrowser, voterCookie } from '#testing/voting.ts';
 import { t } from '#web/i18n.ts';

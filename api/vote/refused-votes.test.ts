@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { START } from '#storage/events/event-store.ts';
-import type { Newsroom } from '#testing/newsroom.ts';
+import type { Newsroom } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { addRestaurant, type Booth, createBooth, newBrowser } from '#testing/voting.ts';
 import { countOf } from '../counters.ts';
 import { REFUSED_AGAIN } from './refusal.ts';

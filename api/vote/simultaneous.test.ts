@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { START } from '#storage/events/event-store.ts';
-import { type Newsroom, newsroom } from '#testing/newsroom.ts';
+import { type Newsroom, newsroom } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { addRestaurant, type Booth, createBooth, newBrowser } from '#testing/voting.ts';
 

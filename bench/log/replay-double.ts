@@ -20,7 +20,7 @@ export interface Double {
 
 /** The double of EventStoreDB in a process of its own, with the first events of another log in it. */
 export const openDouble = async (from: EventStore): Promise<Double> => {
-  const script = fileURLToPath(new URL('../../testing/eventstoredb/serve.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../testing/eventstoredb/double-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [address] = (await once(createInterface(child.stdout), 'line')) as [string];
   const connectionString = `esdb://${address}?tls=false`;

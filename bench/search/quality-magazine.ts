@@ -3,7 +3,7 @@ import { slugFrom } from '#domain/shared/slug.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createRecorder, project, uuid } from '#testing/projections/projections.ts';
+import { createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { articleFrom, type Entry } from '../elucidario/entry.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from '../magazine.ts';
 import { sampleEvents } from '../sample-events.ts';

@@ -4,7 +4,7 @@ import { liveGeneration } from '#projections/engine/blue-green.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createRecorder, project, uuid } from '#testing/projections/projections.ts';
+import { createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from '../magazine.ts';
 import { searchArticles } from './search-articles.ts';
 

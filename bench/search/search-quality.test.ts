@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project } from '#testing/projections/projections.ts';
+import { project } from '#testing/projections/helpers.ts';
 import { sampleEvents } from '../sample-events.ts';
 import { missedQueries, searchQueries } from './search-queries.ts';
 import { siteSearch } from './site-search.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema.ts';
+import { complaints, spoiled } from '#testing/schema-errors.ts';
 import { addContributor, deleteContributor, editContributor } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';

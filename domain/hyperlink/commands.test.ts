@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema.ts';
+import { complaints, spoiled } from '#testing/schema-errors.ts';
 import { addHyperlink, deleteHyperlink, editHyperlink } from './commands.ts';
 
 const facts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema.ts';
+import { complaints, spoiled } from '#testing/schema-errors.ts';
 import { confirmSubscription, eraseSubscriber, normalizedAddress, subscribe, unsubscribe } from './commands.ts';
 
 const id = 'a1'.repeat(32);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints } from '#testing/schema.ts';
+import { complaints } from '#testing/schema-errors.ts';
 import { retryProjection, skipPoisonEvent } from './commands.ts';
 
 describe('directing a projection', () => {

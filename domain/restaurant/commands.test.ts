@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema.ts';
+import { complaints, spoiled } from '#testing/schema-errors.ts';
 import { messages as catalogues, type MessageId } from '#web/messages.ts';
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from './commands.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyBlock, anyContent, anyText } from '#testing/content/blocks.ts';
-import { repetitions } from '#testing/long.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import {
   type Block,
   block,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repetitions } from '#testing/long.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import { onlyChanged, sameJson } from './json-equal.ts';
 
 /** As it is after a journey through JSON: no -0, no undefined. */

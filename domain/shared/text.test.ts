@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints } from '#testing/schema.ts';
+import { complaints } from '#testing/schema-errors.ts';
 import { isVisible, line, text, webAddress, writable } from './text.ts';
 
 describe('a text', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createRecorder, dumpAfter, uuid } from '#testing/projections/projections.ts';
+import { createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { adverts } from './projector.ts';
 
 let database: TestDatabase;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdvertFacts, Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { createMagazine, picture } from '#testing/content/magazine.ts';
+import { createMagazine, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project, uuid } from '#testing/projections/projections.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { listAdverts } from './queries.ts';
 

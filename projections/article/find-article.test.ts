@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categoryId, createMagazine, paragraph, picture } from '#testing/content/magazine.ts';
+import { categoryId, createMagazine, paragraph, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project, uuid } from '#testing/projections/projections.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { findArticle, newestOfCategory } from './find-article.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categoryId, createMagazine, paragraph } from '#testing/content/magazine.ts';
+import { categoryId, createMagazine, paragraph } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { repetitions } from '#testing/long.ts';
-import { project, uuid } from '#testing/projections/projections.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { listArticles } from './list.ts';
 import type { Fragment, ListFilter } from './views.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { categoryId, createMagazine } from '#testing/content/magazine.ts';
+import { categoryId, createMagazine } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project } from '#testing/projections/projections.ts';
+import { project } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { countVisible } from './visible-counts.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, createRecorder, uuid } from '#testing/projections/projections.ts';
+import { askAfter, createRecorder, uuid } from '#testing/projections/helpers.ts';
 import { categories } from './projector.ts';
 import type { CategoryTables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { categoryId, categoryKeys, createMagazine } from '#testing/content/magazine.ts';
+import { categoryId, categoryKeys, createMagazine } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project } from '#testing/projections/projections.ts';
+import { project } from '#testing/projections/helpers.ts';
 import { countCategories } from './queries.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createMagazine, picture } from '#testing/content/magazine.ts';
+import { createMagazine, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, project, uuid } from '#testing/projections/projections.ts';
+import { askAfter, project, uuid } from '#testing/projections/helpers.ts';
 import { contributors } from './projector.ts';
 import { listContributors } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMagazine, picture } from '#testing/content/magazine.ts';
+import { createMagazine, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project, uuid } from '#testing/projections/projections.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { currentNumber, findEdition, listEditions } from './queries.ts';
 

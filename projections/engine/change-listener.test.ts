@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Listener } from '#storage/database/listen.ts';
-import { appendNotes, notes } from '#testing/projections/notes.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
+import { appendNotes, notes } from '#testing/projections/test-projection.ts';
 import { followChanges } from './change-listener.ts';
 import { createReadModelChanges, EVERYTHING, notifyChange, type ReadModelChange } from './read-model-changes.ts';
 import { rebuild } from './supervisor.ts';

@@ -9,8 +9,8 @@ import { createPostgresEventStore } from '#storage/events/postgres/event-store.t
 import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import { appendNotes, noted, notes } from '#testing/projections/notes.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projecting.ts';
+import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
+import { appendNotes, noted, notes } from '#testing/projections/test-projection.ts';
 import { generationsOf } from './checkpoint.ts';
 import { createKnownLog, expectKnownLog } from './log-identity.ts';
 import type { Projection } from './projection.ts';

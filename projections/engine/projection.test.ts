@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HyperlinkEvent } from '#domain/hyperlink/events.ts';
-import { createRecorder } from '#testing/projections/projections.ts';
+import { createRecorder } from '#testing/projections/helpers.ts';
 import type { HyperlinkTables, HyperlinkTag } from '../hyperlink/tables.ts';
 import { createQueries, type Tag } from '../read-models.ts';
 import { defineProjection } from './projection.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { categoryId, categoryKeys, createMagazine, picture } from '#testing/content/magazine.ts';
+import { categoryId, categoryKeys, createMagazine, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project } from '#testing/projections/projections.ts';
+import { project } from '#testing/projections/helpers.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { footerGroups } from './footer.ts';
 import { frontPageOf } from './queries.ts';

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ArticleEvent } from '#domain/article/events.ts';
 import { evolveArticle, noArticle } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { categoryId, createMagazine, picture } from '#testing/content/magazine.ts';
-import { anyStory, eventsOf } from '#testing/content/stories.ts';
+import { anyStory, eventsOf } from '#testing/content/command-sequences.ts';
+import { categoryId, createMagazine, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, createRecorder, project, uuid } from '#testing/projections/projections.ts';
+import { askAfter, createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
 import type { ArticleTables } from '../article/tables.ts';
 import { countCategories } from '../category/queries.ts';

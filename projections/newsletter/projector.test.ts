@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createRecorder, dumpAfter, project } from '#testing/projections/projections.ts';
+import { createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { subscribers } from './projector.ts';
 import { listSubscribers, type SubscriberFilter } from './queries.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { repetitions } from '#testing/long.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import { areReadable, isOpenAt, openOn, openSinceYesterday } from './opening-hours.ts';
 import { withinTime } from './run-with-timeout.ts';
 

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, createRecorder, dumpAfter, uuid } from '#testing/projections/projections.ts';
+import { askAfter, createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { restaurantGuide } from './projector.ts';
 import type { RestaurantGuideTables } from './tables.ts';
 import { restaurantAdded, restaurantStream } from './test-restaurants.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { voteStream } from '#domain/vote/events.ts';
-import { createMagazine, picture } from '#testing/content/magazine.ts';
+import { createMagazine, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project, uuid } from '#testing/projections/projections.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { guideOf, restaurantNames, tableOfTheWeek } from './queries.ts';
 import { restaurantAdded, restaurantStream } from './test-restaurants.ts';

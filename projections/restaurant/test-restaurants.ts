@@ -1,5 +1,5 @@
 import type { RestaurantFacts } from '#domain/restaurant/events.ts';
-import { uuid } from '#testing/projections/projections.ts';
+import { uuid } from '#testing/projections/helpers.ts';
 
 /** A restaurant that was added; its number is its id. */
 export const restaurantAdded = (number: number, facts: Partial<RestaurantFacts> = {}) => ({

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { repetitions } from '#testing/long.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import { deletionsOf } from './deletion-keys.ts';
 import { errorsAllowed, errorsBetween } from './edit-distance.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createMagazine, paragraph } from '#testing/content/magazine.ts';
+import { createMagazine, paragraph } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, dumpAfter, uuid } from '#testing/projections/projections.ts';
+import { askAfter, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
 import type { SearchTables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultSettings } from '#domain/settings/decider.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createRecorder, dumpAfter, project } from '#testing/projections/projections.ts';
+import { createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
 import { settings } from './projector.ts';
 import { siteSettings } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
-import { categoryId, createMagazine, paragraph } from '#testing/content/magazine.ts';
+import { categoryId, createMagazine, paragraph } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { project, uuid } from '#testing/projections/projections.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
 import type { Fragment } from '../article/views.ts';
 import { createQueries, type ReadDatabase, type Tag } from '../read-models.ts';
 import { restaurantAdded, restaurantStream } from '../restaurant/test-restaurants.ts';

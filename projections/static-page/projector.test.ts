@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMagazine, paragraph, picture } from '#testing/content/magazine.ts';
+import { createMagazine, paragraph, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, createRecorder, dumpAfter, project } from '#testing/projections/projections.ts';
+import { askAfter, createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
 import { pages } from './projector.ts';
 import { staticPage } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { voteStream } from '#domain/vote/events.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, createRecorder, dumpAfter } from '#testing/projections/projections.ts';
+import { askAfter, createRecorder, dumpAfter } from '#testing/projections/helpers.ts';
 import { voteStatistics } from './projector.ts';
 
 let database: TestDatabase;

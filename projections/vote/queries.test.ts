@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, createRecorder } from '#testing/projections/projections.ts';
+import { askAfter, createRecorder } from '#testing/projections/helpers.ts';
 import { voteStatistics } from './projector.ts';
 import { votesByDay, voteTotals } from './queries.ts';
 import type { VoteStatisticsTables } from './tables.ts';

@@ -4,7 +4,7 @@ import { networkStream, voteStream } from '#domain/vote/events.ts';
 import { type VoteRule, voteRules } from '#domain/vote/policy.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { askAfter, createRecorder, dumpAfter } from '#testing/projections/projections.ts';
+import { askAfter, createRecorder, dumpAfter } from '#testing/projections/helpers.ts';
 import { voteStatistics } from './projector.ts';
 import { voteTotals } from './queries.ts';
 import { wouldHaveCounted } from './recount.ts';

@@ -17,7 +17,7 @@ import { START } from '#storage/events/event-store.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
 import { addErased, erasedFile } from '#storage/personal-data/erasure-list.ts';
 import { forgotten } from '#storage/personal-data/personal-data.ts';
-import { dump } from '#testing/projections/projections.ts';
+import { dump } from '#testing/projections/helpers.ts';
 import { loadSample } from '../../sample/load.ts';
 import { lastPositions, untilReached } from '../events/project-log.ts';
 import { newFolder, runProgram } from '../test-program.ts';

@@ -9,7 +9,7 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong } from '#testing/test-scale.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 
 const STREAMS = 60;

@@ -9,10 +9,10 @@ import { projections } from '#projections/read-models.ts';
 import { collect } from '#storage/events/contract/helpers.ts';
 import { START } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { openDouble } from '#testing/eventstoredb/open.ts';
+import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
-import { dump } from '#testing/projections/projections.ts';
+import { dump } from '#testing/projections/helpers.ts';
 import { loadSample } from '../../sample/load.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 

@@ -11,7 +11,7 @@ import { collect, newEvents } from '#storage/events/contract/helpers.ts';
 import { START } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { isLong } from '#testing/long.ts';
+import { isLong } from '#testing/test-scale.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 
 /** Runs of the program that are killed before one may finish. */

@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { newEvent } from '#testing/projections/projections.ts';
+import { newEvent } from '#testing/projections/helpers.ts';
 import { newFolder, runProgram } from '../test-program.ts';
 
 const rebuildProjection = (names: string[], env: Record<string, string>) =>

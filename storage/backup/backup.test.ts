@@ -10,7 +10,7 @@ import {
   openEmptyElsewhere,
   openFilled,
   SECRET,
-} from '#testing/installations.ts';
+} from '#testing/backup-installations.ts';
 import { startS3Server } from '#testing/storage/s3-server.ts';
 import { collect, newEvents } from '../events/contract/helpers.ts';
 import { START } from '../events/event-store.ts';

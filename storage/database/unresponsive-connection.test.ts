@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/proxy.ts';
+import { createProxy } from '#testing/faulty-proxy.ts';
 import { connect } from './connect.ts';
 import { isConnectionError } from './connection-error.ts';
 import { listen } from './listen.ts';

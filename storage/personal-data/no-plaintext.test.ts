@@ -9,7 +9,7 @@ import type { Projection } from '#projections/engine/projection.ts';
 import { runGeneration } from '#projections/engine/runner.ts';
 import { projections } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { newEvent } from '#testing/projections/projections.ts';
+import { newEvent } from '#testing/projections/helpers.ts';
 import type { Database } from '../database/tables.ts';
 import type { EventStore, RecordedEvent } from '../events/event-store.ts';
 import { copyLog } from '../events/log/copy-log.ts';

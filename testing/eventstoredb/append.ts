@@ -2,11 +2,11 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleBidiStreamingCall, ServerDuplexStream } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
+import { deleted, inBand, tooLarge, wrongRevision } from './append-errors.ts';
+import type { Services } from './double-context.ts';
 import type { Expected, ProposedEvent } from './log.ts';
 import { TOMBSTONED } from './log.ts';
 import { nameOf, toIdentifier, toProposed } from './messages.ts';
-import { deleted, inBand, tooLarge, wrongRevision } from './refusal.ts';
-import type { Services } from './services.ts';
 
 type Call = ServerDuplexStream<streams.BatchAppendReq, streams.BatchAppendResp>;
 

@@ -2,8 +2,8 @@ import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { handleUnaryCall } from '@grpc/grpc-js';
-import type { Services } from './services.ts';
-import { unexpected } from './status.ts';
+import type { Services } from './double-context.ts';
+import { unexpected } from './grpc-errors.ts';
 
 /** Tells the client that it may batch appends. */
 export const createServerFeatures =

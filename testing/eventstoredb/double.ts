@@ -6,15 +6,15 @@ import { Server, ServerCredentials, type ServiceError } from '@grpc/grpc-js';
 import { createAppends } from './append.ts';
 import { CALL_NAMES, type CallName } from './call-names.ts';
 import { createGossip, createServerFeatures } from './discovery.ts';
+import type { Services } from './double-context.ts';
 import { createFaults } from './faults.ts';
+import { badCredentials, notLeader } from './grpc-errors.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { createEventLog, type ProposedEvent } from './log.ts';
 import { alone, type Membership, refuse } from './membership.ts';
 import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
-import type { Services } from './services.ts';
-import { badCredentials, notLeader } from './status.ts';
 
 export interface DoubleOptions {
   /** 0, the default, for any that is free. */

@@ -1,8 +1,8 @@
 import type { ServiceError } from '@grpc/grpc-js';
 import type { CallName } from './call-names.ts';
+import { noLeader, notLeader, notReady } from './grpc-errors.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import type { EventLog } from './log.ts';
-import { noLeader, notLeader, notReady } from './status.ts';
 
 /** `UNKNOWN`: cut off from the others, or just started. */
 export type State = 'LEADER' | 'FOLLOWER' | 'UNKNOWN';

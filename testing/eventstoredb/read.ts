@@ -1,9 +1,9 @@
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleServerStreamingCall, ServiceError } from '@grpc/grpc-js';
+import type { Services } from './double-context.ts';
+import { streamDeleted, unexpectedRead } from './grpc-errors.ts';
 import type { EventLog, StoredEvent } from './log.ts';
 import { nameOf, streamNotFound, toEvent } from './messages.ts';
-import type { Services } from './services.ts';
-import { streamDeleted, unexpectedRead } from './status.ts';
 import { subscribe } from './subscription.ts';
 import { createWriter, type ReadCall } from './writer.ts';
 

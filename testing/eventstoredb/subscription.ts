@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
+import { unexpected } from './grpc-errors.ts';
 import type { EventLog, StoredEvent } from './log.ts';
 import { caughtUp, checkpoint, confirmation, toEvent } from './messages.ts';
-import { unexpected } from './status.ts';
 import type { ReadCall, Writer } from './writer.ts';
 
 /** The server's default, when the client names no window. */

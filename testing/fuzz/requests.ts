@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify';
 import qs from 'qs';
 import type { CommandDefinition } from '#api/commands/command.ts';
 import { fromSchema } from './from-schema.ts';
-import type { KnownThings } from './known-things.ts';
-import { anyJson, spoilt } from './spoilt.ts';
+import type { KnownThings } from './known-entities.ts';
+import { anyJson, spoilt } from './mutate.ts';
 import { anyText } from './texts.ts';
 
 /** A command as somebody may send it. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { historyOf } from '#projections/history/queries.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
-import { type Newsroom, unique } from '#testing/newsroom.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-newsroom.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
 import { commands } from '../../registry.ts';
 import { initialOf, versionsOf } from '../versions.ts';
 import { neverUndone, undoRules } from './rules.ts';

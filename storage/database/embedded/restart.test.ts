@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isLong } from '#testing/long.ts';
+import { isLong } from '#testing/test-scale.ts';
 import { connect } from '../connect.ts';
 import { isConnectionError } from '../connection-error.ts';
 import type { Database } from '../tables.ts';

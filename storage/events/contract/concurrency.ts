@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { repetitions } from '#testing/long.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '../event-store.ts';
 import { collect, endOfLog, idsOf, insist, newEvent, newStream, pull } from './helpers.ts';
 import type { Contract } from './opened-stores.ts';

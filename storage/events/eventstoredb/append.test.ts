@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open.ts';
 import {
   accessDenied,
   cancelled,
@@ -8,7 +7,8 @@ import {
   noLeader,
   notReady,
   timedOut,
-} from '#testing/eventstoredb/status.ts';
+} from '#testing/eventstoredb/grpc-errors.ts';
+import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvent, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, EventTooLarge, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
 

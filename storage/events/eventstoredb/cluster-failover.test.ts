@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openBoth, openCluster, openDouble, openStore } from '#testing/eventstoredb/open.ts';
-import { isLong } from '#testing/long.ts';
-import { openSlowLink } from '#testing/slow-link.ts';
+import { openBoth, openCluster, openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
+import { openSlowLink } from '#testing/latency-proxy.ts';
+import { isLong } from '#testing/test-scale.ts';
 import { collect, idsOf, insist, newEvent, newEvents, pull } from '../contract/helpers.ts';
 import { EventStoreUnavailable } from '../event-store.ts';
 import type { Trouble } from '../subscription-failures.ts';

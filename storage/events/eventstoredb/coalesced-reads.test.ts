@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openBoth } from '#testing/eventstoredb/open.ts';
+import { openBoth } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
 import { createWholeReads } from './coalesced-reads.ts';

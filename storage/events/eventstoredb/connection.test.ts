@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
-import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open.ts';
-import { notReady } from '#testing/eventstoredb/status.ts';
+import { notReady } from '#testing/eventstoredb/grpc-errors.ts';
+import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
 import { collect, newEvents, pull } from '../contract/helpers.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '../event-store.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { openDouble, openStore } from '#testing/eventstoredb/open.ts';
-import { accessDenied } from '#testing/eventstoredb/status.ts';
+import { accessDenied } from '#testing/eventstoredb/grpc-errors.ts';
+import { openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvents, pull } from '../contract/helpers.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '../event-store.ts';
 import type { Trouble } from '../subscription-failures.ts';

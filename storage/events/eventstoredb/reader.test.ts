@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openBoth, openStore } from '#testing/eventstoredb/open.ts';
-import { accessDenied, cancelled, deadlineExceeded, notReady, timedOut } from '#testing/eventstoredb/status.ts';
+import { accessDenied, cancelled, deadlineExceeded, notReady, timedOut } from '#testing/eventstoredb/grpc-errors.ts';
+import { openBoth, openStore } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
 import type { EventStoreDBOptions } from './options.ts';

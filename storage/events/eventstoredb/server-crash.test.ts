@@ -2,8 +2,8 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openStore } from '#testing/eventstoredb/open.ts';
-import { spawnDouble } from '#testing/eventstoredb/spawn.ts';
+import { openStore } from '#testing/eventstoredb/open-double.ts';
+import { spawnDouble } from '#testing/eventstoredb/spawn-double.ts';
 import { collect, idsOf, insist, newEvent, newEvents, pull } from '../contract/helpers.ts';
 import { EventStoreUnavailable } from '../event-store.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
-import { openBoth } from '#testing/eventstoredb/open.ts';
-import { accessDenied, notReady } from '#testing/eventstoredb/status.ts';
+import { accessDenied, notReady } from '#testing/eventstoredb/grpc-errors.ts';
+import { openBoth } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvent, newEvents, pull } from '../contract/helpers.ts';
 import type { EventStore } from '../event-store.ts';
 import type { Trouble } from '../subscription-failures.ts';

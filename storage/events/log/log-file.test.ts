@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRecorder } from '#testing/projections/projections.ts';
+import { createRecorder } from '#testing/projections/helpers.ts';
 import { collect } from '../contract/helpers.ts';
 import { MAX_EVENT_BYTES, type RecordedEvent, START } from '../event-store.ts';
 import { copyLog } from './copy-log.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { repetitions } from '#testing/long.ts';
-import { createProxy } from '#testing/proxy.ts';
+import { createProxy } from '#testing/faulty-proxy.ts';
+import { repetitions } from '#testing/test-scale.ts';
 import { collect, idsOf, newEvent, pull } from '../contract/helpers.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/proxy.ts';
+import { createProxy } from '#testing/faulty-proxy.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import type { ExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';

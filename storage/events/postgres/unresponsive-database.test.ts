@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/proxy.ts';
+import { createProxy } from '#testing/faulty-proxy.ts';
 import { collect, idsOf, insist, newEvents, pull } from '../contract/helpers.ts';
 import { EventStoreUnavailable, START } from '../event-store.ts';
 import type { Trouble } from '../subscription-failures.ts';

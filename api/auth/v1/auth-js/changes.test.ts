@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite, signUpSomebody } from '#testing/auth-site.ts';
-import { codeIn, follow, fragmentOf } from '#testing/mail/account-letters.ts';
+import { codeIn, follow, fragmentOf } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceKey } from '#api/auth/people/service-key.ts';
-import { argon2Work } from '#testing/argon2-work.ts';
+import { type Call, expectGood, expectRefusal, send, session, user } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, expectGood, expectRefusal, send, session, user } from '#testing/auth-wire.ts';
+import { argon2Work } from '#testing/count-password-hashes.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

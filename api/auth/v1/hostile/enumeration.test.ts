@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { argon2Work } from '#testing/argon2-work.ts';
+import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
 import { newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, send } from '#testing/auth-wire.ts';
-import { createHeldMailer } from '#testing/mail/held-mailer.ts';
+import { argon2Work } from '#testing/count-password-hashes.ts';
+import { createHeldMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: Awaited<ReturnType<typeof openAuthSite>>;

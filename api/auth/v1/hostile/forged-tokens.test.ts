@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookies } from '#api/auth/signed-in/session-cookie.ts';
 import { createSigningKeys } from '#api/auth/tokens/signing-keys.ts';
+import { expectRefused, send } from '#testing/auth-api-schemas.ts';
 import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { expectRefused, send } from '#testing/auth-wire.ts';
 
 let auth: AuthSite;
 /** Of an administrator. */

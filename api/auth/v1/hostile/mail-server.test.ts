@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serviceKey } from '#api/auth/people/service-key.ts';
+import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-wire.ts';
-import { codeIn } from '#testing/mail/account-letters.ts';
-import { createHeldMailer } from '#testing/mail/held-mailer.ts';
+import { codeIn } from '#testing/mail/account-mails.ts';
+import { createHeldMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: Awaited<ReturnType<typeof openAuthSite>>;

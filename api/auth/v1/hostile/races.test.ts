@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
+import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, send } from '#testing/auth-wire.ts';
-import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-letters.ts';
+import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

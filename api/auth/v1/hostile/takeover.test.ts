@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceKey } from '#api/auth/people/service-key.ts';
+import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, send } from '#testing/auth-wire.ts';
-import { codeIn, linkIn } from '#testing/mail/account-letters.ts';
+import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

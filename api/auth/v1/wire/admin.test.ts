@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { serviceKey } from '#api/auth/people/service-key.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import {
   type Call,
   expectGood,
@@ -13,7 +11,9 @@ import {
   send,
   user,
   userWithLink,
-} from '#testing/auth-wire.ts';
+} from '#testing/auth-api-schemas.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import {
   anyNetwork,
   type Call,
@@ -9,8 +8,9 @@ import {
   type Refusal,
   send,
   session,
-} from '#testing/auth-wire.ts';
-import { codeIn, fragmentOf, linkIn } from '#testing/mail/account-letters.ts';
+} from '#testing/auth-api-schemas.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { codeIn, fragmentOf, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

@@ -1,9 +1,9 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Call, expectGood, expectRefused, type Refusal, send, session, user } from '#testing/auth-api-schemas.ts';
 import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, expectGood, expectRefused, type Refusal, send, session, user } from '#testing/auth-wire.ts';
-import { codeIn } from '#testing/mail/account-letters.ts';
+import { codeIn } from '#testing/mail/account-mails.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {

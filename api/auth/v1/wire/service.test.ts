@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { type Call, expectGood, expectRefused, type Refusal, send } from '#testing/auth-api-schemas.ts';
 import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, expectGood, expectRefused, type Refusal, send } from '#testing/auth-wire.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRefreshToken, readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
 import { refreshSession } from '#api/auth/tokens/sessions.ts';
-import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
 import {
   anyNetwork,
   type Call,
@@ -14,8 +12,10 @@ import {
   send,
   session,
   user,
-} from '#testing/auth-wire.ts';
-import { follow } from '#testing/mail/account-letters.ts';
+} from '#testing/auth-api-schemas.ts';
+import { TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { follow } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

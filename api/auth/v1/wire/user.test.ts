@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, expectGood, expectRefused, nothing, type Refusal, send, user } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
 import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { type Call, expectGood, expectRefused, nothing, type Refusal, send, user } from '#testing/auth-wire.ts';
-import { codeIn } from '#testing/mail/account-letters.ts';
+import { codeIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;

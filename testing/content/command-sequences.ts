@@ -4,7 +4,7 @@ import type { ArticleEvent, ArticleFacts, TranslationText } from '#domain/articl
 import { noArticle } from '#domain/article/state.ts';
 import { isRejection } from '#domain/decider.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { uuid } from '../projections/projections.ts';
+import { uuid } from '../projections/helpers.ts';
 import { noon } from '../specification.ts';
 
 /** Somebody does something to the article of that number. */

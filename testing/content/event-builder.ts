@@ -4,7 +4,7 @@ import type { ContributorFacts } from '#domain/contributor/events.ts';
 import type { MediaFacts, PictureDescription } from '#domain/media/events.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createRecorder, uuid } from '../projections/projections.ts';
+import { createRecorder, uuid } from '../projections/helpers.ts';
 
 /** A media id that a person can tell from others. */
 export const picture = (number: number): string => String(number).padStart(32, '0');

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore, NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
-import { newEvent } from './projections.ts';
+import { newEvent } from './helpers.ts';
 
 export interface NotesOptions {
   version?: number;

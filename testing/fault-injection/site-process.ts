@@ -19,7 +19,7 @@ export interface SiteProcess {
   shiftClock(by: number): Promise<void>;
 }
 
-const CLOCK = fileURLToPath(new URL('./shifted-clock.ts', import.meta.url));
+const CLOCK = fileURLToPath(new URL('./clock-skew.ts', import.meta.url));
 
 /** The whole site as a process of its own; `folder` is made for it, `environment` is what it is told besides. */
 export const createSiteProcess = async (folder: string, environment: Record<string, string>): Promise<SiteProcess> => {

@@ -7,7 +7,7 @@ export type DoubleProcess = Awaited<ReturnType<typeof spawnDouble>>;
 
 /** The double as a process of its own, which ends with the test at the latest. */
 export const spawnDouble = async ({ port = 0, journal = '' } = {}) => {
-  const script = new URL('./serve.ts', import.meta.url).pathname;
+  const script = new URL('./double-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [script, '--port', String(port), '--journal', journal], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Newsroom, newsroom } from './newsroom.ts';
+import { type Newsroom, newsroom } from './editor-client.ts';
 import { openSite, type SiteUnderTest } from './site-under-test.ts';
 import type { StaffRole } from './staff-session.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { locales } from '#domain/shared/locale.ts';
 import { pages, screenKeys, screens } from '#web/routes.ts';
 import { readXml } from '../read-xml.ts';
-import type { KnownThings } from './known-things.ts';
+import type { KnownThings } from './known-entities.ts';
 
 /** How many addresses of each kind were asked for. */
 export type Shown = Record<'pages' | 'payloads' | 'feeds' | 'sitemaps' | 'sharePictures' | 'programs', number>;

@@ -4,7 +4,7 @@ import type { Query } from '#api/endpoints.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { pages, screenKeys, screens } from '#web/routes.ts';
 import { fromSchema } from './from-schema.ts';
-import { anyJson, spoilt } from './spoilt.ts';
+import { anyJson, spoilt } from './mutate.ts';
 import { anyText } from './texts.ts';
 
 /** Addresses of programs with queries of their own schema, and of pages with the parts of a query they know. */
