@@ -6,7 +6,7 @@ import { START } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openBoth } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
-import { loader, needsSample } from '../sample/load.ts';
+import { loader, needsSample } from '../sample/load-sample.ts';
 import { executeCommand } from './registry.ts';
 import { startRuntime } from './runtime.ts';
 

@@ -7,7 +7,7 @@ import { projections } from '#projections/read-models.ts';
 import { type EventStore, type RecordedEvent, START } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { concerns, dumpAfter, newEvent, uuid } from '#testing/projections/helpers.ts';
-import { loadSample } from '../sample/load.ts';
+import { loadSample } from '../sample/load-sample.ts';
 import { executeCommand } from './registry.ts';
 import { startRuntime } from './runtime.ts';
 import { sampleEditor } from './sample-editor.ts';

@@ -1,5 +1,5 @@
 import type { FileStore } from '#storage/files/file-store.ts';
-import { loader, type SampleEditor } from '../sample/load.ts';
+import { loader, type SampleEditor } from '../sample/load-sample.ts';
 import type { CommandServices } from './commands/command.ts';
 import { executeDefinition } from './commands/execute.ts';
 import { registerMediaCommand } from './media/commands.ts';

@@ -4,7 +4,7 @@ import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
-import { loadSample, needsSample } from '../sample/load.ts';
+import { loadSample, needsSample } from '../sample/load-sample.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts/first-account.ts';
 import { startBackground } from './background.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Statement } from './observed-database.ts';
+import type { Statement } from './query-recorder.ts';
 
 export interface Plan {
   /** Milliseconds in the server, until every row is ready to be sent. */

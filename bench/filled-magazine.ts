@@ -1,6 +1,6 @@
 import { startRuntime } from '#api/runtime.ts';
 import { sampleEditor } from '#api/sample-editor.ts';
-import { loadSample } from '../sample/load.ts';
+import { loadSample } from '../sample/load-sample.ts';
 import type { Entry } from './elucidario/entry.ts';
 import { loadEntries } from './elucidario/load-entries.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from './magazine.ts';

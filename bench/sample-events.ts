@@ -2,7 +2,7 @@ import { locales } from '#domain/shared/locale.ts';
 import { slugFrom } from '#domain/shared/slug.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, uuid } from '#testing/projections/helpers.ts';
-import { categories, contributors, readArticles, type SampleArticle } from '../sample/edition.ts';
+import { categories, contributors, readArticles, type SampleArticle } from '../sample/content.ts';
 
 /** The words of the sample edition as its commands would record them, without the photographs. */
 export const sampleEvents = async (): Promise<RecordedEvent[]> => {

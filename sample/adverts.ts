@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { AdvertFacts, Placement } from '#domain/advert/events.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { SamplePhoto } from './edition.ts';
+import type { SamplePhoto } from './content.ts';
 
 /** The magazine's own adverts: each is drawn once for a language, and booked in several places. */
 interface HouseAdvert extends Localized<{ alt: string; target: string }> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { openEdition } from '#domain/edition/commands.ts';
 import { addHyperlink } from '#domain/hyperlink/commands.ts';
-import { readArticles, readPhotos } from './edition.ts';
+import { readArticles, readPhotos } from './content.ts';
 import { editions } from './editions.ts';
 import { hyperlinks } from './hyperlinks.ts';
 

@@ -1,6 +1,6 @@
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Localized } from '#domain/shared/locale.ts';
-import type { SampleArticle } from './edition.ts';
+import type { SampleArticle } from './content.ts';
 
 interface PictureTexts {
   alt: string;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addRestaurant } from '#domain/restaurant/commands.ts';
 import { openOn } from '#projections/restaurant/opening-hours.ts';
-import { readPhotos } from './edition.ts';
+import { readPhotos } from './content.ts';
 import { readRestaurants } from './restaurants.ts';
 
 const restaurants = await readRestaurants();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from './find-browser.ts';
 
 const below = (path: string): string => fileURLToPath(new URL(`../node_modules/${path}`, import.meta.url));
 

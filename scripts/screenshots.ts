@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright';
-import { findBrowser } from './browser.ts';
+import { findBrowser } from './find-browser.ts';
 
 /** `node scripts/screenshots.ts [address]`: the pictures in `docs/`, taken from a running site with the sample edition. */
 const address = process.argv[2] ?? 'http://localhost:3000';

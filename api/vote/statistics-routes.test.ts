@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newsroom } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
-import { lastPositions, untilReached } from '../../scripts/events/project-log.ts';
+import { lastPositions, untilReached } from '../../scripts/events/project-to-head.ts';
 
 let site: SiteUnderTest;
 let restaurant: string;

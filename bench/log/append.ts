@@ -8,7 +8,7 @@ import { openTemporaryMagazine } from '../magazine.ts';
 import { type Figures, type Measured, measure, type Subject } from '../measure.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 import { newEvent } from './new-event.ts';
-import { writesPerSecond } from './writers.ts';
+import { writesPerSecond } from './write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
 /** Short and many: on a machine with other work, neighbours in time have the same luck. */

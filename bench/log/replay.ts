@@ -14,7 +14,7 @@ import { figure, printConditions, printTable, ratio } from '../table.ts';
 import { EVENTS_IN_DOUBLE, openDouble } from './replay-double.ts';
 import { EVENTS, fillLog } from './replay-log.ts';
 import { prepareAggregate } from './replay-sql.ts';
-import { checkRebuilt, groups, type Logs, subjectsOf } from './replay-subjects.ts';
+import { checkRebuilt, groups, type Logs, subjectsOf } from './replay-variants.ts';
 
 const ROUNDS = 3;
 

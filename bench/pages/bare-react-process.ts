@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { serveParent } from '../child-server.ts';
-import { observeDatabase } from '../observed-database.ts';
+import { observeDatabase } from '../query-recorder.ts';
 import type { BareReactOptions } from '../site.ts';
 import { openBareReact } from './bare-react.ts';
 

@@ -6,7 +6,7 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from '../magazine.ts';
-import { searchArticles } from './search-articles.ts';
+import { searchArticles } from './generated-articles.ts';
 
 const BATCH = 500;
 

@@ -8,7 +8,7 @@ import { type Measured, measure, quantile, type Subject, timed } from '../measur
 import { factor, figure, megabytes, printConditions, printTable } from '../table.ts';
 import { printQuality } from './quality.ts';
 import { openQualityMagazine } from './quality-magazine.ts';
-import { type Asked, askedKinds } from './search-asked.ts';
+import { type Asked, askedKinds } from './query-kinds.ts';
 import { openSearchMagazine } from './search-magazine.ts';
 
 /**

@@ -18,8 +18,8 @@ import { readLogFile } from '#storage/events/log/log-file.ts';
 import { addErased, erasedFile } from '#storage/personal-data/erasure-list.ts';
 import { forgotten } from '#storage/personal-data/personal-data.ts';
 import { dump } from '#testing/projections/helpers.ts';
-import { loadSample } from '../../sample/load.ts';
-import { lastPositions, untilReached } from '../events/project-log.ts';
+import { loadSample } from '../../sample/load-sample.ts';
+import { lastPositions, untilReached } from '../events/project-to-head.ts';
 import { newFolder, runProgram } from '../test-program.ts';
 
 const SUBJECT = 'subscriber-1';

@@ -5,7 +5,7 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
 import { openLogOf, type Purpose } from '../events/open-log.ts';
-import { type Magazine, openMagazine } from '../open-magazine.ts';
+import { type Magazine, openMagazine } from '../open-database.ts';
 
 export interface OpenedInstallation {
   installation: Installation;

@@ -10,7 +10,7 @@ import { readConfig } from '#storage/config.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
-import { projectLog } from '../events/project-log.ts';
+import { projectLog } from '../events/project-to-head.ts';
 import { fileArgument } from '../read-arguments.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';

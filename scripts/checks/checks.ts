@@ -1,7 +1,7 @@
 import { withoutDocstring } from './docstrings.ts';
+import { whoImportsWhom } from './import-rules.ts';
 import { runTool } from './run-tool.ts';
-import { wrongSliceNames } from './slice-names.ts';
-import { whoImportsWhom } from './who-imports-whom.ts';
+import { wrongSliceNames } from './slice-references.ts';
 
 export interface CheckResult {
   name: string;

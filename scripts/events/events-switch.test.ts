@@ -13,7 +13,7 @@ import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 import { dump } from '#testing/projections/helpers.ts';
-import { loadSample } from '../../sample/load.ts';
+import { loadSample } from '../../sample/load-sample.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 
 /** A magazine whose log can be in either place, and the command that moves it. */

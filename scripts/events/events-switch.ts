@@ -9,11 +9,11 @@ import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { openMagazine } from '../open-magazine.ts';
+import { openMagazine } from '../open-database.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { copyWithProgress } from './copy-with-progress.ts';
+import { isSiteRunning } from './is-site-running.ts';
 import { type OpenedLog, openLogOf, parseAddress } from './open-log.ts';
-import { isSiteRunning } from './running-site.ts';
 import { describePlan, planSwitch } from './switch-plan.ts';
 
 const USAGE = `Usage: npm run events:switch -- --to URL [--yes] [--while-running]

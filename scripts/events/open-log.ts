@@ -9,7 +9,7 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import type { WritableLog } from '#storage/events/log/log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { type Magazine, openMagazine } from '../open-magazine.ts';
+import { type Magazine, openMagazine } from '../open-database.ts';
 import { UsageError } from '../run-script.ts';
 
 export interface OpenedLog {

@@ -11,7 +11,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { openMagazine } from '../open-magazine.ts';
+import { openMagazine } from '../open-database.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { createRebuildBar } from './rebuild-bar.ts';
 

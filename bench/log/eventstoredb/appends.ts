@@ -5,7 +5,7 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { type Figures, type Measured, measure, type Subject } from '../../measure.ts';
 import { figure, printTable, ratio } from '../../table.ts';
 import { newEvent } from '../new-event.ts';
-import { type WriteNext, writesPerSecond } from '../writers.ts';
+import { type WriteNext, writesPerSecond } from '../write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
 /** Short and many: on a machine with other work, neighbours in time have the same luck. */

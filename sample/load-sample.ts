@@ -14,12 +14,12 @@ import {
   readPhotos,
   type SampleArticle,
   settings,
-} from './edition.ts';
+} from './content.ts';
 import { editions } from './editions.ts';
 import { hyperlinks } from './hyperlinks.ts';
 import { picturesTexts } from './picture-texts.ts';
 import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
-import { readPages, type SamplePage } from './standing-pages.ts';
+import { readPages, type SamplePage } from './static-pages.ts';
 
 /** The magazine itself, in the audit history. */
 export const loader = { id: 'sample', name: 'Levada', role: 'system' } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namingsIn, slicesOf } from './slice-names.ts';
+import { namingsIn, slicesOf } from './slice-references.ts';
 
 const slices = ['article', 'hyperlink', 'newsletter', 'static-page'];
 const named = (path: string, text: string) =>

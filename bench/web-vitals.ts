@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, chromium } from 'playwright';
-import { findBrowser } from '../scripts/browser.ts';
+import { findBrowser } from '../scripts/find-browser.ts';
 import { builtPages } from './built-pages.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { median } from './measure.ts';

@@ -22,7 +22,10 @@ test('the drawings of the sample are the pictures that it shows', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-drawings-'));
   try {
     // In a process of its own: here the decoder of drawings may be blocked, as it is for uploads.
-    await promisify(execFile)(process.execPath, [fileURLToPath(new URL('draw-sample.ts', import.meta.url)), folder]);
+    await promisify(execFile)(process.execPath, [
+      fileURLToPath(new URL('render-sample-drawings.ts', import.meta.url)),
+      folder,
+    ]);
     const drawn = await readdir(folder);
     expect(drawn.sort()).toEqual((await readdir(PHOTOS)).filter((name) => name.startsWith('drawing-')).sort());
     for (const name of drawn) {

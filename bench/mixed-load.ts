@@ -6,9 +6,9 @@ import { type Runtime, startRuntime } from '#api/runtime.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { beginTestSession } from '#testing/staff-session.ts';
 import { builtPages } from './built-pages.ts';
+import { pageAddresses, viewPages } from './crawl-pages.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { quantile } from './measure.ts';
-import { pageAddresses, viewPages } from './page-views.ts';
 import { figure, printConditions, printTable } from './table.ts';
 
 const SECONDS = Number(process.env.SECONDS ?? 60);

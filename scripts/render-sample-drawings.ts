@@ -8,7 +8,7 @@ const WIDTH = 2000;
 
 const folder = (path: string): string => fileURLToPath(new URL(`../sample/${path}`, import.meta.url));
 
-/** `node scripts/draw-sample.ts [folder]`: makes a JPEG of every drawing of the sample, for the site is never given an SVG. */
+/** `node scripts/render-sample-drawings.ts [folder]`: makes a JPEG of every drawing of the sample, for the site is never given an SVG. */
 const target = process.argv[2] ?? folder('photos');
 for (const name of await readdir(folder('drawings'))) {
   const picture = sharp(join(folder('drawings'), name), { density: 144 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CruisedModule, folderCircles } from './folder-circles.ts';
+import { type CruisedModule, folderCircles } from './folder-cycles.ts';
 
 const module = (source: string, ...imports: [to: string, type?: 'type-only'][]): CruisedModule => ({
   source,

@@ -4,8 +4,8 @@ import { locales } from '#domain/shared/locale.ts';
 import { editPage } from '#domain/static-page/commands.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
 import { localeOf, screens } from '#web/routes.ts';
-import { readPhotos } from './edition.ts';
-import { readPages, type SamplePage } from './standing-pages.ts';
+import { readPhotos } from './content.ts';
+import { readPages, type SamplePage } from './static-pages.ts';
 
 const pages = await readPages();
 const photos = new Set<string>();

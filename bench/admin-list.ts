@@ -36,7 +36,7 @@ const OTHER_SCREENS = {
 
 /**
  * Milliseconds until the list of articles, and other screens, are answered as documents, processor and database time together, since one follows the other:
- * `npm run bench -- bench/desk-list.ts`. The floor is a screen of the desk that asks for nothing.
+ * `npm run bench -- bench/admin-list.ts`. The floor is a screen of the desk that asks for nothing.
  */
 const run = async (): Promise<void> => {
   process.env.NODE_ENV = 'production';

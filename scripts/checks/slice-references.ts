@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
-import { BUSINESS, COMMON_WORDS, OTHER_NAMES } from './slice-business.ts';
+import { BUSINESS, COMMON_WORDS, OTHER_NAMES } from './slice-dependencies.ts';
 
 /** The floors that have slices, from the ground up, and the file in which a slice says what it brings there. */
 const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'slice.ts', api: 'endpoints.ts' };
@@ -111,5 +111,5 @@ const businessOfNobody = (namings: Naming[]): string[] =>
             (naming) => naming.slice === slice && businessOf(naming.path).some(([named]) => named === place),
           ),
       )
-      .map((slice) => `${place} no longer names ${slice}: take it out of scripts/checks/slice-business.ts`),
+      .map((slice) => `${place} no longer names ${slice}: take it out of scripts/checks/slice-dependencies.ts`),
   );

@@ -1,4 +1,4 @@
-import { type CruisedModule, folderCircles } from './folder-circles.ts';
+import { type CruisedModule, folderCircles } from './folder-cycles.ts';
 import { startTool } from './run-tool.ts';
 
 const FOLDERS = [

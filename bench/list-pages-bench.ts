@@ -11,7 +11,7 @@ import { explain, type Plan } from './explain.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { type ListPage, listPages } from './list-pages.ts';
 import { type Measured, measure, type Subject, timed } from './measure.ts';
-import { type ObservedDatabase, observeDatabase, type Statement } from './observed-database.ts';
+import { type ObservedDatabase, observeDatabase, type Statement } from './query-recorder.ts';
 import { figure, printConditions, printTable, ratio } from './table.ts';
 
 const ROUNDS = 15;

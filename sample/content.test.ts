@@ -6,7 +6,7 @@ import { addCategory } from '#domain/category/commands.ts';
 import { addContributor } from '#domain/contributor/commands.ts';
 import { content, contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { categories, contributors, readArticles, readPhotos, type SampleArticle } from './edition.ts';
+import { categories, contributors, readArticles, readPhotos, type SampleArticle } from './content.ts';
 
 const articles = await readArticles();
 const photos = new Map<string, object>();
