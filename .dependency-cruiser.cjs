@@ -77,7 +77,7 @@ module.exports = {
         path: '^(domain|projections|web|api)/',
         pathNot: [
           tests,
-          '^(domain/event-registry|projections/(read-models|media-usage)|web/(routes|messages|page-components|share-images|waku\\.server)|api/registry)\\.tsx?$',
+          '^(domain/event-registry|projections/(read-models|media-usage)|web/(routes|messages|page-components|share-images|waku\\.server)|api/slice-endpoints)\\.tsx?$',
         ],
       },
       to: { path: '^(domain|projections|web|api)/slices\\.ts$' },

@@ -3,8 +3,8 @@ import { newAddress, visitor } from '#testing/mail/newsletter.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-editor-client.ts';
 import { startBackground } from './background.ts';
-import { reactors, schedules } from './registry.ts';
 import { startSchedule } from './schedule/schedule.ts';
+import { reactors, schedules } from './slice-endpoints.ts';
 
 let site: SiteUnderTest;
 

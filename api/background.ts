@@ -1,9 +1,9 @@
-import { logFault } from './fault-log.ts';
+import { logFault } from './error-log.ts';
 import { createMailer } from './mailer.ts';
-import { startReactor } from './reactors/run.ts';
-import { reactors, schedules } from './registry.ts';
+import { startReactor } from './reactors/run-reactor.ts';
 import type { Runtime } from './runtime.ts';
 import { startSchedule } from './schedule/schedule.ts';
+import { reactors, schedules } from './slice-endpoints.ts';
 
 export interface BackgroundOptions {
   /** `smtp://…`; without it mails wait in the outbox. */

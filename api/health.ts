@@ -7,7 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { LIMITS, type Limits } from './health-limits.ts';
-import { openReactions } from './reactors/reactions.ts';
+import { openReactions } from './reactors/reaction-store.ts';
 
 export interface HealthOptions {
   /** Why this process cannot go on without help, in a sentence; undefined while it can. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Permission, permissions } from './permissions.ts';
-import { commands, queries } from './registry.ts';
+import { commands, queries } from './slice-endpoints.ts';
 
 /** `GET /api/openapi.json`: every command, query and upload, what it takes and who may, from the schemas and roles of the slices. */
 export const openapiRoutes = (app: FastifyInstance): void => {

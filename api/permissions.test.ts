@@ -7,7 +7,7 @@ import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
 import { t } from '#web/i18n.ts';
 import { type Permission, permissions, type StaffRole } from './permissions.ts';
-import { queries } from './registry.ts';
+import { queries } from './slice-endpoints.ts';
 
 /** An administrator who signed in with the password, and has a second factor still to prove. */
 const HALFWAY = 'an administrator halfway';

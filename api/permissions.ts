@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { deskScreens } from '#web/admin/screens.ts';
-import type { Role } from './auth/account.ts';
-import { requireAccount } from './auth/signed-in/require-account.ts';
-import { commands, queries, uploads } from './registry.ts';
+import { requireAccount } from './auth/current-session/current-session.ts';
+import type { Role } from './auth/staff-account.ts';
+import { commands, queries, uploads } from './slice-endpoints.ts';
 
 export type StaffRole = Exclude<Role, 'system'>;
 

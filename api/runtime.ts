@@ -23,7 +23,7 @@ import { erasedFile } from '#storage/personal-data/erasure-list.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { expectSameSecret } from '#storage/secret-fingerprint.ts';
-import { logFault } from './fault-log.ts';
+import { logFault } from './error-log.ts';
 
 export interface Runtime {
   db: Kysely<Database>;

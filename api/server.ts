@@ -8,14 +8,14 @@ import { loadSample, needsSample } from '../sample/load-sample.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts/first-account.ts';
 import { startBackground } from './background.ts';
-import { logFault } from './fault-log.ts';
-import { beginReading } from './first-reading.ts';
+import { beginReading } from './connect-event-log.ts';
+import { logFault } from './error-log.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
 import { createMailer } from './mailer.ts';
 import { builtPages, loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
-import { sampleEditor } from './sample-editor.ts';
-import { DatabaseNotStarted, whyNotStarted } from './why-not-started.ts';
+import { sampleEditor } from './sample-writer.ts';
+import { DatabaseNotStarted, whyNotStarted } from './startup-error.ts';
 
 /** Connections that wait to be taken: thousands come at once when a vote is announced, and more than there is room for would be lost or late. */
 const BACKLOG = 4_096;

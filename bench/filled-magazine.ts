@@ -1,5 +1,5 @@
 import { startRuntime } from '#api/runtime.ts';
-import { sampleEditor } from '#api/sample-editor.ts';
+import { sampleEditor } from '#api/sample-writer.ts';
 import { loadSample } from '../sample/load-sample.ts';
 import type { Entry } from './elucidario/entry.ts';
 import { loadEntries } from './elucidario/load-entries.ts';

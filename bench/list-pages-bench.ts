@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { createKeptAnswers } from '#api/pages/kept-answers.ts';
+import { createKeptAnswers } from '#api/pages/query-cache.ts';
 import { renderPage } from '#api/pages/render.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';

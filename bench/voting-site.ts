@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startRuntime } from '#api/runtime.ts';
-import { sampleEditor } from '#api/sample-editor.ts';
+import { sampleEditor } from '#api/sample-writer.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { builtPages } from './built-pages.ts';
 import { openTemporaryMagazine } from './magazine.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { AuthAdminApi, AuthClient } from '@supabase/auth-js';
-import { serviceKey } from '#api/auth/people/service-key.ts';
+import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import type { SiteUnderTest } from './site-under-test.ts';
 
 /** The client of Supabase. */

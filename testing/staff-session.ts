@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#api/auth/account.ts';
-import { readSessionCookie, sessionCookies } from '#api/auth/signed-in/session-cookie.ts';
+import { readSessionCookie, sessionCookies } from '#api/auth/current-session/session-cookie.ts';
+import type { Role } from '#api/auth/staff-account.ts';
 import { createAuthServices } from '#api/auth/tokens/services.ts';
 import { beginSession } from '#api/auth/tokens/sessions.ts';
 import type { Runtime } from '#api/runtime.ts';

@@ -32,7 +32,7 @@ const secretPaths = screenKeys
 /** Whether an address holds a secret of one reader: no cache, count, index or other site may learn it. */
 export const isSecretPath = (path: string): boolean => secretPaths.some((secret) => path.startsWith(secret));
 
-/** Where devices read what the magazine is as an application (`api/installable/`). */
+/** Where devices read what the magazine is as an application (`api/pwa/`). */
 export const manifestPaths: Localized<`/${string}`> = {
   pt: '/manifest.webmanifest',
   en: '/en/manifest.webmanifest',

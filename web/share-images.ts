@@ -21,5 +21,5 @@ export const shared = new Map(
   ),
 );
 
-/** The picture that social networks show for a page (`api/findable/`). */
+/** The picture that social networks show for a page (`api/seo/`). */
 export const shareHref = (locale: Locale, { kind, id }: Share): string => `/share/${locale}/${kind}/${id}.jpg`;

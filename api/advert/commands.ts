@@ -1,8 +1,8 @@
 import { advertAggregate } from '#domain/advert/aggregate.ts';
 import { addAdvert, deleteAdvert, editAdvert, restoreAdvert } from '#domain/advert/commands.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { definedOnly } from '../commands/defined-only.ts';
-import { derivedId } from '../commands/origin.ts';
+import { derivedId } from '../commands/command-context.ts';
+import { definedOnly } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';

@@ -6,17 +6,17 @@ import type { TranslationText } from '#domain/article/events.ts';
 import type { Article } from '#domain/article/state.ts';
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { handleTogether } from '../commands/handle.ts';
-import { type CommandOrigin, derivedId } from '../commands/origin.ts';
+import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
+import { handleTogether } from '../commands/handle-command.ts';
 import type { StreamRead } from '../commands/read-stream.ts';
 import { holdReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { chooseSlugs } from '../slug/reservations.ts';
 import type { OwnSlug, SlugWish } from '../slug/slug-kind.ts';
+import { undoing } from './compensating-events.ts';
 import { referencesIn } from './references.ts';
 import { articleSlugWish } from './slugs.ts';
 import { withSlugs } from './texts.ts';
-import { undoing } from './undoing.ts';
 
 type Given = z.output<typeof createArticle>;
 

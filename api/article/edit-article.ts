@@ -5,18 +5,18 @@ import type { Article } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { definedOnly } from '../commands/defined-only.ts';
-import { handleTogether } from '../commands/handle.ts';
-import type { CommandOrigin } from '../commands/origin.ts';
+import type { CommandOrigin } from '../commands/command-context.ts';
+import { handleTogether } from '../commands/handle-command.ts';
+import { definedOnly } from '../commands/omit-undefined.ts';
 import type { StreamRead } from '../commands/read-stream.ts';
 import { holdReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { chooseSlugs, releaseSlugs } from '../slug/reservations.ts';
 import type { SlugWish } from '../slug/slug-kind.ts';
+import { undoing } from './compensating-events.ts';
 import { type GivenFacts, referencesIn } from './references.ts';
 import { articleSlugWish, slugsLeft } from './slugs.ts';
 import { type GivenTexts, withSlugs } from './texts.ts';
-import { undoing } from './undoing.ts';
 
 /** Writes the change, the addresses it takes and leaves, and that what it names is there in one. Throws as `createNewArticle` does. */
 export const editExistingArticle = async (

@@ -1,7 +1,7 @@
 import type { Endpoints } from '../endpoints.ts';
 import { localeQuery } from '../http/locale.ts';
 import { articleCommands } from './commands.ts';
-import { publishing } from './publish-due.ts';
+import { publishing } from './due-changes.ts';
 import { articleFilter, articleRoutes } from './routes.ts';
 
 export const article: Endpoints = {

@@ -5,13 +5,13 @@ import { articleDecider } from '#domain/article/decider.ts';
 import { type Article, noArticle } from '#domain/article/state.ts';
 import { onlyChanged } from '#domain/shared/json-equal.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { handleTogether } from '../commands/handle.ts';
-import type { CommandOrigin } from '../commands/origin.ts';
+import type { CommandOrigin } from '../commands/command-context.ts';
+import { handleTogether } from '../commands/handle-command.ts';
 import { type StreamRead, stateAfter } from '../commands/read-stream.ts';
 import { holdReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
+import { undoing } from './compensating-events.ts';
 import { referencesIn } from './references.ts';
-import { undoing } from './undoing.ts';
 
 /** Goes back to an earlier text, where all that it named and the article names no longer is still there. Throws as `createNewArticle` does. */
 export const revertExistingArticle = async (

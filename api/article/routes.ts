@@ -5,9 +5,9 @@ import { articleBySlug, newestOfCategory } from '#projections/article/find-artic
 import { listArticles } from '#projections/article/list.ts';
 import { RELATED } from '#projections/article/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { FRESH } from '../http/fresh.ts';
 import { askedLocale, localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
+import { FRESH } from '../http/revalidate-headers.ts';
 import { validate, whole } from '../http/validate.ts';
 import { articleJson } from './article-json.ts';
 import { listedArticleJson } from './listed-article-json.ts';

@@ -1,7 +1,7 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { definedOnly } from '../commands/defined-only.ts';
+import { definedOnly } from '../commands/omit-undefined.ts';
 import type { OwnSlug } from '../slug/slug-kind.ts';
 
 /** What a command says of an article's languages. */

@@ -8,9 +8,9 @@ import {
 } from '#domain/category/commands.ts';
 import type { Category, CategoryCommand } from '#domain/category/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { articlesNaming } from '../article/articles-naming.ts';
+import { articlesNaming } from '../article/count-referencing-articles.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { deleteUnlessNamed } from '../commands/delete-unless-named.ts';
+import { deleteUnlessNamed } from '../commands/delete-unless-referenced.ts';
 import { outcomeOf, sendTo } from '../commands/send.ts';
 import { releaseSlugs } from '../slug/reservations.ts';
 import { addNewCategory } from './add-category.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { countCategories } from '#projections/category/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { FRESH } from '../http/fresh.ts';
 import { askedLocale } from '../http/locale.ts';
+import { FRESH } from '../http/revalidate-headers.ts';
 
 /** `GET /api/categories?locale` → `{total, items}`, in the order of the magazine. */
 export const categoryRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {

@@ -6,9 +6,9 @@ import type { Database } from '#storage/database/tables.ts';
 import type { Appended, EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
-import type { Role } from '../auth/account.ts';
+import type { Role } from '../auth/staff-account.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
-import type { CommandOrigin } from './origin.ts';
+import type { CommandOrigin } from './command-context.ts';
 
 /** What commands are carried out with; the running site (`runtime.ts`) is one. */
 export interface CommandServices {

@@ -4,12 +4,12 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
 import { type EventMetadata, EventStoreUnavailable } from '#storage/events/event-store.ts';
-import type { Role } from '../auth/account.ts';
+import type { Role } from '../auth/staff-account.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
+import type { CommandOrigin, Visitor } from './command-context.ts';
 import { bindKey, senderOf } from './idempotency.ts';
-import type { CommandOrigin, Visitor } from './origin.ts';
 
 export interface CommandRequest {
   name: string;

@@ -3,7 +3,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { networkOf } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
-import type { Visitor } from './origin.ts';
+import type { Visitor } from './command-context.ts';
 
 /** Days for which another body under the same key is refused; the same body is answered as the first time for ever (`origin.ts`). */
 const KEPT_DAYS = 30;

@@ -2,10 +2,10 @@ import { type Aggregate, streamOf } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../http/problem.ts';
-import type { Following } from './company.ts';
-import { whileNamed } from './delete-unless-named.ts';
-import type { CommandOrigin } from './origin.ts';
+import type { CommandOrigin } from './command-context.ts';
+import { whileNamed } from './delete-unless-referenced.ts';
 import { stateOf } from './read-stream.ts';
+import type { Following } from './side-writes.ts';
 
 /** A field of a command that names something else: an article its category. */
 export interface Reference {

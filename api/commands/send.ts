@@ -1,8 +1,8 @@
 import type { Aggregate } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { CommandOutcome, CommandServices } from './command.ts';
-import { type Handled, handle, type Prepare } from './handle.ts';
-import type { CommandOrigin } from './origin.ts';
+import type { CommandOrigin } from './command-context.ts';
+import { type Handled, handle, type Prepare } from './handle-command.ts';
 
 /** Sends commands to the streams of one aggregate, and answers with what the caller is told. Throws as `handle` does. */
 export const sendTo =

@@ -6,12 +6,12 @@ import {
   restoreContributor,
 } from '#domain/contributor/commands.ts';
 import type { ContributorCommand } from '#domain/contributor/decider.ts';
-import { articlesNaming } from '../article/articles-naming.ts';
+import { articlesNaming } from '../article/count-referencing-articles.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { deleteUnlessNamed } from '../commands/delete-unless-named.ts';
-import { derivedId } from '../commands/origin.ts';
+import { derivedId } from '../commands/command-context.ts';
+import { deleteUnlessNamed } from '../commands/delete-unless-referenced.ts';
 import { checkReferences } from '../commands/references.ts';
-import { restoreNamed } from '../commands/restore-named.ts';
+import { restoreNamed } from '../commands/restore-deleted.ts';
 import { outcomeOf, sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listContributors } from '#projections/contributor/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { FRESH } from '../http/fresh.ts';
+import { FRESH } from '../http/revalidate-headers.ts';
 
 /** `GET /api/contributors` → `{total, items}`, by name. */
 export const contributorRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {

@@ -5,7 +5,7 @@ import { currentNumber } from '#projections/edition/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { articleReferences } from '../article/references.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { definedOnly } from '../commands/defined-only.ts';
+import { definedOnly } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { Rejected } from '../http/rejected.ts';

@@ -4,9 +4,9 @@ import type { EditionView } from '#projections/edition/views.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 import { articleJson } from '../article/article-json.ts';
-import { FRESH } from '../http/fresh.ts';
 import { askedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
+import { FRESH } from '../http/revalidate-headers.ts';
 import { pictureJson } from '../media/picture-json.ts';
 
 /** `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 before there is one. */

@@ -4,8 +4,8 @@ import type { Newsroom } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-editor-client.ts';
 
-import { recordAccountEvent } from '../auth/account-events.ts';
-import { relayAccountEvents } from '../auth/account-events-relay.ts';
+import { recordAccountEvent } from '../auth/account-event-outbox.ts';
+import { relayAccountEvents } from '../auth/account-event-relay.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;

@@ -6,7 +6,7 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { Problem } from '../http/problem.ts';
 import { validate, whole } from '../http/validate.ts';
-import { withNames } from './names.ts';
+import { withNames } from './account-names.ts';
 
 /** What `/api/events` takes. */
 export const eventFilter = z.object({

@@ -1,17 +1,17 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type BodyLimits, boundBodies, createBodyLimits, VISITOR_BODY_LIMIT } from './bodies.ts';
+import { type BodyLimits, boundBodies, createBodyLimits, VISITOR_BODY_LIMIT } from './body-limits.ts';
+import { answerUnreadable, passOverExpectations } from './client-errors.ts';
 import { type DrainOptions, drainWhenClosed } from './drain.ts';
-import { answerError } from './errors.ts';
 import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
-import { requireOwnOrigin } from './origin.ts';
 import { Problem } from './problem.ts';
+import { answerError } from './problem-details.ts';
 import { readForm } from './read-form.ts';
-import { readableUrl } from './readable-url.ts';
+import { requireOwnOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
-import { answerUnreadable, passOverExpectations } from './unreadable-requests.ts';
+import { readableUrl } from './undecodable-url.ts';
 
 /** Requests that change something, from one network in one minute. */
 const CHANGES_PER_MINUTE = 600;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Notice } from '#web/request-context.ts';
-import { refererPath } from './own-path.ts';
+import { refererPath } from './local-path.ts';
 
 /** Where the answer to a form waits for the page that follows; only the host reads it (`web/request-context.ts`, Notice). */
 export const NOTICE_COOKIE = 'toast';

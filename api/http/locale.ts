@@ -3,7 +3,7 @@ import Negotiator from 'negotiator';
 import { z } from 'zod';
 import { type Locale, locale, locales } from '#domain/shared/locale.ts';
 import { href, localeOf } from '#web/routes.ts';
-import { ownPath, refererPath } from './own-path.ts';
+import { ownPath, refererPath } from './local-path.ts';
 import { validate } from './validate.ts';
 
 export const LOCALE_COOKIE = 'locale';

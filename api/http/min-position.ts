@@ -3,8 +3,8 @@ import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts
 import { createFreshness } from '#projections/engine/read-your-writes.ts';
 import { projections } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { RETRY_AFTER } from './errors.ts';
 import { Problem } from './problem.ts';
+import { RETRY_AFTER } from './problem-details.ts';
 
 /** The greatest position of a log: both stores count in 63 bits. */
 const LAST_POSITION = 2n ** 63n - 1n;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from './create-app.ts';
+import { refererPath } from './local-path.ts';
 import { clientNetwork } from './network.ts';
-import { refererPath } from './own-path.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /** The door alone, and a route that tells what it takes a request for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireBoundedShape } from './bounded-shape.ts';
+import { requireBoundedShape } from './payload-limits.ts';
 import { MOST_FIELDS_TOLD, Problem } from './problem.ts';
 
 /** Parses a command's body by its schema; throws 422 with the wrong fields and the codes of their messages, 400 for what is no body of anybody. */

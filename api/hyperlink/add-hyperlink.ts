@@ -4,7 +4,7 @@ import type { addHyperlink } from '#domain/hyperlink/commands.ts';
 import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
 import { printedIdFrom } from '#domain/hyperlink/printed-id.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { type CommandOrigin, derivedId } from '../commands/origin.ts';
+import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
 import { sendTo } from '../commands/send.ts';
 import { Rejected } from '../http/rejected.ts';
 

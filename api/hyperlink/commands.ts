@@ -2,7 +2,7 @@ import { hyperlinkAggregate } from '#domain/hyperlink/aggregate.ts';
 import { addHyperlink, deleteHyperlink, editHyperlink, restoreHyperlink } from '#domain/hyperlink/commands.ts';
 import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { definedOnly } from '../commands/defined-only.ts';
+import { definedOnly } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { isSecretPath, localeOf, screenKeys, screens } from '#web/routes.ts';
-import { ownPath } from '../http/own-path.ts';
+import { ownPath } from '../http/local-path.ts';
 
 /** All that is known of a view: nothing in it tells one reader from another. */
 export interface PageView {

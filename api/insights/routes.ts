@@ -9,7 +9,7 @@ import { isKnown } from '../http/if-none-match.ts';
 import { clientAddress } from '../http/network.ts';
 import { validate } from '../http/validate.ts';
 import { createPageViewCounter } from './counter.ts';
-import { isNotCounted } from './not-counted.ts';
+import { isNotCounted } from './counting-exclusions.ts';
 import { readPageView } from './page-view.ts';
 import { breakdowns, pageViews } from './views.ts';
 

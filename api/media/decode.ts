@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import type { PictureDescription, PictureFormat } from '#domain/media/events.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
-import { expectModestDemand } from './demand.ts';
+import { expectModestDemand } from './decoding-limits.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { openPicture } from './open-picture.ts';
 

@@ -267,7 +267,7 @@ const startMaker = (directory: string, connection: string): ChildProcess => {
 /** Those of this process, and no others. */
 const pictureProcesses = (): number => {
   const { stdout } = spawnSync('ps', ['--ppid', String(process.pid), '-o', 'args'], { encoding: 'utf8' });
-  return stdout.split('\n').filter((line) => line.includes('picture-program.ts') && !line.startsWith('/bin/sh')).length;
+  return stdout.split('\n').filter((line) => line.includes('decoder-process.ts') && !line.startsWith('/bin/sh')).length;
 };
 
 /** The store, noting what is written. */

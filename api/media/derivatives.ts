@@ -3,8 +3,8 @@ import type { Crop } from '#domain/media/crop.ts';
 import { cropName, type OfferedFormat, type OfferedWidth } from '#domain/media/picture-urls.ts';
 import type { Alone } from '#storage/database/best-effort-lock.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
-import { createPool } from '../http/pool.ts';
-import { encodeStream } from './picture-process.ts';
+import { createPool } from '../http/concurrency-limit.ts';
+import { encodeStream } from './decoder-client.ts';
 
 /** What is being made right now, by key, so that one request makes it and the others wait for it. */
 const underway = new WeakMap<FileStore, Map<string, Made>>();

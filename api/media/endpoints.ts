@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { cropAround } from '#domain/media/crop.ts';
 import { picturesById } from '#projections/media/queries.ts';
 import { aloneOn } from '#storage/database/best-effort-lock.ts';
-import { accountOf, requireAccount } from '../auth/signed-in/require-account.ts';
+import { accountOf, requireAccount } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
 import type { Endpoints, RouteServices } from '../endpoints.ts';
 import { mediaCommands, registerMediaCommand } from './commands.ts';
-import { preparing } from './prepare-pictures.ts';
+import { preparing } from './derivative-schedule.ts';
 import { mediaRoutes } from './routes.ts';
 import { sweepingOriginals } from './sweep-originals.ts';
 

@@ -15,9 +15,9 @@ import type { Alone } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
+import { describeFile } from './decoder-client.ts';
 import { derivative, isMade, originalKey, type Variant } from './derivatives.ts';
 import { NotAPicture, PictureNotFound, PictureTooLarge } from './errors.ts';
-import { describeFile } from './picture-process.ts';
 import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {

@@ -18,12 +18,12 @@ import {
   type CommandServices,
   defineCommand,
 } from '../commands/command.ts';
-import { type CommandOrigin, derivedId } from '../commands/origin.ts';
+import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
 import type { StreamRead } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 import { Rejected } from '../http/rejected.ts';
-import { destroyForgotten, keysForgottenIn } from './forgotten.ts';
+import { destroyForgotten, keysForgottenIn } from './erased-keys.ts';
 import { type LinkPurpose, type NamedSubscription, readToken } from './links.ts';
 
 const send = sendTo(subscriberAggregate);

@@ -1,11 +1,11 @@
 import type { Endpoints } from '../endpoints.ts';
 import { newsletterCommands } from './commands.ts';
+import { finishing } from './complete-erasures.ts';
 import { expiry } from './expire-subscriptions.ts';
-import { finishing } from './finish-forgetting.ts';
 import { readToken } from './links.ts';
 import { newsletterMail } from './mail-reactor.ts';
-import { newsletterQueries, outboxFilter, subscriberFilter } from './queries.ts';
 import { newsletterRoutes } from './routes.ts';
+import { newsletterQueries, outboxFilter, subscriberFilter } from './staff-routes.ts';
 
 export const newsletter: Endpoints = {
   commands: newsletterCommands,

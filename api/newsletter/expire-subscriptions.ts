@@ -1,7 +1,7 @@
 import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
-import { createOneByOne } from '../schedule/one-by-one.ts';
+import { createOneByOne } from '../schedule/backoff-runner.ts';
 import { type Schedule, scheduler } from '../schedule/schedule.ts';
 import { expireSubscriptionCommand } from './commands.ts';
 

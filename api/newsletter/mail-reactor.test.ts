@@ -14,9 +14,9 @@ import type { MailingOrder, MailingSaid } from '#testing/mail/mailing-process.ts
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
 import { type MailServer, startMailServer } from '#testing/mail/smtp-server.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { reactAgain } from '../reactors/run.ts';
-import { executeCommand } from '../registry.ts';
+import { reactAgain } from '../reactors/run-reactor.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
+import { executeCommand } from '../slice-endpoints.ts';
 import { subscriberId } from './commands.ts';
 import { newsletterMail } from './mail-reactor.ts';
 

@@ -7,10 +7,10 @@ import { EventStoreUnavailable, type RecordedEvent } from '#storage/events/event
 import { type Mail, MailNotSent } from '#storage/mail/mailer.ts';
 import { forgotten } from '#storage/personal-data/personal-data.ts';
 import { stateOf } from '../commands/read-stream.ts';
-import { type Letter, letterText } from '../letters/letter.ts';
-import { letterHtml } from '../letters/letter-html.ts';
+import { type Letter, letterText } from '../emails/email-content.ts';
+import { letterHtml } from '../emails/email-html.ts';
 import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
-import { confirmationLetter, type LetterFacts, wayOutLetter, welcomeLetter } from './letters.ts';
+import { confirmationLetter, type LetterFacts, wayOutLetter, welcomeLetter } from './emails.ts';
 import { linksOf } from './links.ts';
 
 /** Asks for confirmation, welcomes who gave it and shows who wants to leave the way out, in the subscriber's language. */

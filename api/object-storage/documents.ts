@@ -1,15 +1,15 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { documentAddress } from '#domain/edition/pdf-url.ts';
-import { requireAccount } from '../auth/signed-in/require-account.ts';
+import { requireAccount } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
-import { readMultipart } from './calls/multipart.ts';
-import { nameContent } from './calls/upload.ts';
-import { ensureBucket } from './kept/bucket-rows.ts';
-import { MAX_OBJECT_BYTES } from './service/sizes.ts';
-import { StorageError } from './service/storage-error.ts';
+import { readMultipart } from './operations/multipart.ts';
+import { nameContent } from './operations/upload.ts';
+import { ensureBucket } from './persistence/bucket-rows.ts';
+import { MAX_OBJECT_BYTES } from './protocol/sizes.ts';
+import { StorageError } from './protocol/storage-error.ts';
 
 export const DOCUMENTS = '/api/documents';
 

@@ -1,7 +1,7 @@
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { Endpoints } from '../endpoints.ts';
 import { DOCUMENTS, documentRoutes } from './documents.ts';
-import { sweeping } from './kept/sweep.ts';
+import { sweeping } from './persistence/sweep.ts';
 import { storageRoutes } from './routes.ts';
 
 export const objectStorage: Endpoints = {

@@ -9,7 +9,7 @@ import { createS3FileStore } from '#storage/files/s3.ts';
 import { listen, openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { refusal } from '#testing/storage/refusals.ts';
 import { type S3Server, startS3Server } from '#testing/storage/s3-server.ts';
-import { sweep } from './kept/sweep.ts';
+import { sweep } from './persistence/sweep.ts';
 
 let storage: StorageUnderTest;
 let server: S3Server;

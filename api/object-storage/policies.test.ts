@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearerOfCookie, type StaffRole } from '#testing/staff-session.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusalOnTheWire } from '#testing/storage/refusals.ts';
-import type { Action } from './service/policies.ts';
+import type { Action } from './protocol/policies.ts';
 
 const ROLES = ['visitor', 'reader', 'analyst', 'editor', 'admin', 'service'] as const;
 type Asking = (typeof ROLES)[number];

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteServices } from '../endpoints.ts';
-import { takeEmptyBodies } from '../http/empty-bodies.ts';
-import { bucketRoutes } from './calls/bucket-routes.ts';
-import { downloadRoutes } from './calls/download-routes.ts';
-import { moveAndCopyRoutes } from './calls/move-copy.ts';
-import { objectRoutes } from './calls/object-routes.ts';
-import { renderRoutes } from './calls/render-routes.ts';
-import { signingRoutes } from './calls/signing-routes.ts';
-import { uploadRoutes } from './calls/upload-routes.ts';
-import { answerStorageError } from './service/errors.ts';
-import { StorageError } from './service/storage-error.ts';
+import { takeEmptyBodies } from '../http/empty-json-body.ts';
+import { bucketRoutes } from './operations/bucket-routes.ts';
+import { downloadRoutes } from './operations/download-routes.ts';
+import { moveAndCopyRoutes } from './operations/move-copy.ts';
+import { objectRoutes } from './operations/object-routes.ts';
+import { renderRoutes } from './operations/render-routes.ts';
+import { signingRoutes } from './operations/signing-routes.ts';
+import { uploadRoutes } from './operations/upload-routes.ts';
+import { answerStorageError } from './protocol/errors.ts';
+import { StorageError } from './protocol/storage-error.ts';
 
 const BASE = '/storage/v1';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AnswersUsed } from './kept-answers.ts';
 import { type CachedPage, createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
+import type { AnswersUsed } from './query-cache.ts';
 
 const rendered = (body: string, used: string[] = [], keep = true): RenderedPage => ({
   status: 200,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createEncodedText, type EncodedText } from './encodings.ts';
-import type { AnswersUsed, KeptAnswers } from './kept-answers.ts';
+import type { AnswersUsed, KeptAnswers } from './query-cache.ts';
 
 export interface RenderedPage {
   status: number;

@@ -1,7 +1,7 @@
 import type { Notice, RequestContext } from '#web/request-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import type { KeptAnswers } from './kept-answers.ts';
 import type { RenderedPage } from './page-cache.ts';
+import type { KeptAnswers } from './query-cache.ts';
 import type { WebHandler } from './waku.ts';
 
 export interface Renderer {

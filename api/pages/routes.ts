@@ -6,17 +6,17 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 import { isDeskPath } from '#web/admin/paths.ts';
 import type { Notice } from '#web/request-context.ts';
 import { type FailureStatus, failurePath, href, isSecretPath, localeOf } from '#web/routes.ts';
-import type { Costly } from '../http/costly.ts';
-import { describeProblem, RETRY_AFTER } from '../http/errors.ts';
+import type { Costly } from '../http/admission-control.ts';
 import { takeNotice, wantsPage } from '../http/forms.ts';
 import { isKnown } from '../http/if-none-match.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts';
 import { namesPosition } from '../http/min-position.ts';
 import { Problem } from '../http/problem.ts';
-import { type Address, readAddress } from './address.ts';
+import { describeProblem, RETRY_AFTER } from '../http/problem-details.ts';
+import { isLinked, isPlain } from './canonical-url.ts';
 import type { Encoding } from './encodings.ts';
-import { isLinked, isPlain } from './linked.ts';
 import { type CachedPage, type PageCache, toPage } from './page-cache.ts';
+import { type Address, readAddress } from './page-url.ts';
 import { type Renderer, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {

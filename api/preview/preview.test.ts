@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Newsroom, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-editor-client.ts';
-import { publishDue } from '../article/publish-due.ts';
+import { publishDue } from '../article/due-changes.ts';
 
 const LATER = '2100-01-01T09:00:00.000Z';
 

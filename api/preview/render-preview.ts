@@ -4,9 +4,9 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createPool } from '../http/pool.ts';
-import { createKeptAnswers } from '../pages/kept-answers.ts';
+import { createPool } from '../http/concurrency-limit.ts';
 import type { RenderedPage } from '../pages/page-cache.ts';
+import { createKeptAnswers } from '../pages/query-cache.ts';
 import { type Renderer, renderPage } from '../pages/render.ts';
 
 export interface PreviewServices extends Omit<Renderer, 'answers'> {

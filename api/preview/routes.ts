@@ -5,15 +5,13 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { isDeskPath } from '#web/admin/paths.ts';
 import { href } from '#web/routes.ts';
-import { requireAccount } from '../auth/signed-in/require-account.ts';
+import { requireAccount } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import { readAddress } from '../pages/address.ts';
+import { readAddress } from '../pages/page-url.ts';
 import { type Renderer, renderPage } from '../pages/render.ts';
-import { comingEvents } from './coming-events.ts';
-import { draftEvents } from './draft-events.ts';
 import {
   addPreviewLink,
   openPreviewLinks,
@@ -22,6 +20,8 @@ import {
   revokePreviewLink,
 } from './preview-links.ts';
 import { type PreviewServices, placeOfArticle, renderPreview } from './render-preview.ts';
+import { comingEvents } from './scheduled-events.ts';
+import { draftEvents } from './simulate-draft.ts';
 
 /** The path of a readers' page with its query; the desk is none. */
 const path = z

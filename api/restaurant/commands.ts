@@ -9,8 +9,8 @@ import {
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { areReadable } from '#projections/restaurant/opening-hours.ts';
 import { CONTENT_ROLES, type CommandDefinition, type CommandOutcome, defineCommand } from '../commands/command.ts';
-import { definedOnly } from '../commands/defined-only.ts';
-import { derivedId } from '../commands/origin.ts';
+import { derivedId } from '../commands/command-context.ts';
+import { definedOnly } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';

@@ -6,8 +6,8 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { guideOf } from '#projections/restaurant/queries.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { href } from '#web/routes.ts';
-import { FRESH } from '../http/fresh.ts';
 import { localeOfRequest } from '../http/locale.ts';
+import { FRESH } from '../http/revalidate-headers.ts';
 import { validate, whole } from '../http/validate.ts';
 import { pictureJson } from '../media/picture-json.ts';
 

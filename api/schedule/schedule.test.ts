@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 
-import { schedules } from '../registry.ts';
+import { schedules } from '../slice-endpoints.ts';
 import { type Schedule, type ScheduleServices, startSchedule } from './schedule.ts';
 
 const HOUR = 3_600_000;

@@ -6,7 +6,7 @@ import { headingOf } from '#testing/heading-of.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-editor-client.ts';
 import { decisionContext } from '../commands/execute.ts';
-import { handle } from '../commands/handle.ts';
+import { handle } from '../commands/handle-command.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;

@@ -4,14 +4,14 @@ import { type VoterDay, voteDecider } from '#domain/vote/decider.ts';
 import { voteId } from '#domain/vote/events.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { handle, handleLikelyNew } from '../commands/handle.ts';
-import type { CommandOrigin } from '../commands/origin.ts';
+import type { CommandOrigin } from '../commands/command-context.ts';
+import { handle, handleLikelyNew } from '../commands/handle-command.ts';
 import { type StreamRead, stateOf } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
-import { createKeptRefusals } from './kept-refusals.ts';
 import { keepingRefusals, refusal } from './refusal.ts';
-import { takePlaces } from './take-place.ts';
+import { createKeptRefusals } from './refusal-quota.ts';
+import { takePlaces } from './reserve-vote-slots.ts';
 import { identify } from './voter.ts';
 import { voterCookie } from './voter-cookie.ts';
 

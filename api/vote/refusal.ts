@@ -1,8 +1,8 @@
 import type { Decider } from '#domain/decider.ts';
 import { refusalCodes } from '#domain/vote/decider.ts';
 import type { NetworkEvent, RefusalReason, VoteEvent } from '#domain/vote/events.ts';
-import type { Prepare } from '../commands/handle.ts';
-import type { CommandOrigin } from '../commands/origin.ts';
+import type { CommandOrigin } from '../commands/command-context.ts';
+import type { Prepare } from '../commands/handle-command.ts';
 import { count } from '../counters.ts';
 import { Problem } from '../http/problem.ts';
 

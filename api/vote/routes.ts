@@ -6,7 +6,7 @@ import type { EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { hrefs } from '#web/routes.ts';
 import { readStream } from '../commands/read-stream.ts';
-import { refererPath } from '../http/own-path.ts';
+import { refererPath } from '../http/local-path.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
 import { newVoterCookie, VOTER_COOKIE, voterCookie, voterOfCookie } from './voter-cookie.ts';
 

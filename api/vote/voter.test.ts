@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import type { Visitor } from '../commands/origin.ts';
+import type { Visitor } from '../commands/command-context.ts';
 import { identify } from './voter.ts';
 import { newVoterCookie } from './voter-cookie.ts';
 

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import type { Visitor } from '../commands/origin.ts';
+import type { Visitor } from '../commands/command-context.ts';
 import { networkOf, siteOf } from '../http/network.ts';
 import { newVoterCookie, VOTER_COOKIE, voterOfCookie } from './voter-cookie.ts';
 

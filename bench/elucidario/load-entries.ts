@@ -1,7 +1,7 @@
 import type { CommandServices } from '#api/commands/command.ts';
 import { Problem } from '#api/http/problem.ts';
 import { Rejected } from '#api/http/rejected.ts';
-import { executeCommand } from '#api/registry.ts';
+import { executeCommand } from '#api/slice-endpoints.ts';
 import { countCategories } from '#projections/category/queries.ts';
 import { type EventStore, EventTooLarge } from '#storage/events/event-store.ts';
 import { articleFrom, type Entry } from './entry.ts';

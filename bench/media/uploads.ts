@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { serviceKey } from '#api/auth/people/service-key.ts';
+import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
 import { timed } from '../measure.ts';

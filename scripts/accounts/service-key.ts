@@ -1,4 +1,4 @@
-import { serviceKey } from '#api/auth/people/service-key.ts';
+import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { readConfig } from '#storage/config.ts';
 import { createKeyedHash } from '#storage/personal-data/keyed-hash.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';

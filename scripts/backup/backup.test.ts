@@ -6,7 +6,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { authenticate } from '#api/auth/accounts/authenticate.ts';
 import { ensureFirstAccount } from '#api/auth/accounts/first-account.ts';
 import { startRuntime } from '#api/runtime.ts';
-import { sampleEditor } from '#api/sample-editor.ts';
+import { sampleEditor } from '#api/sample-writer.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';

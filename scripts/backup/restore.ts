@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { eraseAgain } from '#api/newsletter/erase-unreadable.ts';
+import { eraseAgain } from '#api/newsletter/replay-erasures.ts';
 import { unpack } from '#storage/backup/archive.ts';
 import { erasuresOf } from '#storage/backup/erasure-list.ts';
 import { LOG, readManifest } from '#storage/backup/manifest.ts';

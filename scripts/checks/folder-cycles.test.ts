@@ -8,7 +8,7 @@ const module = (source: string, ...imports: [to: string, type?: 'type-only'][]):
 
 test('folders that need each other are a circle, however many files lie between', () => {
   const modules = [
-    module('api/http/errors.ts', ['api/pages/cache.ts']),
+    module('api/http/problem-details.ts', ['api/pages/cache.ts']),
     module('api/pages/cache.ts', ['api/pages/render.ts']),
     module('api/pages/render.ts', ['api/http/problem.ts']),
   ];
@@ -17,7 +17,7 @@ test('folders that need each other are a circle, however many files lie between'
 
 test('types, tests and what a slice declares make no circle', () => {
   const modules = [
-    module('api/http/errors.ts', ['api/pages/cache.ts']),
+    module('api/http/problem-details.ts', ['api/pages/cache.ts']),
     module('api/pages/cache.ts', ['api/http/problem.ts', 'type-only']),
     module('api/pages/cache.test.ts', ['api/http/problem.ts']),
     module('web/routes.ts', ['web/slices.ts']),

@@ -151,7 +151,7 @@ export const BUSINESS: Record<string, Business> = {
   'api/category': { with: ['article', 'slug'], why: 'its address is reserved; it stays while articles stand in it' },
   'api/commands': { with: ['deletion'], why: 'what is named is not deleted in that moment' },
   'api/contributor': { with: ['article', 'media'], why: 'the portrait must exist; who is named by articles stays' },
-  'api/desk': {
+  'api/admin': {
     with: [
       'account',
       'article',
@@ -167,7 +167,7 @@ export const BUSINESS: Record<string, Business> = {
     why: 'staff keep their own account there, see what happened and what readers do, and find whatever the desk has a screen for, and where links lead',
   },
   'api/edition': { with: ['article', 'media'], why: 'its articles and its cover must exist' },
-  'api/findable': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
+  'api/seo': { with: ['article', 'media', 'settings'], why: 'sitemaps, feeds and share pictures of every slice' },
   'api/history': {
     with: [
       'account',
@@ -187,7 +187,7 @@ export const BUSINESS: Record<string, Business> = {
     why: 'events of accounts tell no names, so they are looked up; it knows what takes each command back, or why nothing does',
   },
   'api/hyperlink': { with: ['media'], why: 'its picture must exist' },
-  'api/installable': { with: ['settings'], why: 'the application is called as the magazine is' },
+  'api/pwa': { with: ['settings'], why: 'the application is called as the magazine is' },
   'api/newsletter': { with: ['settings'], why: 'mails are signed with the name of the magazine' },
   'api/object-storage': {
     with: ['edition', 'media'],
@@ -196,7 +196,7 @@ export const BUSINESS: Record<string, Business> = {
   'api/app.ts': { with: ['preview'], why: 'its pages are rendered by what renders pages' },
   'api/preview': { with: ['article'], why: 'drafts and what is scheduled are articles' },
   'api/restaurant': { with: ['media', 'vote'], why: 'its picture must exist; its JSON has the votes' },
-  'api/sample-editor.ts': { with: ['media'], why: 'the sample brings pictures' },
+  'api/sample-writer.ts': { with: ['media'], why: 'the sample brings pictures' },
   'api/static-page': { with: ['media'], why: 'the pictures of its text must exist' },
   'api/vote': { with: ['restaurant'], why: 'a vote is for a restaurant that exists' },
 };

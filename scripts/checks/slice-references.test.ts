@@ -14,7 +14,7 @@ test.each([
   ['a stream', "const prefix = 'article-';", ['1 article']],
   ['an event', "const type = 'ArticleFeatured';", ['1 article']],
 ])('%s names a slice', (_, text, expected) => {
-  expect(named('api/http/errors.ts', text)).toEqual(expected);
+  expect(named('api/http/problem-details.ts', text)).toEqual(expected);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['an ordinary word', 'const article = <article>{words}</article>;'],
   ['an import of something else', "import { x } from '../pages/render.ts';"],
 ])('%s names none', (_, text) => {
-  expect(named('api/http/errors.ts', text)).toEqual([]);
+  expect(named('api/http/problem-details.ts', text)).toEqual([]);
 });
 
 test('a slice may name itself', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleEditor } from '#api/sample-editor.ts';
+import { sampleEditor } from '#api/sample-writer.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';

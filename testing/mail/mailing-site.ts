@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, vi } from 'vitest';
 import { healthRoutes } from '#api/health.ts';
-import { executeCommand } from '#api/registry.ts';
 import { startRuntime } from '#api/runtime.ts';
+import { executeCommand } from '#api/slice-endpoints.ts';
 import type { Connection } from '#storage/database/pool.ts';
 import { createMailbox, startMailing } from './newsletter.ts';
 

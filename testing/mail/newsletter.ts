@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { newsletterMail } from '#api/newsletter/mail-reactor.ts';
-import { startReactor } from '#api/reactors/run.ts';
+import { startReactor } from '#api/reactors/run-reactor.ts';
 import type { Runtime } from '#api/runtime.ts';
 import type { Mail, Mailer } from '#storage/mail/mailer.ts';
 

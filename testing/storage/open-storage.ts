@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { StorageClient } from '@supabase/storage-js';
 import type { FastifyInstance } from 'fastify';
-import { serviceKey } from '#api/auth/people/service-key.ts';
+import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { openSite, type SiteUnderTest } from '../site-under-test.ts';
 import type { StaffRole } from '../staff-session.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { navigating } from './rsc-interceptor.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
 
-/** What the host tells (`api/desk/live.ts`). */
+/** What the host tells (`api/admin/event-stream.ts`). */
 type News =
   | { kind: 'changed'; id: string; projection: string; tags: string[]; position: string }
   /** All up to this is told. */

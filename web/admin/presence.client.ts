@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 import { v4 as newId } from 'uuid';
 
-/** Milliseconds between two signs of life; the host forgets a tab after 40 s (`api/desk/presence.ts`). */
+/** Milliseconds between two signs of life; the host forgets a tab after 40 s (`api/admin/presence.ts`). */
 const SIGN = 15_000;
 /** Milliseconds that a move from block to block waits for the next one. */
 const GATHER = 300;

@@ -46,7 +46,7 @@ export const OpenGraph = ({ locale, settings, path, query, alternates, title, ..
 
 const openGraphLocale = (locale: Locale): string => languageTags[locale].replace('-', '_');
 
-/** Drawn at this size (`api/findable/`). */
+/** Drawn at this size (`api/seo/`). */
 const SHARE_SIZE = { width: '1200', height: '630' };
 
 const ShareImage = ({ address, alt }: { address: string; alt: string }) => (

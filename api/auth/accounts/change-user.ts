@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { recordAccountEvent } from '../account-events.ts';
+import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AccountRow } from './user.ts';
 

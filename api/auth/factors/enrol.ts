@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { toString as qrCode } from 'qrcode';
 import type { Database } from '#storage/database/tables.ts';
-import { recordAccountEvent } from '../account-events.ts';
+import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';

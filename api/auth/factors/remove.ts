@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { type AccountActor, recordAccountEvent } from '../account-events.ts';
+import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { SignedIn } from '../tokens/sessions.ts';
 import { lockFactor } from './challenge.ts';

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { recordAccountEvent } from '../account-events.ts';
+import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { raiseSession, type Session } from '../tokens/sessions.ts';

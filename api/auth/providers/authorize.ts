@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { Auth } from '../service/auth.ts';
-import type { Challenge } from '../tokens/flow.ts';
+import type { Challenge } from '../tokens/pkce-flow.ts';
 import { callbackAddress, secretsOf } from './state.ts';
 
 /** What a client asks for when it leads somebody to a provider. */

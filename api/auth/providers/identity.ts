@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { recordAccountEvent } from '../account-events.ts';
+import { recordAccountEvent } from '../account-event-outbox.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';

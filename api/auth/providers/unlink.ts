@@ -1,4 +1,4 @@
-import { recordAccountEvent } from '../account-events.ts';
+import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';

@@ -3,14 +3,14 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { OidcProvider } from '#storage/oidc-config.ts';
-import { createPool, type Pool } from '../../http/pool.ts';
-import { createTextMessageOutbox } from '../phone/outbox.ts';
+import { createPool, type Pool } from '../../http/concurrency-limit.ts';
+import { createTextMessageOutbox } from '../phone/text-message-outbox.ts';
 import type { TextMessages } from '../phone/text-messages.ts';
 import { createProviders, type Providers } from '../providers/provider.ts';
 import { type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
-import { createGuessLimits, type GuessLimits } from './guesses.ts';
 import { createSendingLimits, type SendingLimits } from './sending-limits.ts';
+import { createGuessLimits, type GuessLimits } from './sign-in-throttling.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,4 +1,4 @@
-import { logFault } from '../../fault-log.ts';
+import { logFault } from '../../error-log.ts';
 
 /** What is done after the answer, so that how long an answer takes tells nothing. */
 export interface BackgroundWork {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createLimit } from '../../http/limit.ts';
 import { Problem } from '../../http/problem.ts';
+import { createLimit } from '../../http/rate-limit.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 
 /** Letters and messages to one address or number, whoever asks for them: a mailbox is not to be filled. */

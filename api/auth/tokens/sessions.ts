@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { recordAccountEvent } from '../account-events.ts';
+import { recordAccountEvent } from '../account-event-outbox.ts';
 import { findUser, isBanned, type User } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { type AssuranceLevel, type AuthenticationMethod, issueAccessToken } from './access-token.ts';

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { whole } from '../../http/validate.ts';
+import { noSuchUser, requireUser } from '../account-admin/account-attributes.ts';
+import { deletePerson } from '../account-admin/delete-account.ts';
+import { listPeople } from '../account-admin/list-accounts.ts';
+import { createPerson } from '../account-admin/provision-account.ts';
+import { updatePerson } from '../account-admin/update-account.ts';
 import { factorOf } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { removeFactor } from '../factors/remove.ts';
-import { createPerson } from '../people/create-person.ts';
-import { deletePerson } from '../people/delete-person.ts';
-import { listPeople } from '../people/list-people.ts';
-import { noSuchUser, requireUser } from '../people/person.ts';
-import { updatePerson } from '../people/update-person.ts';
 import { attributes, personAttributes } from './attributes.ts';
-import { optional } from './named.ts';
-import { read } from './read.ts';
+import { optional } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 import { requireAdmin } from './require-admin.ts';
 
 const window = z.object({ page: optional(whole(1, 1_000_000)), per_page: optional(whole(1, 1000)) });

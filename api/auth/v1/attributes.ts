@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import type { PersonAttributes } from '../account-admin/account-attributes.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
-import type { PersonAttributes } from '../people/person.ts';
 import type { Auth } from '../service/auth.ts';
 import { metadata, password } from './fields.ts';
-import { email, optional, phone } from './named.ts';
+import { email, optional, phone } from './identifier-fields.ts';
 
 const ROLE_IS_ELSEWHERE = 'Every account has the role authenticated; staff roles are told in app_metadata';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { problemOf } from '../../http/errors.ts';
 import type { Problem } from '../../http/problem.ts';
+import { problemOf } from '../../http/problem-details.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 import { OAuthError } from '../providers/id-token.ts';
 

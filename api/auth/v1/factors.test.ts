@@ -3,7 +3,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuthClients, authClients, type Client, signedInPerson, signIn } from '#testing/auth-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { createTextMessageOutbox } from '../phone/outbox.ts';
+import { createTextMessageOutbox } from '../phone/text-message-outbox.ts';
 
 let site: SiteUnderTest;
 let clients: AuthClients;

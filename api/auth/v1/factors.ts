@@ -6,9 +6,9 @@ import { challengeFactor } from '../factors/challenge.ts';
 import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
 import { verifyFactor } from '../factors/verify.ts';
-import { requireCaller } from './caller.ts';
-import { optional, phone } from './named.ts';
-import { read } from './read.ts';
+import { requireCaller } from './bearer-session.ts';
+import { optional, phone } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 
 const newFactor = z.object({
   factor_type: z.enum(['totp', 'phone'], 'factor_type needs to be totp or phone'),

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MOST_METADATA } from '../accounts/change-user.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Challenge } from '../tokens/flow.ts';
-import { optional } from './named.ts';
+import type { Challenge } from '../tokens/pkce-flow.ts';
+import { optional } from './identifier-fields.ts';
 
 /** What somebody says of themselves. */
 export const metadata = z

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
+import { requireUser } from '../account-admin/account-attributes.ts';
+import { linkTypes, prepareLink } from '../account-admin/generate-link.ts';
+import { invitePerson } from '../account-admin/invite.ts';
 import { AuthError } from '../auth-error.ts';
-import { letterLink } from '../letters/link.ts';
-import { createToken, sendLetter } from '../letters/send.ts';
-import { linkTypes, prepareLink } from '../people/generate-link.ts';
-import { invitePerson } from '../people/invite.ts';
-import { requireUser } from '../people/person.ts';
-import { allowedRedirect } from '../signing-in/redirect.ts';
+import { letterLink } from '../emails/action-link.ts';
+import { createToken, sendLetter } from '../emails/send-token.ts';
+import { allowedRedirect } from '../sign-in/redirect.ts';
 import { passwordHashOf } from './attributes.ts';
 import { metadata, password, redirectOf } from './fields.ts';
-import { email, optional } from './named.ts';
-import { read } from './read.ts';
+import { email, optional } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 import { requireAdmin } from './require-admin.ts';
 
 const invitation = z.object({ email, data: optional(metadata), app_metadata: optional(metadata) });

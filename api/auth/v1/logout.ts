@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endSessions } from '../tokens/sessions.ts';
-import { requireCaller } from './caller.ts';
-import { read } from './read.ts';
+import { requireCaller } from './bearer-session.ts';
+import { read } from './parse-input.ts';
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
-import { sendLetter } from '../letters/send.ts';
+import { sendLetter } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
-import { type Asked, createFor, flowOf, sendAgain, sendCode } from '../signing-in/codes.ts';
-import { allowedRedirect } from '../signing-in/redirect.ts';
+import { allowedRedirect } from '../sign-in/redirect.ts';
+import { type Asked, createFor, flowOf, sendAgain, sendCode } from '../sign-in/sign-in-codes.ts';
 import { challengeFields, challengeOf, metadata, redirectOf } from './fields.ts';
-import { email, nameOf, optional, phone } from './named.ts';
-import { read } from './read.ts';
+import { email, nameOf, optional, phone } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 
 const otp = z.object({
   email: optional(email),

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import { type Asked, authorizationAddress } from '../providers/authorize.ts';
 import { type Arrived, type Away, arrive, type Returned, returnFrom } from '../providers/callback.ts';
+import { codeFor } from '../providers/provider-tokens.ts';
 import { flowIdOf } from '../providers/state.ts';
-import { codeFor } from '../providers/tokens.ts';
 import { requireOwnLevel, unlinkIdentity } from '../providers/unlink.ts';
-import { allowedRedirect } from '../signing-in/redirect.ts';
+import { allowedRedirect } from '../sign-in/redirect.ts';
 import { beginSession } from '../tokens/sessions.ts';
-import { requireCaller } from './caller.ts';
+import { requireCaller } from './bearer-session.ts';
 import { challengeFields, challengeOf, redirectOf } from './fields.ts';
 import { fragmentOf } from './fragment.ts';
-import { optional } from './named.ts';
-import { read } from './read.ts';
+import { optional } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 
 const text = optional(z.string().max(500));
 const asked = z.object({

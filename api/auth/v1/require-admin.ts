@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { type AccountActor, SERVICE_ACTOR } from '../account-events.ts';
+import { isServiceKey } from '../account-admin/service-key.ts';
+import { type AccountActor, SERVICE_ACTOR } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
-import { isServiceKey } from '../people/service-key.ts';
-import { bearerOf } from '../signed-in/require-account.ts';
+import { bearerOf } from '../current-session/current-session.ts';
 import { needsSecondFactor } from '../tokens/sessions.ts';
-import { requireCaller } from './caller.ts';
+import { requireCaller } from './bearer-session.ts';
 
 /**
  * Who calls for the house: the holder of the service key, or an administrator, with the second factor where they have one. Throws what

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { takeEmptyBodies } from '../../http/empty-bodies.ts';
+import { takeEmptyBodies } from '../../http/empty-json-body.ts';
 import { AuthError } from '../auth-error.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { allowAnyOrigin, answerPreflight } from './cors.ts';

@@ -4,12 +4,12 @@ import { localeOfRequest } from '../../http/locale.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
-import { allowedRedirect } from '../signing-in/redirect.ts';
-import { signUp } from '../signing-in/sign-up.ts';
+import { allowedRedirect } from '../sign-in/redirect.ts';
+import { signUp } from '../sign-in/sign-up.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
 import { challengeFields, challengeOf, metadata, password, redirectOf } from './fields.ts';
-import { email, nameOf, optional, phone } from './named.ts';
-import { read } from './read.ts';
+import { email, nameOf, optional, phone } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 
 const body = z.object({
   email: optional(email),

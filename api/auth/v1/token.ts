@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import { claimsOfIdToken } from '../providers/id-token.ts';
 import { accountOfClaims } from '../providers/identity.ts';
-import { tokensOf } from '../providers/tokens.ts';
-import { signInWithPassword } from '../signing-in/sign-in.ts';
-import { exchangeFlowCode } from '../tokens/flow.ts';
+import { tokensOf } from '../providers/provider-tokens.ts';
+import { signInWithPassword } from '../sign-in/sign-in.ts';
+import { exchangeFlowCode } from '../tokens/pkce-flow.ts';
 import { beginSession, refreshSession, type Session } from '../tokens/sessions.ts';
-import { email, nameOf, optional, phone } from './named.ts';
-import { read } from './read.ts';
+import { email, nameOf, optional, phone } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 
 const query = z.object({ grant_type: z.string().optional() });
 const byPassword = z.object({ email: optional(email), phone: optional(phone), password: z.string().max(1000) });

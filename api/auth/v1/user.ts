@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { findUser } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
-import { allowedRedirect } from '../signing-in/redirect.ts';
-import { reauthenticate, updateUser } from '../signing-in/update-user.ts';
-import { requireCaller } from './caller.ts';
+import { allowedRedirect } from '../sign-in/redirect.ts';
+import { reauthenticate, updateUser } from '../sign-in/update-user.ts';
+import { requireCaller } from './bearer-session.ts';
 import { challengeFields, challengeOf, metadata, password, redirectOf } from './fields.ts';
-import { email, optional, phone } from './named.ts';
-import { read } from './read.ts';
+import { email, optional, phone } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 
 const changes = z.object({
   email: optional(email),

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
-import { allowedRedirect } from '../signing-in/redirect.ts';
-import { VERIFICATIONS, type VerificationType, type Verified, verifyCode, verifyLink } from '../signing-in/verify.ts';
-import { issueFlowCode } from '../tokens/flow.ts';
+import { allowedRedirect } from '../sign-in/redirect.ts';
+import { VERIFICATIONS, type VerificationType, type Verified, verifyCode, verifyLink } from '../sign-in/verify.ts';
+import { issueFlowCode } from '../tokens/pkce-flow.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
 import { redirectOf } from './fields.ts';
 import { fragmentOf } from './fragment.ts';
-import { email, nameOf, optional, phone } from './named.ts';
-import { read } from './read.ts';
+import { email, nameOf, optional, phone } from './identifier-fields.ts';
+import { read } from './parse-input.ts';
 
 const type = z.enum(Object.keys(VERIFICATIONS) as [VerificationType, ...VerificationType[]]);
 const body = z.object({

@@ -3,8 +3,8 @@ import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, fieldsNow, localesOf, type Publication } from '#domain/article/state.ts';
 import { sameJson } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Done, Reason, Step, Undoing, UndoRule } from './done.ts';
 import { fieldsBack, isNo } from './facts-rules.ts';
+import type { Done, Reason, Step, Undoing, UndoRule } from './undo-rule.ts';
 
 type Written = Exclude<Article, { status: 'none' }>;
 

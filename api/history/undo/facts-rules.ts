@@ -1,5 +1,5 @@
 import { sameJson } from '#domain/shared/json-equal.ts';
-import type { Done, Reason, Undoing, UndoRule } from './done.ts';
+import type { Done, Reason, Undoing, UndoRule } from './undo-rule.ts';
 
 type Fields = Record<string, unknown>;
 

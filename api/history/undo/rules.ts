@@ -4,8 +4,8 @@ import { sameJson } from '#domain/shared/json-equal.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { Page } from '#domain/static-page/decider.ts';
 import { editArticleBack, featuredBack, publicationBack, revertArticleBack, updateBack } from './article-rules.ts';
-import type { Done, Reason, Undoing, UndoRule } from './done.ts';
 import { editBack, fieldsBack, isNo, orderBack, statusBack } from './facts-rules.ts';
+import type { Done, Reason, Undoing, UndoRule } from './undo-rule.ts';
 
 type Thing<T> = Exclude<T, { status: 'none' }>;
 

@@ -5,10 +5,10 @@ import { type Newsroom, unique } from '#testing/editor-client.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { useNewsroom } from '#testing/use-editor-client.ts';
-import { commands } from '../../registry.ts';
+import { commands } from '../../slice-endpoints.ts';
 import { initialOf, versionsOf } from '../versions.ts';
+import { restoreOf, undoOf } from './plan-undo.ts';
 import { neverUndone, undoRules } from './rules.ts';
-import { restoreOf, undoOf } from './undo-of.ts';
 
 let site: SiteUnderTest;
 let room: Newsroom;

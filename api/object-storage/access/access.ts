@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
-import { type Bucket, findBucket } from '../kept/bucket-rows.ts';
-import { type Caller, callerOf } from '../service/caller.ts';
-import { type Action, may } from '../service/policies.ts';
-import { StorageError } from '../service/storage-error.ts';
+import { type Bucket, findBucket } from '../persistence/bucket-rows.ts';
+import { type Caller, callerOf } from '../protocol/caller.ts';
+import { type Action, may } from '../protocol/policies.ts';
+import { StorageError } from '../protocol/storage-error.ts';
 
 /** Who was let in to which bucket. */
 export interface Access {

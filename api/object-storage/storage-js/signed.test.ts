@@ -2,7 +2,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import { StorageClient as Client } from '@supabase/storage-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signToken } from '#api/object-storage/access/tokens.ts';
+import { signToken } from '#api/object-storage/access/signed-url-token.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ownName } from '#domain/account/forms.ts';
+import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
+import { hashPassword, isPassword } from '../auth/accounts/password.ts';
+import { requireStrongPassword } from '../auth/accounts/weak-password.ts';
+import { requireAccount, type SignedInUntil, signedInOf } from '../auth/current-session/current-session.ts';
+import { challengeFactor } from '../auth/factors/challenge.ts';
+import { enrolFactor } from '../auth/factors/enrol.ts';
+import { unenrolFactor } from '../auth/factors/remove.ts';
+import { verifyFactor } from '../auth/factors/verify.ts';
+import { endSessions } from '../auth/tokens/sessions.ts';
+import { Problem } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
+import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+
+const newPassword = z.strictObject({
+  current: z.string('password_required').min(1, 'password_required').max(1000),
+  password: z.string('password_required').min(1, 'password_required').max(1000),
+});
+const code = z.strictObject({
+  code: z.string('code_required').trim().min(1, 'code_required').max(20, 'code_required'),
+});
+const factor = z.object({ id: z.uuid() });
+
+/**
+ * What the account page of the desk sends, for who is signed in: `POST /api/account/name {name}`, `/password {current, password}`, `/sign-out-others`,
+ * `/factors` → `{id, qrCode, secret}`, `/factors/:id/verify {code}`, `DELETE /api/account/factors/:id`.
+ */
+export const accountRoutes = (app: FastifyInstance): void => {
+  const { auth } = app;
+
+  app.post('/api/account/name', async (request, reply) => {
+    const { account } = await requireSignedIn(request);
+    const { name } = validate(ownName, request.body);
+    await changeMetadata(auth.db, account, { name });
+    return reply.send({ name });
+  });
+
+  app.post('/api/account/password', async (request, reply) => {
+    const { account, session } = await requireSignedIn(request);
+    const { current, password } = validate(newPassword, request.body);
+    await auth.guesses.count(request, account.email ?? account.id);
+    if (!(await auth.tryPassword(() => isPassword(current, account.password_hash)))) {
+      throw new Problem(422, 'invalid', { fields: [{ path: 'current', code: 'password_wrong' }] });
+    }
+    requireStrong(password);
+    const passwordHash = await auth.tryPassword(() => hashPassword(password));
+    await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
+    return reply.send({});
+  });
+
+  app.post('/api/account/sign-out-others', async (request, reply) => {
+    const { account, session } = await requireSignedIn(request);
+    await endSessions(auth.db, { accountId: account.id, sessionId: session.id, scope: 'others' });
+    return reply.send({});
+  });
+
+  app.post('/api/account/factors', async (request, reply) => {
+    const signedIn = await requireSignedIn(request);
+    const { id, totp } = await enrolFactor(auth, signedIn, { type: 'totp', name: '' }).catch(inWordsOfTheDesk);
+    return reply.send({ id, qrCode: totp!.qr_code, secret: totp!.secret });
+  });
+
+  app.post('/api/account/factors/:id/verify', async (request, reply) => {
+    const { account, session } = await requireSignedIn(request);
+    const { id: factorId } = validate(factor, request.params);
+    const given = validate(code, request.body);
+    const of = { accountId: account.id, factorId };
+    const verify = async () => {
+      const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
+      return verifyFactor(auth, { ...of, sessionId: session.id, challengeId, ...given });
+    };
+    request.newSession = await verify().catch(inWordsOfTheDesk);
+    return reply.send({});
+  });
+
+  app.delete('/api/account/factors/:id', async (request, reply) => {
+    const signedIn = await requireSignedIn(request);
+    const { id } = validate(factor, request.params);
+    await unenrolFactor(auth.db, signedIn, id).catch(inWordsOfTheDesk);
+    return reply.code(204).send();
+  });
+};
+
+/** Of the staff, with the second factor where they have one. */
+const requireSignedIn = async (request: FastifyRequest): Promise<SignedInUntil> => {
+  await requireAccount(request);
+  return (await signedInOf(request))!;
+};
+
+/** Throws 422 at the field `password` where it is too weak. */
+export const requireStrong = (password: string): void => {
+  try {
+    requireStrongPassword(password);
+  } catch (error) {
+    throw new Problem(422, 'invalid', { fields: [{ path: 'password', code: 'password_weak' }] }, { cause: error });
+  }
+};

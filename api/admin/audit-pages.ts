@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import { deletedThings, everyActor, type HistoryItem, listChanges, subjectsOf } from '#projections/history/queries.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
+import { withNames } from '../history/account-names.ts';
+import { nameIn } from '../history/display-name.ts';
+import { legibleChanges } from '../history/readable-changes.ts';
+import { isRestorable, isUndoable } from '../history/undo/plan-undo.ts';
+
+const PAGE = 40;
+/** Characters of a value that is shown. */
+const LONGEST = 200;
+
+/** What staff and the house did, newest first. */
+export const auditPage = async (
+  { db, read }: { db: Kysely<Database>; read: ReadDatabase },
+  locale: Locale,
+  { before, ...query }: AuditQuery,
+): Promise<AuditPage> => {
+  const items = await listChanges(read, { ...query, limit: PAGE + 1, before: before ? BigInt(before) : undefined });
+  const shown = await withNames(db, items.slice(0, PAGE));
+  const names = await subjectsOf(
+    read,
+    shown.map(({ stream }) => stream),
+  );
+  return {
+    entries: await Promise.all(
+      shown.map(async (item) => ({
+        ...entryOf(item),
+        subject: item.subject?.name ?? nameIn(names.get(item.stream), locale) ?? '',
+        changes: await changesIn(read, locale, item),
+      })),
+    ),
+    next: items.length > PAGE ? shown.at(-1)?.position : undefined,
+    actors: await everyActor(read),
+  };
+};
+
+const entryOf = ({
+  position,
+  stream,
+  type,
+  at,
+  actor,
+  command,
+}: HistoryItem): Omit<AuditEntry, 'subject' | 'changes'> => ({
+  position,
+  stream,
+  type,
+  at,
+  who: actor.name,
+  isUndoable: isUndoable(command),
+  isRestorable: isRestorable(stream),
+});
+
+/** Of readers nothing is shown but that it happened. */
+const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) =>
+  stream.startsWith('subscriber-') ? [] : legibleChanges(read, locale, changes, LONGEST);
+
+/** Whatever was deleted and may be restored, the last first; `before` is the `next` of another page. */
+export const deletedPage = async (
+  read: ReadDatabase,
+  locale: Locale,
+  before: string | undefined,
+): Promise<DeletedPage> => {
+  const found = await deletedThings(read, { limit: PAGE + 1, before: before ? BigInt(before) : undefined });
+  const items = found.slice(0, PAGE);
+  const names = await subjectsOf(
+    read,
+    items.map(({ stream }) => stream),
+  );
+  return {
+    things: items.map(({ stream, at, actor }) => ({
+      stream,
+      at,
+      who: actor.name,
+      name: nameIn(names.get(stream), locale) ?? '',
+    })),
+    next: found.length > PAGE ? items.at(-1)?.position : undefined,
+  };
+};

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { createNews } from './change-feed.ts';
+
+const setup = (remembered?: number) => {
+  const changes = createReadModelChanges();
+  const news = createNews(changes, remembered);
+  const tell = (...tags: string[]) => changes.announce({ projection: 'articles', position: 7n, tags });
+  return { changes, news, tell };
+};
+const typesIn = (text: string) => [...text.matchAll(/^event: (.+)$/gm)].map(([, type]) => type);
+
+describe('news of read models', () => {
+  it('are numbered, and told to who listens until they stop', () => {
+    const { news, tell } = setup();
+    const heard: string[] = [];
+    const stop = news.onNews((text) => heard.push(text));
+    tell('article:1');
+    expect(heard).toEqual([
+      `id: ${news.last()}\nevent: changed\ndata: {"projection":"articles","position":"7","tags":["article:1"]}\n\n`,
+    ]);
+    stop();
+    tell('article:2');
+    expect(heard).toHaveLength(1);
+  });
+
+  it('of nothing that is shown are none', () => {
+    const { news, tell } = setup();
+    const before = news.last();
+    tell();
+    expect(news.last()).toBe(before);
+  });
+
+  it('that were missed are told again, and where that leads', () => {
+    const { news, tell } = setup();
+    const before = news.last();
+    tell('a');
+    tell('b');
+    expect(typesIn(news.since(before))).toEqual(['changed', 'changed', 'here']);
+    expect(news.since(before)).toMatch(new RegExp(`id: ${news.last()}\nevent: here\n`));
+    expect(typesIn(news.since(news.last()))).toEqual(['here']);
+    expect(typesIn(news.since(undefined))).toEqual(['here']);
+  });
+
+  it('that are not kept any more are not told in part', () => {
+    const { news, tell } = setup(2);
+    const before = news.last();
+    for (const tag of ['a', 'b', 'c']) tell(tag);
+    expect(typesIn(news.since(before))).toEqual(['here']);
+    expect(typesIn(news.since('another.1'))).toEqual(['here']);
+    expect(typesIn(news.since('rubbish'))).toEqual(['here']);
+  });
+
+  it('end with their process', () => {
+    const { news, tell } = setup();
+    news.stop();
+    const before = news.last();
+    tell('a');
+    expect(news.last()).toBe(before);
+  });
+});

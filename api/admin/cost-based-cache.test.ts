@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rarely } from './cost-based-cache.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+it('asks once for all who ask meanwhile, and again after twenty times as long as it took', async () => {
+  let times = 0;
+  const ask = rarely(async () => {
+    await passed(100);
+    times += 1;
+    return times;
+  });
+  const both = Promise.all([ask(), ask()]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await both).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(1_999);
+  expect(await ask()).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  const next = ask();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await next).toBe(2);
+});
+
+it('keeps no failure', async () => {
+  let isAway = true;
+  const ask = rarely(async () => {
+    if (isAway) throw new Error('away');
+    return 'there';
+  });
+  await expect(ask()).rejects.toThrow('away');
+  isAway = false;
+  expect(await ask()).toBe('there');
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
+import { t } from '#web/i18n.ts';
+import { placeOf } from '#web/routes.ts';
+import { requireAccount } from '../auth/current-session/current-session.ts';
+import { CONTENT_ROLES } from '../commands/command.ts';
+import { validate } from '../http/validate.ts';
+
+const asked = z.object({ page: z.string().max(2_000) });
+
+/**
+ * `GET /api/desk/edit-link?page`, for who edits: `{to, text}`, the screen of the desk where the page of that path is changed and what leads there is called in
+ * the page's language; 204 where the desk has no screen for it.
+ */
+export const editLinkRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
+  app.get('/api/desk/edit-link', async (request, reply) => {
+    await requireAccount(request, CONTENT_ROLES);
+    const place = placeOf(validate(asked, request.query).page);
+    reply.header('cache-control', 'private, no-store');
+    const to =
+      place &&
+      (await screenFor(
+        createQueries(read, () => {}),
+        place,
+      ));
+    return to ? reply.send({ to, text: t(place.locale, 'desk.edit') }) : reply.code(204).send();
+  });
+};
+
+const screenFor = async (
+  queries: Queries,
+  { screen, locale, params }: NonNullable<ReturnType<typeof placeOf>>,
+): Promise<string | undefined> => {
+  if (screen === 'article') {
+    const id = await queries.articleIdAt(locale, params.slug ?? '');
+    return id && `/admin/articles/${id}`;
+  }
+  if (screen === 'category') {
+    const category = await queries.category(locale, params.category ?? '');
+    return category && `/admin/categories?open=${category.id}`;
+  }
+  return screen === 'articles' || screen === 'home' ? '/admin/articles' : undefined;
+};

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { emailAddress } from '#domain/account/forms.ts';
+import { deletePerson } from '../auth/account-admin/delete-account.ts';
+import { invitePerson } from '../auth/account-admin/invite.ts';
+import { updatePerson } from '../auth/account-admin/update-account.ts';
+import { requireAccount } from '../auth/current-session/current-session.ts';
+import { sendLetter } from '../auth/emails/send-token.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { Problem } from '../http/problem.ts';
+import { validate } from '../http/validate.ts';
+import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+
+const role = z.enum(['admin', 'editor', 'analyst']);
+const invitation = z.strictObject({
+  email: emailAddress,
+  role,
+});
+const change = z.strictObject({ role: role.optional(), banned: z.boolean().optional() });
+const person = z.object({ id: z.uuid() });
+
+/** A hundred years: until somebody lifts it. */
+const FOR_GOOD = '876000h';
+
+/**
+ * What the people page of the desk sends, for administrators: `POST /api/people {email, role}` invites, `POST /api/people/:id {role?, banned?}` changes,
+ * `DELETE /api/people/:id` removes. 409 `email_taken`, `last_administrator`; nobody changes themselves: 409 `yourself`.
+ */
+export const peopleRoutes = (app: FastifyInstance): void => {
+  const { auth } = app;
+  const admin = ['admin'] as const;
+
+  app.post('/api/people', async (request, reply) => {
+    const { id: actor } = await requireAccount(request, admin);
+    const { email, role } = validate(invitation, request.body);
+    const account = await auth.db
+      .transaction()
+      .execute((trx) => invitePerson(trx, { email, app_metadata: { role } }, actor))
+      .catch(inWordsOfTheDesk);
+    const redirectTo = `${auth.siteUrl}/admin/new-password`;
+    const letter = { kind: 'invite', account, recipient: email, redirectTo, locale: localeOfRequest(request) } as const;
+    auth.later('An invitation', () => sendLetter(auth, letter));
+    return reply.send({ id: account.id });
+  });
+
+  app.post('/api/people/:id', async (request, reply) => {
+    const { id: actor } = await requireAccount(request, admin);
+    const { id } = validate(person, request.params);
+    const { role, banned } = validate(change, request.body);
+    requireOther(id, actor);
+    const attributes = {
+      ...(role && { app_metadata: { role } }),
+      ...(banned !== undefined && { ban_duration: banned ? FOR_GOOD : 'none' }),
+    };
+    await updatePerson(auth.db, id, attributes, actor).catch(inWordsOfTheDesk);
+    return reply.send({ id });
+  });
+
+  app.delete('/api/people/:id', async (request, reply) => {
+    const { id: actor } = await requireAccount(request, admin);
+    const { id } = validate(person, request.params);
+    requireOther(id, actor);
+    await deletePerson(auth, id, { soft: true, actor }).catch(inWordsOfTheDesk);
+    return reply.code(204).send();
+  });
+};
+
+/** Whoever would lock themselves out asks somebody else. */
+const requireOther = (id: string, actor: string): void => {
+  if (id === actor) throw new Problem(409, 'yourself');
+};

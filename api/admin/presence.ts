@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#storage/database/tables.ts';
+import { requireAccount } from '../auth/current-session/current-session.ts';
+import { STAFF_ROLES } from '../endpoints.ts';
+import { validate } from '../http/validate.ts';
+
+/** Where somebody is, in one tab of a browser. */
+export interface Present {
+  tab: string;
+  account: string;
+  name: string;
+  /** The screen, without its query. */
+  path: string;
+  /** Id of the block that is being edited; null: none. */
+  block: string | null;
+}
+
+/** Seconds after which a tab that says nothing any more counts as closed; browsers say it every 15 s. */
+const SILENT_AFTER = 40;
+/** Tabs of one account that are remembered. */
+const TABS_OF_ONE = 20;
+
+const where = z.strictObject({
+  tab: z.uuid(),
+  /** Null: the tab has left the desk. */
+  path: z
+    .string()
+    .max(200)
+    .regex(/^\/admin(\/[\w-]+)*$/)
+    .nullable(),
+  block: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .nullable()
+    .default(null),
+});
+
+/** Everybody who is on the desk, in all processes, by name. */
+export const everybodyPresent = (db: Kysely<Database>): Promise<Present[]> =>
+  db
+    .selectFrom('desk_presence')
+    .innerJoin('account', 'account.id', 'desk_presence.account_id')
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${SILENT_AFTER})`)
+    .select(['tab', 'account.id as account', 'path', 'block'])
+    .select(sql<string>`coalesce(nullif(account.name, ''), account.email, '')`.as('name'))
+    .orderBy('name')
+    .orderBy('tab')
+    .execute();
+
+/** `POST /api/desk/presence {tab, path, block?}`: where a tab of the desk is; `path: null` when it is closed. 204. `moved` is called then. */
+export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved: () => void): void => {
+  app.post('/api/desk/presence', { bodyLimit: 1000 }, async (request, reply) => {
+    const account = await requireAccount(request, STAFF_ROLES);
+    const { tab, path, block } = validate(where, request.body);
+    if (path === null) await forget(db, account.id, tab);
+    else await remember(db, { tab, account_id: account.id, path, block });
+    moved();
+    return reply.code(204).send();
+  });
+};
+
+const forget = (db: Kysely<Database>, accountId: string, tab: string) =>
+  db.deleteFrom('desk_presence').where('tab', '=', tab).where('account_id', '=', accountId).execute();
+
+/** Nobody takes the tab of somebody else; what is silent is removed, and the oldest of too many. */
+const remember = async (
+  db: Kysely<Database>,
+  row: { tab: string; account_id: string; path: string; block: string | null },
+): Promise<void> => {
+  const { path, block } = row;
+  await db
+    .insertInto('desk_presence')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .column('tab')
+        .doUpdateSet({ path, block, seen_at: sql`now()` })
+        .where('desk_presence.account_id', '=', row.account_id),
+    )
+    .execute();
+  const kept = db
+    .selectFrom('desk_presence')
+    .where('account_id', '=', row.account_id)
+    .where('seen_at', '>', sql<Date>`now() - make_interval(secs => ${SILENT_AFTER})`)
+    .select('tab')
+    .orderBy('seen_at', 'desc')
+    .limit(TABS_OF_ONE);
+  await db.deleteFrom('desk_presence').where('account_id', '=', row.account_id).where('tab', 'not in', kept).execute();
+};

@@ -1,0 +1,112 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { historyOf } from '#projections/history/queries.ts';
+import { libraryPage } from '#projections/media/library.ts';
+import { placesOf, usedPictures } from '#projections/media-usage.ts';
+import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import type { DeadLink, DeskQueries } from '#web/admin/admin-queries.ts';
+import { articleVersions } from '../article/versions.ts';
+import type { SignedInUntil } from '../auth/current-session/current-session.ts';
+import { withNames } from '../history/account-names.ts';
+import { auditPage, deletedPage } from './audit-pages.ts';
+import { rarely } from './cost-based-cache.ts';
+import { figuresOf } from './dashboard-statistics.ts';
+import { deadLinks } from './dead-links.ts';
+import { lastAuthor } from './last-author.ts';
+import { unsavedTexts } from './unsaved-drafts.ts';
+
+/** By database: they are the same for everybody. */
+const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();
+const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
+  const known = deadLinksBy.get(read) ?? rarely(() => deadLinks(createQueries(read, () => {})));
+  deadLinksBy.set(read, known);
+  return known;
+};
+
+/** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
+export const deskQueries = (
+  { db, read, store }: { db: Kysely<Database>; read: ReadDatabase; store: EventStore },
+  signedIn: SignedInUntil | undefined,
+): DeskQueries => {
+  const accountId = signedIn?.account.id ?? null;
+  return {
+    async factors() {
+      const rows = await db
+        .selectFrom('factor')
+        .select(['id', 'factor_type', 'friendly_name', 'status'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        type: row.factor_type,
+        name: row.friendly_name ?? '',
+        isVerified: row.status === 'verified',
+      }));
+    },
+    async identities() {
+      const rows = await db
+        .selectFrom('identity')
+        .select(['id', 'provider', 'identity_data'])
+        .where('account_id', '=', accountId)
+        .orderBy('created_at')
+        .execute();
+      return rows.map(({ id, provider, identity_data }) => ({
+        id,
+        provider,
+        email: String(identity_data.email ?? ''),
+      }));
+    },
+    async sessions() {
+      const rows = await db
+        .selectFrom('session')
+        .select(['id', 'user_agent', 'created_at', 'seen_at'])
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .orderBy('seen_at', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        userAgent: row.user_agent,
+        begun: row.created_at.toISOString(),
+        seen: row.seen_at.toISOString(),
+        isThis: row.id === signedIn?.session.id,
+      }));
+    },
+    lastAuthor: () => lastAuthor(read, accountId),
+    unsavedTexts: () => unsavedTexts(db, accountId),
+    unusedPictures: (query) => libraryPage(read, query, usedPictures()),
+    placesOf: (mediaId) => placesOf(read, mediaId),
+    async historyOf(stream) {
+      const items = await withNames(db, await historyOf(read, stream));
+      return items.map(({ position, type, at, actor }) => ({ position, type, at, who: actor.name ?? '' })).reverse();
+    },
+    audit: (locale, query) => auditPage({ db, read }, locale, query),
+    deleted: (locale, before) => deletedPage(read, locale, before),
+    articleVersions: (id, asked) => articleVersions(store, id, asked),
+    deadLinks: () => deadLinksIn(read)(),
+    figures: (today) => figuresOf({ db, read }, today),
+    async people() {
+      const rows = await db
+        .selectFrom('account')
+        .select(['id', 'name', 'email', 'role', 'last_sign_in_at'])
+        .select(sql<boolean>`banned_until is not null and banned_until > now()`.as('is_banned'))
+        .where('role', 'is not', null)
+        .where('deleted_at', 'is', null)
+        .orderBy('name')
+        .orderBy('email')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        email: row.email ?? '',
+        role: row.role!,
+        lastSignIn: row.last_sign_in_at?.toISOString(),
+        isBanned: row.is_banned,
+        isYou: row.id === accountId,
+      }));
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { emailAddress } from '#domain/account/forms.ts';
+import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
+import { findAccount } from '../auth/accounts/find-account.ts';
+import { hashPassword } from '../auth/accounts/password.ts';
+import { signedInWith } from '../auth/current-session/current-session.ts';
+import { sendLetter } from '../auth/emails/send-token.ts';
+import { verifyLink } from '../auth/sign-in/verify.ts';
+import { answer } from '../auth/staff-session/routes.ts';
+import { beginSession } from '../auth/tokens/sessions.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { validate } from '../http/validate.ts';
+import { requireStrong } from './account-routes.ts';
+import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+import { recoverWithFactor } from './recovery-factor.ts';
+
+const recovery = z.strictObject({
+  email: emailAddress,
+});
+const chosen = z.strictObject({
+  type: z.enum(['recovery', 'invite']),
+  tokenHash: z.string().max(200),
+  name: z.string().trim().max(100).optional(),
+  password: z.string('password_required').min(1, 'password_required').max(1000),
+  code: z.string().trim().max(20).optional(),
+});
+
+/**
+ * For who is not signed in: `POST /api/session/recovery {email}` sends a link where there is such an account, and answers `{}` at once either way;
+ * `POST /api/session/password {type, tokenHash, password, name?, code?}` sets the password of who has the link of a recovery or an invitation, and begins a
+ * session: 422 `letter_expired`, or at the field `password`, which leaves the link good, as does the one at `code`, which is asked of who has an authenticator.
+ */
+export const recoveryRoutes = (app: FastifyInstance): void => {
+  const { auth } = app;
+
+  app.post('/api/session/recovery', async (request, reply) => {
+    const { email } = validate(recovery, request.body);
+    await auth.sending.count(request, { email }).catch(inWordsOfTheDesk);
+    const locale = localeOfRequest(request);
+    const redirectTo = `${auth.siteUrl}/admin/new-password`;
+    auth.later('A letter about a password', async () => {
+      const account = await findAccount(auth.db, { email });
+      if (account) await sendLetter(auth, { kind: 'recovery', account, recipient: email, redirectTo, locale });
+    });
+    return reply.header('cache-control', 'private, no-store').send({});
+  });
+
+  app.post('/api/session/password', async (request, reply) => {
+    const { type, tokenHash, password, name, code } = validate(chosen, request.body);
+    requireStrong(password);
+    const passwordHash = await auth.tryPassword(() => hashPassword(password));
+    const userAgent = request.headers['user-agent'];
+    const proved = await recoverWithFactor(auth, { type, tokenHash, code, userAgent });
+    const { account } = await verifyLink(auth, type, tokenHash).catch(inWordsOfTheDesk);
+    const session = proved ?? (await beginSession(auth, account.id, { method: type, userAgent }));
+    const signedIn = await signedInWith(auth, session.access_token);
+    await changePassword(auth.db, { accountId: account.id, sessionId: signedIn.session.id, passwordHash });
+    if (name) await changeMetadata(auth.db, account, { name });
+    request.newSession = session;
+    return answer(request, reply, signedIn);
+  });
+};

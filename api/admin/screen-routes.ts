@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import Negotiator from 'negotiator';
+import { todayInMadeira } from '#domain/shared/madeira-day.ts';
+import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import { isDeskPath, SIGN_IN } from '#web/admin/paths.ts';
+import { deskScreenAt } from '#web/admin/screens.ts';
+import type { RequestContext } from '#web/request-context.ts';
+import { accountOf, type SignedInUntil, signedInOf } from '../auth/current-session/current-session.ts';
+import type { Account } from '../auth/staff-account.ts';
+import { needsSecondFactor } from '../auth/tokens/sessions.ts';
+import { chosenLocale, preferredLocale } from '../http/locale.ts';
+import { Problem } from '../http/problem.ts';
+import type { WebHandler } from '../pages/waku.ts';
+import type { News } from './change-feed.ts';
+import { deskPolicy } from './content-security-policy.ts';
+import { deskQueries } from './queries.ts';
+
+interface DeskOptions {
+  db: Kysely<Database>;
+  read: ReadDatabase;
+  store: EventStore;
+  web: WebHandler;
+  news: News;
+  siteUrl: string;
+}
+
+/**
+ * Screens of the desk: rendered for one person, hydrated, never kept. Who is not signed in is led to the page where one signs in, a program that asks for the
+ * data of a screen gets 401 `not_signed_in`.
+ */
+export const deskRoutes = (app: FastifyInstance, options: DeskOptions): void => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = readDeskAddress(request.raw.url ?? '');
+    if (!asked) throw new Problem(404, 'not_found');
+    reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding, accept-language' });
+    const account = await staffAccountOf(request);
+    const isOpen = deskScreenAt(asked.path)?.roles === 'anyone';
+    if (!account && !isOpen) {
+      if (asked.payload) throw new Problem(401, 'not_signed_in');
+      return reply.redirect(`${SIGN_IN}?${new URLSearchParams({ to: asked.path + asked.search })}`, 303);
+    }
+    return render(request, reply, options, { ...asked, account, signedIn: await signedInOf(request) });
+  };
+  for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) app.get(url, answer);
+  // A form that was sent before its script was there, or without one, leads back to its screen, which says what it needs.
+  for (const url of ['/admin', '/admin/*']) {
+    app.post(url, (request, reply) => {
+      const asked = readDeskAddress(request.raw.url ?? '');
+      if (!asked) throw new Problem(404, 'not_found');
+      return reply.redirect(asked.path + asked.search, 303);
+    });
+  }
+};
+
+const staffAccountOf = async (request: FastifyRequest): Promise<DeskStaff | undefined> => {
+  const account = await accountOf(request);
+  return account && account.role !== 'system' ? (account as DeskStaff) : undefined;
+};
+
+type DeskStaff = Account & { role: Exclude<Account['role'], 'system'> };
+
+interface DeskAddress {
+  path: string;
+  /** With the question mark. */
+  search: string;
+  payload: boolean;
+}
+
+/** Undefined for what is not written as the desk itself writes it. */
+const readDeskAddress = (raw: string): DeskAddress | undefined => {
+  if (!URL.canParse(`http://host${raw}`)) return undefined;
+  const { pathname, search, searchParams } = new URL(`http://host${raw}`);
+  const payload = /^\/RSC\/R(\/admin(?:\/[\w-]+)*)\.txt$/.exec(pathname)?.[1];
+  const path = payload ?? pathname;
+  if (!isDeskPath(path) || !/^\/admin(\/[\w-]+)*$/.test(path)) return undefined;
+  const query = payload ? (searchParams.get('query') ?? '') : search.slice(1);
+  return { path, search: query && `?${query}`, payload: payload !== undefined };
+};
+
+type Asked = DeskAddress & { account: DeskStaff | undefined; signedIn: SignedInUntil | undefined };
+
+const render = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, web, read, store, news, siteUrl }: DeskOptions,
+  { path, search, payload, account, signedIn }: Asked,
+) => {
+  const nonce = randomBytes(16).toString('base64');
+  const now = new Date();
+  const context: RequestContext = {
+    queries: createQueries(read, () => {}),
+    siteUrl,
+    today: todayInMadeira(now),
+    now: now.toISOString(),
+    isOurLink: () => false,
+    response: {},
+    failures: [],
+    desk: {
+      account,
+      expiresAt: account ? (signedIn?.expiresAt ?? 0) : 0,
+      locale: chosenLocale(request) ?? preferredLocale(request),
+      path: path + search,
+      news: news.last(),
+      nonce,
+      needsFactor: signedIn !== undefined && needsSecondFactor(signedIn),
+      providers: request.server.auth.providers.names,
+      queries: deskQueries({ db, read, store }, signedIn),
+    },
+  };
+  // No header and no body of the request crosses: neither etags of the client nor actions reach Waku.
+  const response = await web(new Request(siteUrl + request.raw.url), context);
+  const body = Buffer.from(await response.arrayBuffer());
+  for (const err of context.failures) request.log.error({ err, path }, 'screen failed');
+  // Data that is not 200 is a failure to the router, which would leave the desk.
+  reply.code(payload ? response.status : statusOf(context, response));
+  reply.headers({
+    'content-type': response.headers.get('content-type') ?? 'text/x-component',
+    'content-security-policy': deskPolicy(nonce),
+  });
+  return sendEncoded(request, reply, body);
+};
+
+const statusOf = ({ failures, response }: RequestContext, { status }: Response): number =>
+  failures.length > 0 ? 500 : (response.status ?? status);
+
+const toBrotli = promisify(brotliCompress);
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const sendEncoded = async (request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<FastifyReply> => {
+  if (!new Negotiator(request.raw).encodings(['br']).includes('br')) return reply.send(body);
+  return reply.header('content-encoding', 'br').send(await toBrotli(body, QUALITY));
+};

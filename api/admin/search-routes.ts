@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { locales } from '#domain/shared/locale.ts';
+import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
+import { tokensOf } from '#projections/search/tokenizer.ts';
+import { pictureUrl } from '#web/components/picture-sources.ts';
+import { href } from '#web/routes.ts';
+import { requireAccount } from '../auth/current-session/current-session.ts';
+import { CONTENT_ROLES } from '../commands/command.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { validate } from '../http/validate.ts';
+
+const asked = z.object({
+  kind: z.enum(['articles', 'pictures', 'everything']),
+  q: z.string().max(200).default(''),
+});
+
+/** Articles that are offered. */
+const MOST_ARTICLES = 8;
+/** Of every other kind. */
+const MOST_OTHERS = 4;
+
+/**
+ * `GET /api/desk/find?kind&q`, for who edits: things whose words begin like those of `q`, the newest first. `articles` → `{items: [{id, title, detail, to,
+ * address?}]}`, `address` on the website where it is published; `pictures` → `{items: [{id, url, title, texts}]}`; `everything` →
+ * `{items: [{kind, id, title, detail, to}]}`.
+ */
+export const findRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
+  app.get('/api/desk/find', async (request, reply) => {
+    await requireAccount(request, CONTENT_ROLES);
+    const { kind, q } = validate(asked, request.query);
+    const queries = createQueries(read, () => {});
+    const locale = localeOfRequest(request);
+    const items = await finders[kind](queries, locale, q);
+    return reply.header('cache-control', 'private, no-store').send({ items });
+  });
+};
+
+type Language = (typeof locales)[number];
+
+const articles = async (queries: Queries, locale: Language, q: string) => {
+  const { articles: found } = await queries.deskArticles(locale, { q, labels: [], sort: 'changed' });
+  return found.slice(0, MOST_ARTICLES).map(({ id, title, category, translations }) => {
+    const published = [locale, ...locales].find((each) => translations[each]?.publication.status === 'published');
+    const of = published && translations[published];
+    return {
+      id,
+      title: translations[locale]?.title ?? title,
+      detail: category?.name ?? '',
+      to: `/admin/articles/${id}`,
+      address: of && href('article', published, { category: of.categorySlug, slug: of.slug }),
+    };
+  });
+};
+
+const pictures = async (queries: Queries, _locale: Language, q: string) => {
+  const { pictures: found } = await queries.libraryPage({ q, show: 'all' });
+  return found.map((picture) => ({
+    id: picture.mediaId,
+    url: pictureUrl(picture, 320),
+    title: picture.fileName,
+    texts: picture.texts,
+  }));
+};
+
+/** Of each kind that the desk has a screen for. */
+const everything = async (queries: Queries, locale: Language, q: string) => {
+  const [found, images, people, sections] = await Promise.all([
+    articles(queries, locale, q),
+    pictures(queries, locale, q),
+    queries.contributors(),
+    queries.categories(locale),
+  ]);
+  const named = <Thing extends { id: string; name: string }>(things: Thing[]) =>
+    things.filter(({ name }) => beginsLike(name, q)).slice(0, MOST_OTHERS);
+  return [
+    ...found.map(({ id, title, detail, to }) => ({ kind: 'articles', id, title, detail, to })),
+    ...named(people).map(({ id, name }) => ({
+      kind: 'contributors',
+      id,
+      title: name,
+      detail: '',
+      to: `/admin/contributors?open=${id}`,
+    })),
+    ...named(sections).map(({ id, name }) => ({
+      kind: 'categories',
+      id,
+      title: name,
+      detail: '',
+      to: `/admin/categories?open=${id}`,
+    })),
+    ...images.slice(0, MOST_OTHERS).map(({ id, title, texts }) => ({
+      kind: 'pictures',
+      id,
+      title: texts[locale].alt || title,
+      detail: '',
+      to: `/admin/media?picture=${id}`,
+    })),
+  ];
+};
+
+/** Whether words of a name begin like all of those that were typed. */
+const beginsLike = (name: string, q: string): boolean => {
+  const words = tokensOf(name).map(({ word }) => word);
+  return tokensOf(q).every((typed) => words.some((word) => word.startsWith(typed.word)));
+};
+
+const finders = { articles, pictures, everything };

@@ -1,0 +1,113 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
+import { z } from 'zod';
+import { deskPathOf, SIGN_IN } from '#web/admin/paths.ts';
+import { AuthError } from '../auth/auth-error.ts';
+import { requireAccount, signedInOf } from '../auth/current-session/current-session.ts';
+import { authorizationAddress } from '../auth/providers/authorize.ts';
+import { requireOwnLevel, unlinkIdentity } from '../auth/providers/unlink.ts';
+import type { Auth } from '../auth/service/auth.ts';
+import { exchangeFlowCode } from '../auth/tokens/pkce-flow.ts';
+import { beginSession } from '../auth/tokens/sessions.ts';
+import { validate } from '../http/validate.ts';
+import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+
+const PATH = '/api/session/provider';
+/** What proves that it is the browser that left which comes back. */
+const COOKIE = 'provider-verifier';
+const AWAY_SECONDS = 15 * 60;
+
+const identity = z.object({ id: z.uuid() });
+
+/**
+ * Ways of the desk to the providers: `GET /api/session/provider/:name?to` leads there, and the account of who is signed in is linked with `?link=1`;
+ * `GET /api/session/provider` is where they come back to, with a session, or with `?failed` and the code of what was wrong; `DELETE /api/account/identities/:id`.
+ */
+export const providerRoutes = (app: FastifyInstance): void => {
+  const { auth } = app;
+
+  app.get<{ Params: { name: string }; Querystring: Record<string, string | undefined> }>(
+    `${PATH}/:name`,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { to, link } = request.query;
+      const verifier = randomPKCECodeVerifier();
+      const challenge = await calculatePKCECodeChallenge(verifier);
+      const back = new URLSearchParams({ to: deskPathOf(to) });
+      try {
+        const url = await authorizationAddress(auth, {
+          provider: request.params.name,
+          linkTo: link === '1' ? await ownAccount(request) : null,
+          redirectTo: `${auth.siteUrl}${PATH}?${back}`,
+          challenge: { code_challenge: challenge, code_challenge_method: 's256' },
+          scopes: [],
+          params: {},
+        });
+        reply.setCookie(COOKIE, verifier, { ...attributes(auth), maxAge: AWAY_SECONDS });
+        return reply.redirect(url, 302);
+      } catch (error) {
+        return fail(reply, error, back);
+      }
+    },
+  );
+
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    PATH,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      const { to, error_code } = request.query;
+      const back = new URLSearchParams({ to: deskPathOf(to) });
+      reply.header('referrer-policy', 'no-referrer').clearCookie(COOKIE, attributes(auth));
+      if (error_code !== undefined) {
+        const signedIn = await signedInOf(request);
+        return reply.redirect(`${signedIn ? deskPathOf(to) : SIGN_IN}?${failedWith(error_code, back)}`, 303);
+      }
+      try {
+        await comeBack(request);
+        return reply.redirect(deskPathOf(to), 303);
+      } catch (error) {
+        return fail(reply, error, back);
+      }
+    },
+  );
+
+  app.delete('/api/account/identities/:id', async (request, reply) => {
+    await requireAccount(request);
+    const { id } = validate(identity, request.params);
+    await unlinkIdentity(auth, (await signedInOf(request))!, id).catch(inWordsOfTheDesk);
+    return reply.code(204).send();
+  });
+};
+
+const attributes = ({ secure }: Pick<Auth, 'secure'>) =>
+  ({ path: PATH, httpOnly: true, sameSite: 'lax', secure }) as const;
+
+const ownAccount = async (request: FastifyRequest): Promise<string> => {
+  const signedIn = await signedInOf(request);
+  if (!signedIn) throw new AuthError('session_not_found');
+  requireOwnLevel(signedIn);
+  return signedIn.account.id;
+};
+
+/** A session of who came back; whoever linked their account goes on with the one that they have. Throws `signup_disabled` where they have no role here. */
+const comeBack = async (request: FastifyRequest): Promise<void> => {
+  const { auth } = request.server;
+  const { code = '' } = request.query as { code?: string };
+  const flow = await exchangeFlowCode(auth.db, { code, verifier: request.cookies[COOKIE] ?? '' });
+  const { accountId, method, provider } = flow;
+  const signedIn = await signedInOf(request);
+  if (signedIn?.account.id === accountId) return;
+  const account = await auth.db.selectFrom('account').select('role').where('id', '=', accountId).executeTakeFirst();
+  if (!account?.role) throw new AuthError('signup_disabled');
+  const userAgent = request.headers['user-agent'];
+  request.newSession = await beginSession(auth, accountId, { method, ...(provider && { provider }), userAgent });
+};
+
+const fail = (reply: FastifyReply, error: unknown, back: URLSearchParams): FastifyReply => {
+  if (!(error instanceof AuthError)) throw error;
+  reply.request.log.info({ err: error }, 'not signed in by a provider');
+  return reply.redirect(`${SIGN_IN}?${failedWith(error.code, back)}`, 303);
+};
+
+const failedWith = (code: string, back: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...back, ['failed', /^\w{1,60}$/.test(code) ? code : 'bad_oauth_callback']]);

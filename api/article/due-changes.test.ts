@@ -1,0 +1,241 @@
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { rebuild } from '#projections/engine/supervisor.ts';
+import { projections } from '#projections/read-models.ts';
+import { type Newsroom, unique } from '#testing/editor-client.ts';
+import type { SiteUnderTest } from '#testing/site-under-test.ts';
+import { useNewsroom } from '#testing/use-editor-client.ts';
+import { publishDue } from './due-changes.ts';
+
+const LATER = '2100-01-01T09:00:00.000Z';
+const justBefore = new Date('2100-01-01T08:59:59.999Z');
+const then = new Date(LATER);
+
+let site: SiteUnderTest;
+let room: Newsroom;
+let editor: string;
+useNewsroom('editor', (opened) => {
+  ({ site, room, cookie: editor } = opened);
+});
+
+const isVisible = async (slug: string, locale: string) =>
+  (await site.app.inject(`/api/articles/${slug}?locale=${locale}`)).statusCode === 200;
+const schedule = async () => {
+  const slug = unique('slug');
+  const translations = { pt: { title: 'Agendado', slug }, en: { title: 'Scheduled', slug } };
+  const { id } = await room.done('CreateArticle', room.article({ translations, scheduleFor: LATER }));
+  return { id, slug };
+};
+const eventsOf = async (id: string): Promise<string[]> => {
+  const types: string[] = [];
+  for await (const { type } of site.runtime.store.read(`article-${id}`)) types.push(type);
+  return types;
+};
+
+/** An article of the read model alone, as after a mistake: like another, but due long before it. */
+const pretendScheduled = async (id: string, like: string) => {
+  const { read } = site.runtime;
+  await sql`insert into article select (jsonb_populate_record(a, ${JSON.stringify({ id })}::jsonb)).*
+    from article a where id = ${like}`.execute(read);
+  const changed = JSON.stringify({ article_id: id, slug: unique('slug'), schedule_for: '2099-01-01T00:00:00Z' });
+  await sql`insert into article_translation select (jsonb_populate_record(t, ${changed}::jsonb)).*
+    from article_translation t where article_id = ${like} and locale = 'pt'`.execute(read);
+};
+
+describe('an article that is scheduled', () => {
+  it('is published in each of its languages when its time has come, not before, and by the magazine itself', async () => {
+    const { id, slug } = await schedule();
+    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await isVisible(slug, 'pt')).toBe(false);
+
+    while ((await publishDue(site.runtime, then)) > 0);
+    expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en')]).toEqual([true, true]);
+    const history = await site.app.inject({ url: `/api/history/article-${id}`, headers: { cookie: editor } });
+    expect(history.json().items.at(-1)).toMatchObject({ type: 'ArticlePublished', actor: { kind: 'system' } });
+  });
+
+  it('is left alone when somebody withdrew or deleted it', async () => {
+    const [withdrawn, deleted] = [await schedule(), await schedule()];
+    await room.done('UnpublishArticle', { id: withdrawn.id });
+    await room.done('DeleteArticle', { id: deleted.id });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await eventsOf(withdrawn.id)).not.toContain('ArticlePublished');
+    expect(await eventsOf(deleted.id)).not.toContain('ArticlePublished');
+  });
+
+  it('is published once, however many look at once', async () => {
+    const { id } = await schedule();
+    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
+    while ((await publishDue(site.runtime, then)) > 0);
+    expect((await eventsOf(id)).filter((type) => type === 'ArticlePublished')).toHaveLength(2);
+  });
+
+  it('is published although another one, due before it, cannot be; that is told, and again each time it is tried', async () => {
+    const lost = crypto.randomUUID();
+    const { id, slug } = await schedule();
+    await pretendScheduled(lost, id);
+    const told = new RegExp(`^PublishArticle ${lost} \\(pt\\) failed \\(1\\) and is tried again in 10 s: .*$`);
+    onTestFinished(async () => void (await site.runtime.read.deleteFrom('article').where('id', '=', lost).execute()));
+    await expect(publishDue(site.runtime, then)).rejects.toThrow(told);
+    await expect(publishDue(site.runtime, then)).rejects.toThrow(told);
+    expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en'), await eventsOf(lost)]).toEqual([true, true, []]);
+  });
+
+  it('is not published again because its read model was built anew', async () => {
+    const { id } = await schedule();
+    while ((await publishDue(site.runtime, then)) > 0);
+    await room.done('UnpublishArticle', { id });
+    const before = await eventsOf(id);
+    const articles = projections.find(({ name }) => name === 'articles')!;
+    const signal = new AbortController().signal;
+    await rebuild(articles, { db: site.runtime.db, store: site.runtime.store, signal, relaxed: true });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await eventsOf(id)).toEqual(before);
+  });
+});
+
+describe('an article whose end is scheduled', () => {
+  const ending = async () => {
+    const slug = unique('slug');
+    const translations = { pt: { title: 'Acaba', slug }, en: { title: 'Ends', slug } };
+    const { id } = await room.done('CreateArticle', room.article({ translations }));
+    await room.done('ScheduleUnpublish', { id, locale: 'pt', unpublishFor: LATER });
+    return { id, slug };
+  };
+  const visibility = async (slug: string) => [await isVisible(slug, 'pt'), await isVisible(slug, 'en')];
+
+  it('is withdrawn in that language alone when its time has come, and not before', async () => {
+    const { slug } = await ending();
+    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await visibility(slug)).toEqual([true, true]);
+    while ((await publishDue(site.runtime, then)) > 0);
+    expect(await visibility(slug)).toEqual([false, true]);
+  });
+
+  it('is withdrawn once, however many look at once', async () => {
+    const { id } = await ending();
+    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
+    while ((await publishDue(site.runtime, then)) > 0);
+    expect((await eventsOf(id)).filter((type) => type === 'ArticleUnpublished')).toHaveLength(1);
+  });
+
+  it('stays when the end was cancelled, and when it was deleted it is left alone', async () => {
+    const [kept, deleted] = [await ending(), await ending()];
+    await room.done('CancelUnpublish', { id: kept.id });
+    await room.done('DeleteArticle', { id: deleted.id });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await visibility(kept.slug)).toEqual([true, true]);
+  });
+
+  it('has no end any more when it was withdrawn by hand and published again', async () => {
+    const { id, slug } = await ending();
+    await room.done('UnpublishArticle', { id });
+    await room.done('PublishArticle', { id });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await visibility(slug)).toEqual([true, true]);
+  });
+});
+
+describe('an article whose changes are scheduled', () => {
+  const changing = async (changes: object = { summary: 'Depois.' }) => {
+    const slug = unique('slug');
+    const translations = { pt: { title: 'Muda', slug, summary: 'Antes.' } };
+    const { id } = await room.done('CreateArticle', room.article({ translations }));
+    const update = crypto.randomUUID();
+    await room.done('ScheduleArticleUpdate', { id, update, at: LATER, translations: { pt: changes } });
+    return { id, slug, update };
+  };
+  const summaryOf = async (slug: string) => (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().summary;
+  const all = async (now = then) => {
+    while ((await publishDue(site.runtime, now)) > 0);
+  };
+  const edits = async (id: string) => (await eventsOf(id)).filter((type) => type === 'ArticleEdited');
+
+  it('is changed when their time has come, and not before, by an edit like any other', async () => {
+    const { id, slug } = await changing();
+    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await summaryOf(slug)).toBe('Antes.');
+    await all();
+    expect(await summaryOf(slug)).toBe('Depois.');
+    expect((await eventsOf(id)).slice(-2)).toEqual(['ArticleEdited', 'ArticleUpdateApplied']);
+    const history = await site.app.inject({ url: `/api/history/article-${id}`, headers: { cookie: editor } });
+    expect(history.json().items.at(-1)).toMatchObject({ command: 'ApplyArticleUpdate', actor: { kind: 'system' } });
+  });
+
+  it('is changed once, however many look at once, and not again when the clock is set back and forth', async () => {
+    const { id } = await changing();
+    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
+    await all();
+    await all(justBefore);
+    await all(new Date('2150-01-01T00:00:00Z'));
+    expect(await edits(id)).toHaveLength(1);
+  });
+
+  it('is changed once by two processes, one of which was started after they were written', async () => {
+    const { id, slug } = await changing();
+    const { runtime } = await site.beside();
+    await Promise.all([runtime, site.runtime, runtime].map((process) => publishDue(process, then)));
+    await all();
+    expect(await publishDue(runtime, then)).toBe(0);
+    expect(await summaryOf(slug)).toBe('Depois.');
+    expect(await edits(id)).toHaveLength(1);
+  });
+
+  it('moves to the address that was wished for, and its old one leads on', async () => {
+    const wanted = unique('slug');
+    const { slug } = await changing({ slug: wanted });
+    await all();
+    expect(await isVisible(wanted, 'pt')).toBe(true);
+    const { headers } = await site.app.inject(`/artigos/${room.categorySlug}/${slug}`);
+    expect(headers.location).toBe(`/artigos/${room.categorySlug}/${wanted}`);
+  });
+
+  it('waits where its address went to another meanwhile; that is told', async () => {
+    const wanted = unique('slug');
+    const { slug, update, id } = await changing({ slug: wanted });
+    await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Primeiro', slug: wanted } } }));
+    await expect(publishDue(site.runtime, then)).rejects.toThrow(`ApplyArticleUpdate ${id} (${update}) failed (1)`);
+    expect(await isVisible(slug, 'pt')).toBe(true);
+    await room.done('CancelArticleUpdate', { id, update });
+  });
+
+  it('waits where somebody wrote otherwise meanwhile, and is found by that; what they wrote stands', async () => {
+    const { id, slug, update } = await changing();
+    await room.done('EditArticle', { id, translations: { pt: { summary: 'Entretanto.' } } });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await summaryOf(slug)).toBe('Entretanto.');
+    const { labels } = await site.runtime.read
+      .selectFrom('article')
+      .select('labels')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(labels).toEqual(expect.arrayContaining(['updating', 'conflicting']));
+    await room.done('EditArticle', { id, translations: { pt: { summary: 'Antes.' } } });
+    await all();
+    expect(await summaryOf(slug)).toBe('Depois.');
+    expect(await room.send('CancelArticleUpdate', { id, update })).toMatchObject({ statusCode: 409 });
+  });
+
+  it('stays as it is when they were cancelled, moves with them, and is left alone while it is deleted', async () => {
+    const [cancelled, moved, deleted] = [await changing(), await changing(), await changing()];
+    await room.done('CancelArticleUpdate', { id: cancelled.id, update: cancelled.update });
+    await room.done('MoveArticleUpdate', { id: moved.id, update: moved.update, at: '2101-01-01T09:00:00.000Z' });
+    await room.done('DeleteArticle', { id: deleted.id });
+    expect(await publishDue(site.runtime, then)).toBe(0);
+    await room.done('RestoreArticle', { id: deleted.id });
+    await all();
+    expect(await Promise.all([cancelled, moved, deleted].map(({ slug }) => summaryOf(slug)))).toEqual([
+      'Antes.',
+      'Antes.',
+      'Depois.',
+    ]);
+  });
+
+  it('is changed although it was withdrawn meanwhile: whoever publishes it again publishes the changes', async () => {
+    const { id, slug } = await changing();
+    await room.done('UnpublishArticle', { id });
+    await all();
+    await room.done('PublishArticle', { id });
+    expect(await summaryOf(slug)).toBe('Depois.');
+  });
+});

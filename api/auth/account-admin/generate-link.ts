@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import type { AccountActor } from '../account-event-outbox.ts';
+import { expectEmail } from '../accounts/email-change.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import type { AccountRow } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+import type { OneTimeKind } from '../tokens/one-time-token.ts';
+import { noSuchUser, requireFree } from './account-attributes.ts';
+import { invitePerson } from './invite.ts';
+import type { Metadata } from './metadata.ts';
+import { createPerson } from './provision-account.ts';
+import { updateWithin } from './update-account.ts';
+
+export const linkTypes = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
+] as const;
+export type LinkType = (typeof linkTypes)[number];
+
+export interface LinkRequest {
+  type: LinkType;
+  email: string;
+  /** Of `signup`, which needs one. */
+  passwordHash?: string | undefined;
+  /** Of a change of address. */
+  newEmail?: string | undefined;
+  user_metadata?: Metadata | undefined;
+  app_metadata?: Metadata | undefined;
+}
+
+/** What a link is to be made for; `type` is another than was asked for where a magic link has to make its account first. */
+export interface LinkSubject {
+  account: AccountRow;
+  kind: OneTimeKind;
+  type: LinkType;
+  /** Whose address the link confirms. */
+  recipient: string;
+}
+
+/** The account that a link is for, made where the type makes one. Throws `user_not_found` (404), `email_exists`, `validation_failed`. */
+export const prepareLink = async (
+  trx: Kysely<Database>,
+  request: LinkRequest,
+  actor: AccountActor,
+): Promise<LinkSubject> => {
+  const { type, email } = request;
+  const known = await findAccount(trx, { email });
+  const of = (account: AccountRow, kind: OneTimeKind, as: LinkType = type, recipient = email): LinkSubject => ({
+    account,
+    kind,
+    type: as,
+    recipient,
+  });
+  switch (type) {
+    case 'invite':
+      return of(await invitePerson(trx, invitationOf(request), actor), 'invite');
+    case 'signup':
+      return of(await unconfirmed(trx, request, known, actor), 'confirmation');
+    case 'magiclink':
+      return known
+        ? of(known, 'magiclink')
+        : of(await unconfirmed(trx, request, known, actor), 'confirmation', 'signup');
+    case 'recovery':
+      return of(required(known), 'recovery');
+    case 'email_change_current':
+    case 'email_change_new': {
+      const account = await withNewEmail(trx, required(known), request.newEmail);
+      return of(account, type, type, type === 'email_change_new' ? account.new_email! : email);
+    }
+  }
+};
+
+const invitationOf = ({ email, user_metadata, app_metadata }: LinkRequest) => ({ email, user_metadata, app_metadata });
+
+const required = (account: AccountRow | undefined): AccountRow => {
+  if (!account) throw noSuchUser();
+  return account;
+};
+
+/** Somebody whose address is still to be confirmed. */
+const unconfirmed = async (
+  trx: Kysely<Database>,
+  { email, passwordHash, user_metadata, app_metadata }: LinkRequest,
+  known: AccountRow | undefined,
+  actor: AccountActor,
+): Promise<AccountRow> => {
+  if (known?.email_confirmed_at) throw new AuthError('email_exists');
+  const said = { passwordHash, user_metadata, app_metadata };
+  return known
+    ? updateWithin(trx, known.id, said, actor)
+    : createPerson(trx, { email, ...said }, { actor, by: 'admin' });
+};
+
+const withNewEmail = async (
+  trx: Kysely<Database>,
+  account: AccountRow,
+  newEmail: string | undefined,
+): Promise<AccountRow> => {
+  if (newEmail === undefined) throw new AuthError('validation_failed', { message: 'Email change requires new_email' });
+  await requireFree(trx, { email: newEmail }, account.id);
+  return expectEmail(trx, account, newEmail);
+};

@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
+import { findAccount } from '../accounts/find-account.ts';
+import type { AccountRow } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Metadata } from './metadata.ts';
+import { createPerson } from './provision-account.ts';
+import { updateWithin } from './update-account.ts';
+
+export interface Invitation {
+  email: string;
+  user_metadata?: Metadata | undefined;
+  /** With the role that somebody is invited to. */
+  app_metadata?: Metadata | undefined;
+}
+
+/**
+ * The account of somebody who is invited, made where there is none; who did not accept yet may be invited again, with another role too. Throws
+ * `email_exists` where the address is confirmed.
+ */
+export const invitePerson = async (
+  trx: Kysely<Database>,
+  { email, ...said }: Invitation,
+  actor: AccountActor,
+): Promise<AccountRow> => {
+  const known = await findAccount(trx, { email });
+  if (known?.email_confirmed_at) throw new AuthError('email_exists');
+  const account = known
+    ? await updateWithin(trx, known.id, said, actor)
+    : await createPerson(trx, { email, ...said }, { actor, by: 'invite' });
+  const data = { role: account.role };
+  await recordAccountEvent(trx, { accountId: account.id, actor, type: 'AccountInvited', data });
+  return account;
+};

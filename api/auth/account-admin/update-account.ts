@@ -1,0 +1,106 @@
+import { type Kysely, sql, type Updateable } from 'kysely';
+import type { AuthTables } from '#storage/database/auth-tables.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
+import { addIdentity } from '../accounts/create-account.ts';
+import { asTaken } from '../accounts/unique-violation.ts';
+import { type AccountRow, isBanned } from '../accounts/user.ts';
+import { noSuchUser, type PersonAttributes, requireFree } from './account-attributes.ts';
+import { requireOtherAdministrator } from './administrators.ts';
+import { readBanDuration } from './ban-duration.ts';
+import { DERIVED, merged, nameIn, roleIn } from './metadata.ts';
+
+/**
+ * Changes what is given of an account; it counts at once, for sessions that are open too, and a new password ends them. Throws `user_not_found`
+ * (404), `email_exists`, `phone_exists`, `validation_failed`, `last_administrator`.
+ */
+export const updatePerson = (
+  db: Kysely<Database>,
+  id: string,
+  attributes: PersonAttributes,
+  actor: AccountActor,
+): Promise<AccountRow> => db.transaction().execute((trx) => updateWithin(trx, id, attributes, actor));
+
+/** The same in a transaction of the caller's. */
+export const updateWithin = async (
+  trx: Kysely<Database>,
+  id: string,
+  attributes: PersonAttributes,
+  actor: AccountActor,
+): Promise<AccountRow> => {
+  if (losesPower(attributes)) await requireOtherAdministrator(trx, id);
+  const before = await lockAccount(trx, id);
+  await requireFree(trx, attributes, id);
+  const after = await trx
+    .updateTable('account')
+    .set({ ...changeOf(before, attributes), updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(asTaken);
+  if (after.email && !before.email) await addIdentity(trx, id, 'email');
+  if (after.phone && !before.phone) await addIdentity(trx, id, 'phone');
+  if (attributes.passwordHash) await trx.deleteFrom('session').where('account_id', '=', id).execute();
+  await recordChanges(trx, before, after, actor);
+  return after;
+};
+
+/** Whether it may take an administrator away: their role goes, or they are banned. */
+const losesPower = ({ app_metadata, ban_duration }: PersonAttributes): boolean => {
+  const role = roleIn(app_metadata);
+  const isBan = ban_duration !== undefined && Boolean(readBanDuration(ban_duration));
+  return isBan || (role !== undefined && role !== 'admin');
+};
+
+const lockAccount = async (trx: Kysely<Database>, id: string): Promise<AccountRow> => {
+  const row = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw noSuchUser();
+  return row;
+};
+
+const changeOf = (before: AccountRow, attributes: PersonAttributes): Updateable<AuthTables['account']> => {
+  const { email, phone, passwordHash, user_metadata, app_metadata, ban_duration } = attributes;
+  const role = roleIn(app_metadata);
+  const name = nameIn(user_metadata);
+  const banned = ban_duration === undefined ? undefined : readBanDuration(ban_duration);
+  return {
+    ...(email !== undefined && { email, new_email: null }),
+    ...(phone !== undefined && { phone, new_phone: null }),
+    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    ...(role !== undefined && { role }),
+    ...(name && { name }),
+    ...(user_metadata && { user_metadata: merged(before.user_metadata, user_metadata) }),
+    ...(app_metadata && { app_metadata: merged(before.app_metadata, app_metadata, DERIVED) }),
+    ...(banned !== undefined && { banned_until: banned === null ? null : new Date(Date.now() + banned) }),
+    ...(attributes.email_confirm && { email_confirmed_at: before.email_confirmed_at ?? new Date() }),
+    ...(attributes.phone_confirm && { phone_confirmed_at: before.phone_confirmed_at ?? new Date() }),
+  };
+};
+
+const recordChanges = async (
+  trx: Kysely<Database>,
+  before: AccountRow,
+  after: AccountRow,
+  actor: AccountActor,
+): Promise<void> => {
+  const of = { accountId: after.id, actor };
+  if (after.email !== before.email) await recordAccountEvent(trx, { ...of, type: 'EmailChanged', data: {} });
+  if (after.phone !== before.phone) await recordAccountEvent(trx, { ...of, type: 'PhoneChanged', data: {} });
+  if (after.password_hash !== before.password_hash)
+    await recordAccountEvent(trx, { ...of, type: 'PasswordChanged', data: {} });
+  if (after.role !== before.role)
+    await recordAccountEvent(trx, { ...of, type: 'RoleChanged', data: { from: before.role, to: after.role } });
+  if (isBanned(after) && Number(after.banned_until) !== Number(before.banned_until))
+    await recordAccountEvent(trx, {
+      ...of,
+      type: 'AccountBanned',
+      data: { until: after.banned_until!.toISOString() },
+    });
+  if (isBanned(before) && !isBanned(after)) await recordAccountEvent(trx, { ...of, type: 'AccountUnbanned', data: {} });
+};

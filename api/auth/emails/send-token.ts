@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { type Locale, locales } from '#domain/shared/locale.ts';
+import { siteSettings } from '#projections/settings/queries.ts';
+import type { Database } from '#storage/database/tables.ts';
+import { t } from '#web/i18n.ts';
+import { letterText } from '../../emails/email-content.ts';
+import { letterHtml } from '../../emails/email-html.ts';
+import type { AccountRow } from '../accounts/user.ts';
+import type { Auth } from '../service/auth.ts';
+import { createOneTimeToken, type OneTimeKind, type SentToken } from '../tokens/one-time-token.ts';
+import { accountLetter, type LetterKind } from './account-email.ts';
+import { letterLink } from './action-link.ts';
+
+type Recipient = Pick<AccountRow, 'id' | 'user_metadata' | 'new_email'>;
+
+interface Sending {
+  account: Recipient;
+  /** Address or number. */
+  recipient: string;
+  /** In which the account is written to unless it says another. */
+  locale: Locale;
+  flowId?: string | null | undefined;
+}
+
+/** How personal data name an account. */
+export const personOf = (accountId: string): string => `account-${accountId}`;
+
+/** Makes a token of this kind and sends it by letter; `redirectTo`: where somebody is led when it was used. */
+export const sendLetter = async (
+  auth: Auth,
+  { kind, redirectTo, ...sending }: Sending & { kind: LetterKind; redirectTo: string },
+): Promise<void> => {
+  const sent = await createToken(auth, kind, sending);
+  if (sent) await mailToken(auth, { kind, redirectTo, sent, ...sending });
+};
+
+/** Sends a token that was made already. */
+export const mailToken = async (
+  auth: Auth,
+  {
+    account,
+    kind,
+    recipient,
+    locale: asked,
+    sent,
+    redirectTo,
+  }: Sending & { kind: LetterKind; redirectTo: string; sent: SentToken },
+): Promise<void> => {
+  const { siteUrl, personalData, mailer, read } = auth;
+  const locale = localeOfAccount(account) ?? asked;
+  const settings = await siteSettings(read, locale);
+  const link = letterLink(siteUrl, { kind, hash: sent.hash, redirectTo });
+  const address = account.new_email ?? recipient;
+  const letter = accountLetter({ kind, locale, settings, siteUrl, code: sent.code, link, address });
+  const person = personOf(account.id);
+  await personalData.know(person);
+  await mailer.send({
+    id: randomUUID(),
+    person,
+    from: { name: settings.title, address: settings.email || `accounts@${new URL(siteUrl).hostname}` },
+    to: recipient,
+    subject: letter.subject,
+    html: letterHtml(letter),
+    text: letterText(letter),
+    headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+  });
+};
+
+/** The same to a phone. */
+export const sendText = async (
+  auth: Auth,
+  { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
+): Promise<void> => {
+  const { account, recipient } = sending;
+  const sent = await createToken(auth, kind, sending);
+  if (!sent) return;
+  const locale = localeOfAccount(account) ?? sending.locale;
+  const { title } = await siteSettings(auth.read, locale);
+  const text = t(locale, 'letter.phone', { code: sent.code, title });
+  await auth.textMessages.send({ id: randomUUID(), accountId: account.id, phone: recipient, text });
+};
+
+/** The language that somebody chose for themselves. */
+const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
+  locales.find((each) => each === user_metadata.locale);
+
+/** A token of this kind, and a note that it was sent: undefined where the address or number that it was about is not wanted any more. */
+export const createToken = (
+  auth: Auth,
+  kind: OneTimeKind,
+  { account, recipient, flowId = null }: Sending,
+): Promise<SentToken | undefined> =>
+  auth.db.transaction().execute(async (trx) => {
+    if (!(await noteSent(trx, account, kind))) return undefined;
+    return createOneTimeToken(trx, auth, { accountId: account.id, kind, recipient, flowId });
+  });
+
+const SENT_AT = {
+  confirmation: 'confirmation_sent_at',
+  phone: 'confirmation_sent_at',
+  invite: 'invited_at',
+  recovery: 'recovery_sent_at',
+  magiclink: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  phone_change: 'phone_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+} as const satisfies Record<OneTimeKind, string>;
+
+/** Whether there is still somebody to send it to. */
+const noteSent = async (trx: Kysely<Database>, { id, new_email }: Recipient, kind: OneTimeKind): Promise<boolean> => {
+  const changesEmail = kind === 'email_change_current' || kind === 'email_change_new';
+  const { numUpdatedRows } = await trx
+    .updateTable('account')
+    .set({ [SENT_AT[kind]]: sql<Date>`now()` })
+    .where('id', '=', id)
+    .$if(changesEmail, (query) => query.where('new_email', '=', new_email))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { recordAccountEvent } from '../account-event-outbox.ts';
+import { authenticate } from '../accounts/authenticate.ts';
+import type { AccountName } from '../accounts/find-account.ts';
+import { type AccountRow, isBanned } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Auth } from '../service/auth.ts';
+
+/**
+ * The account of a right name and password that may sign in. Throws `invalid_credentials`, or, to who knows the password, `email_not_confirmed`,
+ * `phone_not_confirmed` or `user_banned`; `Problem` 429 after too many guesses. `device`: the cookie of a known browser.
+ */
+export const signInWithPassword = async (
+  auth: Auth,
+  request: FastifyRequest,
+  { name, password, device }: { name: AccountName; password: string; device?: string | undefined },
+): Promise<AccountRow> => {
+  await auth.guesses.count(request, 'email' in name ? name.email : name.phone, device);
+  const onWrong = (account: AccountRow) => auth.later('A failed sign-in', () => noteFailure(auth, account));
+  const account = await auth.tryPassword(() => authenticate(auth.db, name, password, onWrong));
+  if (!account) throw new AuthError('invalid_credentials');
+  if (isBanned(account)) throw new AuthError('user_banned');
+  if ('email' in name && !account.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  if ('phone' in name && !account.phone_confirmed_at) throw new AuthError('phone_not_confirmed');
+  return account;
+};
+
+/** In the account's history; an address that nobody has is answered as fast. */
+const noteFailure = ({ db }: Auth, { id }: AccountRow): Promise<void> =>
+  recordAccountEvent(db, {
+    accountId: id,
+    actor: null,
+    type: 'SignInFailed',
+    data: { reason: 'invalid_credentials' },
+  });

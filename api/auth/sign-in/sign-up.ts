@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Locale } from '#domain/shared/locale.ts';
+import { createAccount } from '../accounts/create-account.ts';
+import { type AccountName, findAccount } from '../accounts/find-account.ts';
+import { hashPassword } from '../accounts/password.ts';
+import { type AccountRow, findUser, type User, userOf } from '../accounts/user.ts';
+import { sendLetter, sendText } from '../emails/send-token.ts';
+import type { Auth } from '../service/auth.ts';
+import { beginFlow, type Challenge } from '../tokens/pkce-flow.ts';
+
+export interface SignUp {
+  name: AccountName;
+  password: string;
+  data: Record<string, unknown>;
+  redirectTo: string;
+  locale: Locale;
+  challenge: Challenge | undefined;
+}
+
+/**
+ * Makes an account whose address or number is to be confirmed, and sends what confirms it. Where there is one already, the answer looks the same,
+ * after the same work: who signed up before and did not confirm is asked again, and gets the password that was given last.
+ */
+export const signUp = async (auth: Auth, given: SignUp): Promise<User> => {
+  const { name, password, data } = given;
+  const password_hash = await auth.tryPassword(() => hashPassword(password));
+  const columns = { ...newColumns(name, data), password_hash, confirmation_sent_at: new Date() };
+  const made = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
+  if (made) {
+    confirm(auth, made, given);
+    return (await findUser(auth.db, made.id))!;
+  }
+  auth.later('A repeated sign-up', async () => {
+    const known = await findAccount(auth.db, name);
+    if (!known || isConfirmed(known, name) || !hasSignedUp(known)) return;
+    await auth.db.updateTable('account').set({ password_hash }).where('id', '=', known.id).execute();
+    confirm(auth, known, given);
+  });
+  return obfuscated(columns, await asKept(auth, columns.user_metadata));
+};
+
+/** The columns of an account that somebody makes for themselves. */
+export const newColumns = (name: AccountName, data: Record<string, unknown>) => ({
+  ...('email' in name ? { email: name.email, phone: null } : { email: null, phone: name.phone }),
+  role: null,
+  user_metadata: JSON.stringify(data),
+});
+
+/** Nobody chooses a password for an account that the house has made, or invited somebody to. */
+const hasSignedUp = ({ confirmation_sent_at, invited_at, role }: AccountRow): boolean =>
+  confirmation_sent_at !== null && invited_at === null && role === null;
+
+const isConfirmed = (account: AccountRow, name: AccountName): boolean =>
+  ('email' in name ? account.email_confirmed_at : account.phone_confirmed_at) !== null;
+
+const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, challenge }: SignUp): void =>
+  auth.later('A confirmation', async () => {
+    if ('phone' in name) return sendText(auth, { kind: 'phone', account, recipient: name.phone, locale });
+    const flowId =
+      challenge && (await beginFlow(auth.db, { accountId: account.id, method: 'email/signup', ...challenge }));
+    await sendLetter(auth, { kind: 'confirmation', account, recipient: name.email, locale, redirectTo, flowId });
+  });
+
+/** The database orders the fields of what it keeps; told in any other order, they would say that nothing was kept. */
+const asKept = async ({ db }: Auth, user_metadata: string): Promise<Record<string, unknown>> => {
+  const kept = sql<Record<string, unknown>>`${user_metadata}::jsonb`.as('kept');
+  return (await db.selectNoFrom(kept).executeTakeFirstOrThrow()).kept;
+};
+
+/** A user that might have been made now. */
+const obfuscated = (
+  { email, phone, confirmation_sent_at }: ReturnType<typeof newColumns> & { confirmation_sent_at: Date },
+  user_metadata: Record<string, unknown>,
+): User => {
+  const now = new Date();
+  const id = randomUUID();
+  const moments = { created_at: now, updated_at: now };
+  const account: AccountRow = {
+    ...NOBODY,
+    ...moments,
+    id,
+    email,
+    phone,
+    confirmation_sent_at,
+    user_metadata,
+  };
+  const provider = email === null ? 'phone' : 'email';
+  const identity = {
+    id: randomUUID(),
+    account_id: id,
+    provider,
+    provider_id: id,
+    identity_data: {},
+    last_sign_in_at: null,
+  };
+  return userOf(account, [{ ...identity, ...moments }]);
+};
+
+const NOBODY = {
+  name: '',
+  role: null,
+  password_hash: null,
+  email_confirmed_at: null,
+  phone_confirmed_at: null,
+  invited_at: null,
+  recovery_sent_at: null,
+  email_change_sent_at: null,
+  phone_change_sent_at: null,
+  reauthentication_sent_at: null,
+  new_email: null,
+  new_phone: null,
+  last_sign_in_at: null,
+  banned_until: null,
+  deleted_at: null,
+  is_anonymous: false,
+  app_metadata: {},
+};

@@ -1,0 +1,175 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { recordAccountEvent } from '../account-event-outbox.ts';
+import { addIdentity } from '../accounts/create-account.ts';
+import { asTaken } from '../accounts/unique-violation.ts';
+import { type AccountRow, isBanned } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+import type { Auth } from '../service/auth.ts';
+import { type OneTimeKind, type OneTimeToken, useCode, useLink } from '../tokens/one-time-token.ts';
+
+/** What clients call the tokens that somebody may verify. */
+export const VERIFICATIONS = {
+  signup: ['confirmation', 'magiclink'],
+  invite: ['invite'],
+  recovery: ['recovery'],
+  magiclink: ['magiclink', 'confirmation'],
+  email: ['magiclink', 'confirmation'],
+  email_change: ['email_change_current', 'email_change_new'],
+  sms: ['phone'],
+  phone_change: ['phone_change'],
+} as const satisfies Record<string, readonly OneTimeKind[]>;
+
+export type VerificationType = keyof typeof VERIFICATIONS;
+
+/** Who proved to have an address or number. `halfway`: the other address has to confirm, too. */
+export interface Verified {
+  account: AccountRow;
+  /** As in `amr`. */
+  method: string;
+  flowId: string | null;
+  halfway: boolean;
+}
+
+/** Uses the token of a link. Throws `otp_expired`, `user_banned` or `email_exists`. */
+export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Promise<Verified> =>
+  auth.db.transaction().execute(async (trx) => {
+    const token = await useLink(trx, VERIFICATIONS[type], hash);
+    if (!token) throw new AuthError('otp_expired', { message: 'Email link is invalid or has expired' });
+    return apply(trx, token, LINK_METHODS[token.kind]);
+  });
+
+/** Uses a code that was sent to this address or number; throws as `verifyLink` does. */
+export const verifyCode = async (
+  auth: Auth,
+  { type, recipient, code }: { type: VerificationType; recipient: string; code: string },
+): Promise<Verified> => {
+  const token = await useCode(auth.db, auth, { kinds: VERIFICATIONS[type], recipient, code });
+  if (!token) throw new AuthError('otp_expired');
+  return auth.db.transaction().execute((trx) => apply(trx, token, CODE_METHODS[token.kind]));
+};
+
+const CODE_METHODS: Record<OneTimeKind, string> = {
+  confirmation: 'email/signup',
+  invite: 'invite',
+  recovery: 'recovery',
+  magiclink: 'otp',
+  email_change_current: 'otp',
+  email_change_new: 'otp',
+  phone: 'otp',
+  phone_change: 'otp',
+  reauthentication: 'otp',
+};
+const LINK_METHODS: Record<OneTimeKind, string> = { ...CODE_METHODS, magiclink: 'magiclink' };
+
+const apply = async (trx: Kysely<Database>, token: OneTimeToken, method: string): Promise<Verified> => {
+  const account = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', token.account_id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account) throw new AuthError('otp_expired');
+  if (isBanned(account)) throw new AuthError('user_banned', { status: 403 });
+  const halfway = (await EFFECTS[token.kind](trx, account, token)) === 'halfway';
+  return { account, method, flowId: token.flow_id, halfway };
+};
+
+type Effect = (trx: Kysely<Database>, account: AccountRow, token: OneTimeToken) => Promise<'halfway' | undefined>;
+
+/** A letter was sent to an address that the account may not have any more. */
+const requireSame = (now: string | null, token: OneTimeToken): void => {
+  if (now !== token.recipient) throw new AuthError('otp_expired');
+};
+
+/** Whoever proves the address by a letter that is not about their own sign-up does not get the password that another may have set before. */
+const confirmEmail =
+  ({ keepsPassword }: { keepsPassword: boolean }): Effect =>
+  async (trx, account, token) => {
+    requireSame(account.email, token);
+    if (account.email_confirmed_at) return undefined;
+    await trx
+      .updateTable('account')
+      .set({
+        email_confirmed_at: sql<Date>`now()`,
+        is_anonymous: false,
+        ...(!keepsPassword && { password_hash: null }),
+      })
+      .where('id', '=', account.id)
+      .execute();
+    await addIdentity(trx, account.id, 'email');
+    return undefined;
+  };
+
+const confirmPhone: Effect = async (trx, account, token) => {
+  requireSame(account.phone, token);
+  await trx
+    .updateTable('account')
+    .set({ phone_confirmed_at: sql<Date>`coalesce(phone_confirmed_at, now())`, is_anonymous: false })
+    .where('id', '=', account.id)
+    .execute();
+  await addIdentity(trx, account.id, 'phone');
+  return undefined;
+};
+
+/** The address changes when no other is left to confirm (`expectEmail`); what was sent to the old one is good for nothing then. */
+const changeEmail: Effect = async (trx, account, token) => {
+  const { id, new_email } = account;
+  if (!new_email) throw new AuthError('otp_expired');
+  requireSame(token.kind === 'email_change_new' ? new_email : account.email, token);
+  const left = await trx
+    .selectFrom('one_time_token')
+    .select('id')
+    .where('account_id', '=', id)
+    .where('kind', 'in', VERIFICATIONS.email_change)
+    .executeTakeFirst();
+  if (left) return 'halfway';
+  await trx
+    .updateTable('account')
+    .set({
+      email: new_email,
+      new_email: null,
+      email_confirmed_at: sql<Date>`now()`,
+      is_anonymous: false,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(asTaken);
+  await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
+  await addIdentity(trx, id, 'email');
+  await recordAccountEvent(trx, { accountId: id, actor: id, type: 'EmailChanged', data: {} });
+  return undefined;
+};
+
+const changePhone: Effect = async (trx, { id, new_phone }, token) => {
+  requireSame(new_phone, token);
+  await trx
+    .updateTable('account')
+    .set({
+      phone: new_phone,
+      new_phone: null,
+      phone_confirmed_at: sql<Date>`now()`,
+      is_anonymous: false,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(asTaken);
+  await addIdentity(trx, id, 'phone');
+  await recordAccountEvent(trx, { accountId: id, actor: id, type: 'PhoneChanged', data: {} });
+  return undefined;
+};
+
+const EFFECTS: Record<OneTimeKind, Effect> = {
+  confirmation: confirmEmail({ keepsPassword: true }),
+  invite: confirmEmail({ keepsPassword: false }),
+  recovery: confirmEmail({ keepsPassword: false }),
+  magiclink: confirmEmail({ keepsPassword: false }),
+  email_change_current: changeEmail,
+  email_change_new: changeEmail,
+  phone: confirmPhone,
+  phone_change: changePhone,
+  reauthentication: async () => undefined,
+};

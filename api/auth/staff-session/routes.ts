@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../../http/problem.ts';
+import { validate } from '../../http/validate.ts';
+import type { AccountRow } from '../accounts/user.ts';
+import { AuthError } from '../auth-error.ts';
+import { renew, type SignedInUntil, signedInOf, signedInWith, staffOf } from '../current-session/current-session.ts';
+import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../current-session/session-cookie.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie } from '../service/known-device.ts';
+import { signInWithPassword } from '../sign-in/sign-in.ts';
+import type { Account } from '../staff-account.ts';
+import { beginSession, endSessionOf, needsSecondFactor } from '../tokens/sessions.ts';
+import { credentials } from './credentials.ts';
+
+/** Who is signed in; `expiresAt` in seconds since 1970, shortly before which the browser asks for a refresh. */
+export type SignedInAnswer = Account & { aal: 'aal1' | 'aal2'; expiresAt: number };
+
+/** The password was right, and one of these factors is to be proved: `POST /api/session/factor {factorId, challengeId?, code}`. */
+export interface SecondFactorAnswer {
+  mfa: true;
+  factors: { id: string; type: 'totp' | 'phone'; friendlyName: string | null }[];
+}
+
+/**
+ * The desk's own door (product.md, Staff sessions). `POST /api/session {email, password}` → `SignedInAnswer` or `SecondFactorAnswer` and the cookies
+ * of a session in place of the one before, 401 `invalid_credentials`, 403 `not_allowed` without a role, 429 after too many guesses; `GET` says the same of who
+ * is signed in, 401 where nobody is; `POST /api/session/refresh` takes the next access token and says the same; `DELETE` ends the session.
+ */
+export const sessionRoutes = (app: FastifyInstance): void => {
+  const { auth } = app;
+  giveNewSessions(app);
+
+  app.post('/api/session', async (request, reply) => {
+    const { email, password } = validate(credentials, request.body);
+    const account = await signIn(request, email, password);
+    if (!account.role) throw new Problem(403, 'not_allowed');
+    const before = readSessionCookie(request);
+    const userAgent = request.headers['user-agent'];
+    request.newSession = await beginSession(auth, account.id, { method: 'password', userAgent });
+    if (before) await endSessionOf(auth, before.refresh_token);
+    rememberDevice(reply, email);
+    return answer(request, reply, await signedInWith(auth, request.newSession.access_token));
+  });
+
+  app.get('/api/session', async (request, reply) => {
+    const signedIn = await signedInOf(request);
+    if (!signedIn) throw new Problem(401, 'not_signed_in');
+    return answer(request, reply, signedIn);
+  });
+
+  app.post('/api/session/refresh', async (request, reply) => {
+    const kept = readSessionCookie(request);
+    if (!kept) throw new Problem(401, 'not_signed_in');
+    const signedIn = await renew(request, kept.refresh_token).catch((error) => {
+      if (!(error instanceof AuthError)) throw error;
+      clearSessionCookies(request, reply, auth.secure);
+      throw new Problem(401, 'not_signed_in', {}, { cause: error });
+    });
+    return answer(request, reply, signedIn);
+  });
+
+  app.delete('/api/session', async (request, reply) => {
+    const kept = readSessionCookie(request);
+    if (kept) await endSessionOf(auth, kept.refresh_token);
+    clearSessionCookies(request, reply, auth.secure);
+    return reply.code(204).send();
+  });
+
+  const rememberDevice = (reply: FastifyReply, email: string): void => {
+    const attributes = { path: '/api/session', httpOnly: true, sameSite: 'lax', secure: auth.secure } as const;
+    reply.setCookie(DEVICE_COOKIE, deviceCookie(auth.personalData, email), { ...attributes, maxAge: DEVICE_SECONDS });
+  };
+};
+
+/** A browser whose session was begun or renewed on the way gets it with the answer. */
+const giveNewSessions = (app: FastifyInstance): void => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.newSession) setSessionCookies(request, reply, request.newSession, app.auth.secure);
+    done();
+  });
+};
+
+/** To who does not know the password, all failures are one. */
+const signIn = async (request: FastifyRequest, email: string, password: string): Promise<AccountRow> => {
+  const device = request.cookies[DEVICE_COOKIE];
+  return signInWithPassword(request.server.auth, request, { name: { email }, password, device }).catch((error) => {
+    if (!(error instanceof AuthError)) throw error;
+    const isKnown = error.code === 'user_banned' || error.code === 'email_not_confirmed';
+    throw isKnown
+      ? new Problem(403, error.code, {}, { cause: error })
+      : new Problem(401, 'invalid_credentials', {}, { cause: error });
+  });
+};
+
+/** What `/api/session` says of who is signed in, at whatever level. */
+export const answer = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signedIn: SignedInUntil,
+): Promise<FastifyReply> => {
+  reply.header('cache-control', 'private, no-store');
+  if (needsSecondFactor(signedIn)) return reply.send(await askForFactor(request, signedIn));
+  const account = staffOf(signedIn);
+  if (!account) throw new Problem(403, 'not_allowed');
+  const { session, expiresAt } = signedIn;
+  return reply.send({ ...account, aal: session.aal, expiresAt } satisfies SignedInAnswer);
+};
+
+const askForFactor = async (request: FastifyRequest, { account }: SignedInUntil): Promise<SecondFactorAnswer> => {
+  const factors = await request.server.auth.db
+    .selectFrom('factor')
+    .select(['id', 'factor_type', 'friendly_name'])
+    .where('account_id', '=', account.id)
+    .where('status', '=', 'verified')
+    .orderBy('created_at')
+    .execute();
+  return {
+    mfa: true,
+    factors: factors.map(({ id, factor_type, friendly_name }) => ({
+      id,
+      type: factor_type,
+      friendlyName: friendly_name,
+    })),
+  };
+};

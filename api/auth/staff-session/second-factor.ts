@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { localeOfRequest } from '../../http/locale.ts';
+import { Problem } from '../../http/problem.ts';
+import { validate } from '../../http/validate.ts';
+import { AuthError } from '../auth-error.ts';
+import { signedInOf, signedInWith } from '../current-session/current-session.ts';
+import { challengeFactor } from '../factors/challenge.ts';
+import { verifyFactor } from '../factors/verify.ts';
+import { answer } from './routes.ts';
+
+const asked = z.strictObject({ factorId: z.uuid() });
+const given = z.strictObject({
+  factorId: z.uuid(),
+  challengeId: z.uuid().optional(),
+  code: z.string().trim().min(1, 'code_required').max(20, 'code_required'),
+});
+
+/**
+ * The second step of the desk's door. `POST /api/session/factor/challenge {factorId}` → `{challengeId, expiresAt}` in seconds, and a message to
+ * a phone; `POST /api/session/factor {factorId, challengeId?, code}` → `SignedInAnswer` and the cookies of the session at `aal2`. A code of an
+ * app needs no challenge before. 401 `invalid_code`, 404 for another's factor, 429 after too many.
+ */
+export const sessionFactorRoutes = (app: FastifyInstance): void => {
+  const { auth } = app;
+
+  app.post('/api/session/factor/challenge', async (request, reply) => {
+    const { account } = await requireSignedIn(request);
+    const { factorId } = validate(asked, request.body);
+    const of = { accountId: account.id, factorId, locale: localeOfRequest(request) };
+    const { id, expires_at } = await challengeFactor(auth, of).catch(toProblem);
+    return reply.header('cache-control', 'private, no-store').send({ challengeId: id, expiresAt: expires_at });
+  });
+
+  app.post('/api/session/factor', async (request, reply) => {
+    const { account, session } = await requireSignedIn(request);
+    const { factorId, code, challengeId } = validate(given, request.body);
+    const of = { accountId: account.id, factorId };
+    const challenge = async () => (await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' })).id;
+    const prove = async () =>
+      verifyFactor(auth, { ...of, sessionId: session.id, challengeId: challengeId ?? (await challenge()), code });
+    const raised = await prove().catch(toProblem);
+    request.newSession = raised;
+    return answer(request, reply, await signedInWith(auth, raised.access_token));
+  });
+};
+
+const requireSignedIn = async (request: Parameters<typeof signedInOf>[0]) => {
+  const signedIn = await signedInOf(request);
+  if (!signedIn) throw new Problem(401, 'not_signed_in');
+  return signedIn;
+};
+
+/** What fails on the wire, in the words of the desk. */
+const toProblem = (error: unknown): never => {
+  if (!(error instanceof AuthError)) throw error;
+  const cause = { cause: error };
+  if (error.code === 'mfa_factor_not_found') throw new Problem(404, 'not_found', {}, cause);
+  if (error.status === 429) throw new Problem(429, 'too_many', { retryAfter: error.retryAfter ?? 60 }, cause);
+  if (error.code === 'session_not_found') throw new Problem(401, 'not_signed_in', {}, cause);
+  throw new Problem(401, 'invalid_code', {}, cause);
+};

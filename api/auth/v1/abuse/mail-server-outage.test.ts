@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { serviceKey } from '#api/auth/account-admin/service-key.ts';
+import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-api-schemas.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { codeIn } from '#testing/mail/account-mails.ts';
+import { createHeldMailer } from '#testing/mail/blocking-mailer.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: Awaited<ReturnType<typeof openAuthSite>>;
+const mail = createHeldMailer();
+beforeAll(async () => {
+  auth = await openAuthSite({ mailer: mail.mailer });
+});
+afterEach(async () => {
+  mail.letGo();
+  await auth.settled();
+});
+afterAll(() => auth.site.close());
+
+const call = (given: Call) => send(auth.site.app, given);
+
+/** Every call that a letter follows. */
+const calls: Record<string, (email: string, token: string) => [Call, typeof nothing | typeof user]> = {
+  signup: () => [{ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD } }, user],
+  otp: (email) => [{ path: 'otp', body: { email } }, nothing],
+  recover: (email) => [{ path: 'recover', body: { email } }, nothing],
+  reauthenticate: (_email, token) => [{ path: 'reauthenticate', token }, nothing],
+  'PUT user': (_email, token) => [{ method: 'PUT', path: 'user', body: { email: newAddress() }, token }, user],
+  invite: () => [
+    { path: 'invite', body: { email: newAddress() }, token: serviceKey(auth.site.runtime.personalData) },
+    user,
+  ],
+};
+
+describe.each(Object.keys(calls))('%s', (name) => {
+  it.each(['hold', 'refuse'] as const)('is answered as ever where mail servers %s letters', async (state) => {
+    mail[state]();
+    const { email, token } = await somebodyWith(auth);
+    const [given, shape] = calls[name]!(email!, token);
+    expectGood(await call(given), shape);
+  });
+});
+
+it('everything else goes on while letters wait, and they arrive when the server is back', async () => {
+  const { email } = await somebodyWith(auth);
+  mail.hold();
+  expectGood(await call({ path: 'otp', body: { email } }), nothing);
+  const signedIn = await call({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } });
+  const { access_token: token } = expectGood(signedIn, session);
+  expectGood(await call({ method: 'PUT', path: 'user', body: { password: OTHER_PASSWORD }, token }), user);
+  mail.letGo();
+  await auth.settled();
+  const [letter] = mail.to(email!);
+  const body = { type: 'email', email, token: codeIn(letter!) };
+  expectGood(await call({ path: 'verify', body }), session);
+});
+
+it('who was sent nothing asks again', async () => {
+  const { email } = await somebodyWith(auth);
+  mail.refuse();
+  expectGood(await call({ path: 'recover', body: { email } }), nothing);
+  await auth.settled();
+  mail.letGo();
+  expectGood(await call({ path: 'recover', body: { email } }), nothing);
+  await auth.settled();
+  const letters = mail.to(email!);
+  expect(letters).toHaveLength(1);
+  const body = { type: 'recovery', email, token: codeIn(letters[0]!) };
+  expectGood(await call({ path: 'verify', body }), session);
+});
+
+it('who takes the letter to the old address, and keeps the one to the new from being written, gets no address that is not theirs', async () => {
+  const { email, token } = await somebodyWith(auth);
+  const victim = newAddress();
+  mail.hold();
+  expectGood(await call({ method: 'PUT', path: 'user', body: { email: victim }, token }), user);
+  await vi.waitFor(() => expect(mail.waiting()).toHaveLength(1));
+  const body = { type: 'email_change', email, token: codeIn(mail.waiting()[0]!) };
+  expect((await call({ path: 'verify', body })).json()).toEqual({
+    msg: expect.stringContaining('other email'),
+    code: 200,
+  });
+  expect(expectGood(await call({ path: 'user', token }), user)).toMatchObject({ email, new_email: victim });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serviceKey } from '#api/auth/account-admin/service-key.ts';
+import { type Call, send } from '#testing/auth-api-schemas.ts';
+import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
+import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
+import { newAddress } from '#testing/mail/newsletter.ts';
+
+let auth: AuthSite;
+let service: string;
+beforeAll(async () => {
+  auth = await openAuthSite();
+  service = serviceKey(auth.site.runtime.personalData);
+});
+afterAll(() => auth.site.close());
+
+const call = async (given: Call) => {
+  const answer = await send(auth.site.app, given);
+  await auth.settled();
+  return answer;
+};
+const signsIn = async (email: string, password: string) =>
+  (await call({ path: 'token?grant_type=password', body: { email, password } })).statusCode === 200;
+const signUp = (email: string, password: string) => call({ path: 'signup', body: { email, password } });
+const letters = (email: string) => auth.mailbox.to(email);
+const verify = (body: object) => call({ path: 'verify', body });
+const hashIn = (letter: { text: string }) => linkIn(letter).searchParams.get('token')!;
+
+describe('a stranger’s password gets nobody into an account', () => {
+  it('that an administrator invites to', async () => {
+    const email = newAddress();
+    await call({ path: 'invite', body: { email, app_metadata: { role: 'editor' } }, token: service });
+    await signUp(email, OTHER_PASSWORD);
+    const invitation = letters(email)[0]!;
+    expect((await verify({ type: 'invite', token_hash: hashIn(invitation) })).statusCode).toBe(200);
+    expect(await signsIn(email, OTHER_PASSWORD)).toBe(false);
+  });
+
+  it('that an administrator invites to afterwards, or makes a link for', async () => {
+    const [invited, linked] = [newAddress(), newAddress()];
+    await signUp(invited, OTHER_PASSWORD);
+    await call({ path: 'invite', body: { email: invited }, token: service });
+    await verify({ type: 'invite', token_hash: hashIn(letters(invited).at(-1)!) });
+    expect(await signsIn(invited, OTHER_PASSWORD)).toBe(false);
+    await signUp(linked, OTHER_PASSWORD);
+    const body = { type: 'signup', email: linked, password: TEST_PASSWORD };
+    const link = (await call({ path: 'admin/generate_link', body, token: service })).json();
+    expect((await verify({ type: 'signup', token_hash: link.hashed_token })).statusCode).toBe(200);
+    expect([await signsIn(linked, OTHER_PASSWORD), await signsIn(linked, TEST_PASSWORD)]).toEqual([false, true]);
+  });
+
+  it('that an administrator made', async () => {
+    const email = newAddress();
+    await call({ path: 'admin/users', body: { email, password: TEST_PASSWORD }, token: service });
+    await signUp(email, OTHER_PASSWORD);
+    await call({ path: 'resend', body: { type: 'signup', email } });
+    await signUp(email, OTHER_PASSWORD);
+    expect(letters(email)).toEqual([]);
+    const body = { type: 'signup', email, password: TEST_PASSWORD };
+    const link = (await call({ path: 'admin/generate_link', body, token: service })).json();
+    expect((await verify({ type: 'signup', token_hash: link.hashed_token })).statusCode).toBe(200);
+    expect([await signsIn(email, OTHER_PASSWORD), await signsIn(email, TEST_PASSWORD)]).toEqual([false, true]);
+  });
+
+  it('whose owner comes by a letter that they asked for themselves', async () => {
+    for (const [path, type] of [
+      ['otp', 'email'],
+      ['recover', 'recovery'],
+    ] as const) {
+      const email = newAddress();
+      await signUp(email, OTHER_PASSWORD);
+      await call({ path, body: { email } });
+      expect((await verify({ type, email, token: codeIn(letters(email).at(-1)!) })).statusCode).toBe(200);
+      expect(await signsIn(email, OTHER_PASSWORD)).toBe(false);
+    }
+  });
+
+  it('that is confirmed', async () => {
+    const { email } = await somebodyWith(auth);
+    await signUp(email!, OTHER_PASSWORD);
+    expect(letters(email!)).toEqual([]);
+    expect([await signsIn(email!, OTHER_PASSWORD), await signsIn(email!, TEST_PASSWORD)]).toEqual([false, true]);
+  });
+});
+
+describe('letters reach the address that is kept, however it is written', () => {
+  it.each([
+    ['the sign of kelvin for a k', (email: string) => email.replace('k', '\u212a')],
+    ['capital letters', (email: string) => email.toUpperCase()],
+    ['spaces around it', (email: string) => `  ${email}\t`],
+  ])('%s', async (_what, written) => {
+    const { email } = await somebodyWith(auth, { email: `rik-${newAddress()}` });
+    const before = auth.mailbox.to(email!).length;
+    expect((await call({ path: 'recover', body: { email: written(email!) } })).statusCode).toBe(200);
+    expect(letters(email!)).toHaveLength(before + 1);
+    expect(auth.mailbox.to(written(email!).trim()).length).toBe(written(email!).trim() === email ? 1 : 0);
+  });
+
+  it.each([
+    ['a Cyrillic a', (email: string) => email.replace('a', 'а')],
+    ['wide letters', (email: string) => email.replace('rosa', 'ｒｏｓａ')],
+    ['a long s', (email: string) => email.replace('s', 'ſ')],
+    ['a dotless i', (email: string) => email.replace('o', 'ı')],
+    ['an invisible sign', (email: string) => email.replace('@', '\u200b@')],
+    ['an accent of its own', (email: string) => email.replace('@', '\u0301@')],
+    ['a second address', (email: string) => `${email},thief@example.org`],
+    ['a second address behind a line', (email: string) => `${email}\r\nbcc: thief@example.org`],
+    ['a comment', (email: string) => email.replace('@', '(thief)@')],
+    ['NUL', (email: string) => `${email}\u0000`],
+    ['another host before it', (email: string) => `thief@example.org@${email}`],
+    ['a list', (email: string) => [email, 'thief@example.org']],
+  ])('%s is no address, or another', async (_what, written) => {
+    const { email } = await somebodyWith(auth);
+    for (const path of ['recover', 'otp']) {
+      const answer = await call({ path, body: { email: written(email!), create_user: false } });
+      expect([path, answer.statusCode]).toEqual([path, 400]);
+    }
+    expect(letters(email!)).toEqual([]);
+  });
+});

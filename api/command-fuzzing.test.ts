@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newsroom } from '#testing/editor-client.ts';
+import { showEverything } from '#testing/fuzz/crawl-site.ts';
+import { createKnownThings } from '#testing/fuzz/known-entities.ts';
+import { anyCommand, type CommandRequest, injectionOf } from '#testing/fuzz/requests.ts';
+import { anyAddress } from '#testing/fuzz/urls.ts';
+import { uploadPicture } from '#testing/media/upload-picture.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { isLong, repetitions } from '#testing/test-scale.ts';
+import { startBackground } from './background.ts';
+import { drawPicture } from './media/test-pictures.ts';
+import { commands, queries } from './slice-endpoints.ts';
+
+/** 20,000 in `npm run test:long` and 1,000 in `npm test`; a number of one's own repeats or goes beyond them. */
+const CASES = Number(process.env.LEVADA_FUZZ_CASES ?? (isLong ? 20_000 : 1_000));
+const DRAWN_AT_ONCE = 20;
+/** Always the same cases in `npm test`, others each time in `npm run test:long`. */
+const SEED = Number(process.env.LEVADA_FUZZ_SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
+
+let site: SiteUnderTest;
+let cookie: string;
+let stopBackground: () => Promise<void>;
+
+const known = createKnownThings();
+
+beforeAll(async () => {
+  site = await openSite();
+  cookie = await site.signIn('admin');
+  stopBackground = startBackground(site.runtime, { siteUrl: 'http://localhost' });
+  const room = await newsroom(site.app, cookie);
+  known.add(`category-${room.category}`);
+  known.add(`contributor-${room.author}`);
+  known.add(`media-${await uploadPicture(site.app, cookie, await drawPicture(640, 400).jpeg().toBuffer())}`);
+});
+afterAll(async () => {
+  await stopBackground();
+  await site.close();
+});
+
+/** Every answer that no request may lead to. */
+const failures: string[] = [];
+const note = ({ statusCode, body }: { statusCode: number; body: string }, what: string): number => {
+  if (statusCode >= 500) failures.push(`${statusCode}, seed ${SEED}: ${what}\n${body.slice(0, 300)}`);
+  return statusCode;
+};
+
+/** One in eight comes from nobody, so that all who have no account are tried as well. */
+const send = async (request: CommandRequest, number: number): Promise<number> => {
+  const anonymous = number % 8 === 0 || commands.get(request.name)?.roles === 'anyone';
+  const answer = await site.app.inject(injectionOf(request, anonymous ? undefined : cookie));
+  if (answer.statusCode === 200) known.add(answer.json().stream);
+  return note(answer, `command ${number}: ${JSON.stringify(request)}`);
+};
+
+const sendAll = async () => {
+  const statuses: Record<number, number> = {};
+  const done = new Set<string>();
+  const requests = anyCommand(commands, known);
+  let drawn: CommandRequest[] = [];
+  for (let number = 0; number < CASES; number += 1) {
+    // Drawn a few at a time, since what they refer to is chosen then.
+    if (number % DRAWN_AT_ONCE === 0) drawn = fc.sample(requests, { numRuns: DRAWN_AT_ONCE, seed: SEED + number });
+    const request = drawn[number % DRAWN_AT_ONCE]!;
+    const status = await send(request, number);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status === 200) done.add(request.name);
+  }
+  return { statuses, done };
+};
+
+const askAll = async () => {
+  const statuses: Record<number, number> = {};
+  for (const [number, url] of fc.sample(anyAddress(queries), { numRuns: CASES, seed: SEED }).entries()) {
+    const answer = await site.app.inject({ url, headers: number % 2 === 0 ? { cookie } : {} });
+    const status = note(answer, `question ${number}: GET ${url}`);
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return statuses;
+};
+
+it(`nothing that anybody sends breaks anything that is shown: ${CASES} commands, as many questions, seed ${SEED}`, async () => {
+  const { statuses, done } = await sendAll();
+  const asked = await askAll();
+  const shown = await showEverything({
+    app: site.app,
+    cookie,
+    known,
+    pictures: repetitions(400),
+    onFailure: (what) => failures.push(what),
+  });
+  console.log(
+    `${CASES} commands: ${JSON.stringify(statuses)}, ${done.size} of ${commands.size} kinds done; questions: ${JSON.stringify(asked)}; shown: ${JSON.stringify(shown)}`,
+  );
+  expect(failures.slice(0, 5)).toEqual([]);
+  expect((await site.app.inject('/health/ready')).json()).toMatchObject({ status: 'ready' });
+  expect(statuses[200]).toBeGreaterThan(CASES / 20);
+}, 1_200_000);

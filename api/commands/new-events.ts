@@ -1,0 +1,20 @@
+import type { DomainEvent } from '#domain/decider.ts';
+import { eventVersions } from '#domain/event-registry.ts';
+import type { NewEvent } from '#storage/events/event-store.ts';
+import { type CommandOrigin, derivedId } from './command-context.ts';
+
+/** Events as they are appended, each with the id that follows from the command's key, the stream and its type: decided otherwise, it is another event. */
+export const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
+  events.map(({ type, data }, index) => ({
+    id: derivedId(origin, `${stream}/${index}/${type}`),
+    type,
+    data,
+    metadata: {
+      actor: origin.actor,
+      command: origin.command,
+      correlationId: origin.correlationId,
+      causationId: origin.key,
+      schemaVersion: eventVersions.currentOf(type),
+      at: origin.context.now,
+    },
+  }));

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { t } from '#web/i18n.ts';
+import { requireAccount } from '../auth/current-session/current-session.ts';
+import { VISITOR_BODY_LIMIT } from '../http/body-limits.ts';
+import { isForm, returnToPage, wantsPage } from '../http/forms.ts';
+import { localeOfRequest } from '../http/locale.ts';
+import { clientAddress } from '../http/network.ts';
+import { Problem } from '../http/problem.ts';
+import { answerError, describeProblem, problemOf } from '../http/problem-details.ts';
+import { createLimit } from '../http/rate-limit.ts';
+import { setVisitorCookie } from '../http/visitor-cookie.ts';
+import type { CommandDefinition, CommandServices } from './command.ts';
+import type { Visitor } from './command-context.ts';
+import { executeDefinition } from './execute.ts';
+
+export interface CommandRouteOptions {
+  /** By name. */
+  commands: ReadonlyMap<string, CommandDefinition>;
+  services: CommandServices;
+  secure: boolean;
+}
+
+/** Bytes of a command that staff send: an article of 150,000 characters fits several times. */
+const STAFF_BODY_LIMIT = 4 * 1024 * 1024;
+
+const idempotencyKey = z.string().trim().min(1).max(200).optional();
+
+/**
+ * `POST /api/commands/{Name}`: JSON, or a form from a page. Answers `{id, stream, revision, position, message, warnings?}`; a
+ * form is sent back to its page with the message and the warnings as a toast, a person's form also when the command failed.
+ */
+export const commandRoutes = (app: FastifyInstance, options: CommandRouteOptions): void => {
+  for (const [name, definition] of options.commands) commandRoute(app, name, definition, options);
+
+  const errorHandler = failureOf('', options);
+  app.post<{ Params: { name: string } }>('/api/commands/:name', {
+    errorHandler,
+    onRequest: async ({ params: { name } }) => {
+      throw new Problem(404, 'unknown_command', { values: { name } });
+    },
+    handler: (_request, reply) => reply.callNotFound(),
+  });
+};
+
+/**
+ * Who may send a command is known before its body is read, so that nobody else's is kept in memory; but for a short form of a person, who gets
+ * back what was typed.
+ */
+const commandRoute = (
+  app: FastifyInstance,
+  name: string,
+  definition: CommandDefinition,
+  { services, secure }: CommandRouteOptions,
+): void => {
+  const { roles } = definition;
+  const refused = new WeakMap<FastifyRequest, unknown>();
+  const checkLimit = definition.limit ? createLimit(app, definition.limit) : async () => {};
+  const countFailure = definition.failures ? createLimit(app, definition.failures) : async () => {};
+
+  app.post(`/api/commands/${name}`, {
+    bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
+    errorHandler: failureOf(name, { secure }),
+    onRequest: async (request) => {
+      if (roles === 'anyone') return;
+      await requireAccount(request, roles).catch((error) => {
+        if (!isShortForm(request)) throw error;
+        refused.set(request, error);
+      });
+    },
+    preHandler: async (request) => {
+      if (refused.has(request)) throw refused.get(request);
+    },
+    handler: async (request, reply) => {
+      const key = keyOf(request);
+      await checkLimit(request);
+      const outcome = await executeDefinition(services, definition, {
+        name,
+        body: request.body ?? {},
+        actor: request.account,
+        idempotencyKey: key,
+        visitor: visitorOf(request),
+      }).catch(async (error) => {
+        if (problemOf(error).status < 500) await countFailure(request);
+        throw error;
+      });
+      if (outcome.cookie) setVisitorCookie(reply, outcome.cookie, secure);
+      const locale = localeOfRequest(request);
+      const message = t(locale, outcome.success);
+      const warnings = outcome.warnings?.map(({ path, message }) => ({ path, message: t(locale, message) }));
+      if (isForm(request)) {
+        const said = [message, ...(warnings ?? []).map((warning) => warning.message)].join('. ');
+        return returnToPage(request, reply, { kind: 'success', form: name, message: said }, secure);
+      }
+      const { id, stream, revision, position } = outcome;
+      const answer = { id, stream, revision: Number(revision), position: String(position), message };
+      return reply.header('cache-control', 'no-store').send(warnings ? { ...answer, warnings } : answer);
+    },
+  });
+};
+
+const isShortForm = (request: FastifyRequest): boolean =>
+  isForm(request) && wantsPage(request) && Number(request.headers['content-length']) <= VISITOR_BODY_LIMIT;
+
+/** A person's form leads back to its page with the reason; what came from another site leads nowhere. */
+const failureOf =
+  (form: string, { secure }: { secure: boolean }) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const problem = problemOf(error);
+    const toPage = isForm(request) && wantsPage(request) && problem.status !== 500 && problem.code !== 'foreign_origin';
+    if (!toPage) return answerError(error, request, reply);
+    const message = describeProblem(problem, localeOfRequest(request)).detail;
+    return returnToPage(request, reply, { kind: 'error', form, message }, secure);
+  };
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  locale: localeOfRequest(request),
+  address: clientAddress(request),
+  agent: request.headers['user-agent'] ?? '',
+  cookies: request.cookies,
+});
+
+const keyOf = (request: FastifyRequest): string | undefined => {
+  const parsed = idempotencyKey.safeParse(request.headers['idempotency-key']);
+  if (!parsed.success) throw new Problem(400, 'idempotency_key');
+  return parsed.data;
+};

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { createMagazine } from '#testing/content/event-builder.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { project, uuid } from '#testing/projections/helpers.ts';
+import { legibleChanges } from './readable-changes.ts';
+
+let database: TestDatabase;
+let read: ReadDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const magazine = createMagazine();
+  magazine.contributor(201, { name: 'Ana' });
+  read = await project(database.db, magazine.events);
+});
+afterAll(() => database.drop());
+
+const text = (words: string) => [{ id: 'aaaaaaa1', type: 'text', text: [{ text: words }] }];
+const shown = async (from: unknown, to: unknown, { path = 'x', longest = 100 } = {}) =>
+  (await legibleChanges(read, 'pt', [{ path, from, to }], longest)).map((change) => [change.from, change.to]);
+
+describe('a change is read as', () => {
+  it('the names of what ids stand for', async () => {
+    expect(await shown(undefined, uuid(201), { path: 'author' })).toEqual([['', 'Ana']]);
+  });
+
+  it('the words of a text', async () => {
+    expect(await shown(text('A água desce.'), text('A água sobe.'))).toEqual([['A água desce.', 'A água sobe.']]);
+  });
+
+  it('a moment by the clocks of Madeira, and yes or no', async () => {
+    expect(await shown(undefined, '2026-07-01T09:00:00.000Z')).toEqual([['', '01/07/2026, 10:00']]);
+    expect(await shown(false, true)).toEqual([['não', 'sim']]);
+  });
+
+  it('a list, and whatever else as it stands in the log', async () => {
+    expect(await shown(['a', 'b'], [])).toEqual([['a, b', '']]);
+    expect(await shown({ x: 0.5 }, 7)).toEqual([['{"x":0.5}', '7']]);
+  });
+
+  it('the place where long texts differ', async () => {
+    const same = 'palavra '.repeat(50);
+    expect(await shown(`${same}antes`, `${same}depois`)).toEqual([
+      [`…${'palavra '.repeat(5)}antes`, `…${'palavra '.repeat(5)}depois`],
+    ]);
+    expect(await shown('', 'b'.repeat(300))).toEqual([['', `${'b'.repeat(100)}…`]]);
+  });
+
+  it('nothing where all that is told is an id', async () => {
+    expect(await shown(undefined, uuid(1), { path: 'update' })).toEqual([]);
+  });
+});

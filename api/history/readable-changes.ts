@@ -1,0 +1,64 @@
+import { content, contentText } from '#domain/shared/blocks.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Change } from '#projections/history/event-diff.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { momentOf } from '#web/admin/format-date.ts';
+import { t } from '#web/i18n.ts';
+import { withNamedValues } from './resolve-referenced-names.ts';
+
+/** A change as a person reads it; empty where there was, or is, nothing. */
+export interface LegibleChange {
+  path: string;
+  from: string;
+  to: string;
+}
+
+/** Ids of no other use than to tell things apart. */
+const IDS = new Set(['id', 'update']);
+
+/** Changes with values in words, those of long texts around what differs, `longest` characters each. */
+export const legibleChanges = async (
+  read: ReadDatabase,
+  locale: Locale,
+  changes: readonly Change[],
+  longest: number,
+): Promise<LegibleChange[]> => {
+  const told = changes.filter(({ path }) => !IDS.has(path));
+  const named = await withNamedValues(read, locale, told);
+  return named.map(({ path, from, to }) => ({
+    path,
+    ...aroundDifference(inWords(locale, from), inWords(locale, to), longest),
+  }));
+};
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** What is neither a word nor a text is shown as the log has it. */
+const inWords = (locale: Locale, value: unknown): string => {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'boolean') return t(locale, value ? 'history.yes' : 'history.no');
+  if (typeof value === 'string') return MOMENT.test(value) ? momentOf(locale, value) : value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  if (value.every((each) => typeof each === 'string')) return value.join(', ');
+  const blocks = content.safeParse(value);
+  return blocks.success ? contentText(blocks.data) : JSON.stringify(value);
+};
+
+/** Characters that are alike and shown before the first that differs. */
+const LEAD = 40;
+
+const aroundDifference = (from: string, to: string, longest: number): { from: string; to: string } => {
+  const first = from && to ? firstDifference(from, to) : 0;
+  const start = Math.max(from.length, to.length) > longest && first > LEAD ? first - LEAD : 0;
+  const part = (text: string) => {
+    const shown = text.slice(start, start + longest);
+    return `${start > 0 && shown ? '…' : ''}${shown}${text.length > start + longest ? '…' : ''}`;
+  };
+  return { from: part(from), to: part(to) };
+};
+
+const firstDifference = (one: string, other: string): number => {
+  let place = 0;
+  while (place < one.length && one[place] === other[place]) place += 1;
+  return place;
+};

@@ -1,0 +1,37 @@
+import type { Locale } from '#domain/shared/locale.ts';
+import type { Change } from '#projections/history/event-diff.ts';
+import { subjectsOf } from '#projections/history/queries.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import { nameIn } from './display-name.ts';
+
+/** Fields that name another thing by its id, with how its stream begins. */
+const RELATIONS: Readonly<Record<string, string>> = {
+  category: 'category-',
+  author: 'contributor-',
+  photographer: 'contributor-',
+  mainImage: 'media-',
+  avatar: 'media-',
+  image: 'media-',
+  mediaId: 'media-',
+};
+
+/** The same changes, and in place of ids what they are the ids of, as far as it has a name. */
+export const withNamedValues = async (
+  read: ReadDatabase,
+  locale: Locale,
+  changes: readonly Change[],
+): Promise<Change[]> => {
+  const streams = changes.flatMap(({ path, from, to }) => [streamOf(path, from), streamOf(path, to)]);
+  const names = await subjectsOf(
+    read,
+    streams.flatMap((each) => each ?? []),
+  );
+  const named = (path: string, value: unknown): unknown =>
+    nameIn(names.get(streamOf(path, value) ?? ''), locale) ?? value;
+  return changes.map(({ path, from, to }) => ({ path, from: named(path, from), to: named(path, to) }));
+};
+
+const streamOf = (path: string, value: unknown): string | undefined => {
+  const prefix = RELATIONS[path.split('.').at(-1)!];
+  return prefix && typeof value === 'string' ? prefix + value : undefined;
+};

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBodyLimits } from './body-limits.ts';
+import { createBodyRoom } from './byte-quota.ts';
+import { createApp, type DoorOptions } from './create-app.ts';
+
+const KB = 1024;
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+/** The door alone, listening, with a route for everybody and one for staff. */
+const open = async (changed: Partial<DoorOptions> = {}) => {
+  const app = await createApp({ logLevel: 'silent', siteUrl: 'http://localhost', secure: false, ...changed });
+  const read: number[] = [];
+  app.post('/anyone', async ({ body }) => {
+    read.push(JSON.stringify(body).length);
+    return { done: true };
+  });
+  const asStaff = async (request: { account?: unknown }) => {
+    request.account = { id: 'ana', email: 'ana@levada.test', name: 'Ana', role: 'editor' };
+  };
+  app.post('/staff', { bodyLimit: 4 * KB * KB, onRequest: asStaff }, async () => ({ done: true }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ends.push(() => app.close());
+  const { port } = app.server.address() as AddressInfo;
+  return { app, read, port };
+};
+
+/** Says that a body of so many bytes follows, and sends some of them. */
+const begin = async (port: number, path: string, declared: number | 'chunked', sent: number): Promise<Sender> => {
+  const socket = connect(port, '127.0.0.1');
+  ends.push(async () => socket.destroy());
+  let answer = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    answer += text;
+  });
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  const length = declared === 'chunked' ? 'transfer-encoding: chunked' : `content-length: ${declared}`;
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: levada.test\r\ncontent-type: application/json\r\n${length}\r\n\r\n`);
+  if (declared === 'chunked') socket.write(`${sent.toString(16)}\r\n`);
+  socket.write(' '.repeat(sent));
+  return { socket, status: () => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0), answer: () => answer };
+};
+interface Sender {
+  socket: Socket;
+  status(): number;
+  answer(): string;
+}
+const counted = (senders: Sender[]) => {
+  const codes: Record<number, number> = {};
+  for (const sender of senders) codes[sender.status()] = (codes[sender.status()] ?? 0) + 1;
+  return codes;
+};
+
+describe('bodies that never end', () => {
+  it('of 4 MB, four hundred from one address, are refused unread', async () => {
+    const bodies = createBodyLimits();
+    const { port, read } = await open({ bodies });
+    const senders: Sender[] = [];
+    for (let each = 0; each < 400; each++) senders.push(await begin(port, '/anyone', 4 * KB * KB, 16 * KB));
+    await vi.waitFor(() => expect(counted(senders)[0]).toBeUndefined(), 10_000);
+    const codes = counted(senders);
+    expect((codes[413] ?? 0) + (codes[429] ?? 0)).toBe(400);
+    expect(codes[413]).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(bodies.visitors.held).toBe(0));
+    expect(read).toEqual([]);
+  });
+
+  it('of what a vote may have hold no more than one network may', async () => {
+    const bodies = createBodyLimits({ visitors: createBodyRoom({ each: 100 * KB, all: 1000 * KB }) });
+    const { port, app, read } = await open({ bodies });
+    const senders: Sender[] = [];
+    for (let each = 0; each < 200; each++) senders.push(await begin(port, '/anyone', 10 * KB, 5 * KB));
+    await vi.waitFor(() => expect(counted(senders)).toEqual({ 0: 10, 429: 190 }), 10_000);
+    expect(bodies.visitors.held).toBe(100 * KB);
+    const refused = senders.find((sender) => sender.status() === 429)!;
+    expect(refused.answer()).toMatch(/retry-after: \d+/i);
+    const vote = () =>
+      app.inject({ method: 'POST', url: '/anyone', remoteAddress: '198.51.100.1', payload: { vote: 1 } });
+    expect((await vote()).statusCode).toBe(200);
+    for (const { socket } of senders) socket.destroy();
+    await vi.waitFor(() => expect(bodies.visitors.held).toBe(0));
+    expect(read).toHaveLength(1);
+  });
+
+  it('of unknown length count as the longest that are read', async () => {
+    const bodies = createBodyLimits({ visitors: createBodyRoom({ each: 100 * KB, all: 1000 * KB }) });
+    const { port } = await open({ bodies });
+    const senders: Sender[] = [];
+    for (let each = 0; each < 12; each++) senders.push(await begin(port, '/anyone', 'chunked', 10));
+    await vi.waitFor(() => expect(counted(senders)).toEqual({ 0: 10, 429: 2 }));
+    expect(bodies.visitors.held).toBe(100 * KB);
+  });
+
+  it('from many networks hold no more than all may; who comes then is told to come back', async () => {
+    const bodies = createBodyLimits({ visitors: createBodyRoom({ each: 100 * KB, all: 50 * KB }) });
+    const { port, app } = await open({ bodies });
+    for (let each = 0; each < 5; each++) await begin(port, '/anyone', 10 * KB, 10);
+    await vi.waitFor(() => expect(bodies.visitors.held).toBe(50 * KB));
+    const late = await app.inject({ method: 'POST', url: '/anyone', remoteAddress: '198.51.100.1', payload: { a: 1 } });
+    expect([late.statusCode, late.json().code]).toEqual([503, 'busy']);
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+    const staff = await app.inject({ method: 'POST', url: '/staff', payload: { text: 'x'.repeat(1000 * KB) } });
+    expect(staff.statusCode).toBe(200);
+  });
+
+  it('of visitors are answered when their time is over; those of staff have longer', async () => {
+    const bodies = createBodyLimits({ visitorTime: 50 });
+    const { port } = await open({ bodies });
+    const visitor = await begin(port, '/anyone', 100, 10);
+    const staff = await begin(port, '/staff', 100, 10);
+    await vi.waitFor(() => expect(visitor.status()).toBe(408));
+    expect(visitor.answer()).toContain('"code":"too_slow"');
+    expect(visitor.answer()).toMatch(/content-security-policy: default-src 'none'/i);
+    await vi.waitFor(() => expect([visitor.socket.closed, bodies.visitors.held]).toEqual([true, 0]));
+    expect([staff.status(), bodies.staff.held]).toEqual([0, 100]);
+    staff.socket.write(' '.repeat(88).concat('{}'));
+    await vi.waitFor(() => expect(staff.status()).toBe(200));
+    await vi.waitFor(() => expect(bodies.staff.held).toBe(0));
+  });
+
+  it('of staff end with the time of the whole request, and heads with theirs', async () => {
+    const { port } = await open({ times: { headers: 100, request: 200, check: 20 } });
+    const staff = await begin(port, '/staff', 100, 10);
+    const head = connect(port, '127.0.0.1');
+    head.write('GET / HTTP/1.1\r\nhost: a\r\n');
+    let answer = '';
+    head.on('data', (text) => {
+      answer += text;
+    });
+    await Promise.all([once(staff.socket, 'close'), once(head, 'close')]);
+    expect(staff.status()).toBe(408);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*\r\n/);
+    expect(answer).toMatch(/content-security-policy: default-src 'none'/);
+  });
+});
+
+describe('room for bodies', () => {
+  it('is given back once, however often one says so', () => {
+    const room = createBodyRoom({ each: 10, all: 15 });
+    const first = room.take('a', 10);
+    expect(room.take('a', 1)).toEqual({ full: 'each' });
+    expect(room.take('b', 6)).toEqual({ full: 'all' });
+    if ('full' in first) return expect.unreachable();
+    first.release();
+    first.release();
+    expect(room.held).toBe(0);
+    expect('release' in room.take('b', 10)).toBe(true);
+  });
+});

@@ -1,0 +1,147 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Locale } from '#domain/shared/locale.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
+import {
+  EventStoreMisconfigured,
+  EventStoreUnavailable,
+  EventTooLarge,
+  MAX_EVENT_BYTES,
+  StreamDamaged,
+  WrongExpectedRevision,
+} from '#storage/events/event-store.ts';
+import { FileStoreUnavailable, isDiskFull } from '#storage/files/file-store.ts';
+import { type MessageId, t } from '#web/i18n.ts';
+import { logFault } from '../error-log.ts';
+import { localeOfRequest } from './locale.ts';
+import { Problem } from './problem.ts';
+import { Rejected } from './rejected.ts';
+import { isMessageCode } from './validate.ts';
+
+/** Seconds after which a request may be tried again when the log or the database is away. */
+export const RETRY_AFTER = 5;
+
+/** Seconds until somebody may have made room on a full disk. */
+const RETRY_AFTER_FULL = 300;
+
+/** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
+export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const problem = problemOf(error);
+  if (problem.status >= 500) note(problem, error, request);
+  if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
+  // What is still on its way was refused unread, and is not to be waited for.
+  if (request.raw.complete === false) reply.header('connection', 'close');
+  const body = describeProblem(problem, localeOfRequest(request));
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+};
+
+/** While the log or the database is away, every request would write the same. */
+const note = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
+  if (AWAY.has(code)) logFault('A request', error);
+  else request.log.error({ err: error }, 'request failed');
+};
+
+const AWAY: ReadonlySet<string> = new Set(['unavailable', 'outcome_unknown']);
+
+/** Characters of the path of a wrong field: an unknown one has whatever name it was given. */
+const LONGEST_PATH = 200;
+
+export interface ProblemDescription {
+  type: string;
+  title: string;
+  status: number;
+  code: string;
+  detail: string;
+  errors: { path: string; message: string }[];
+  revision?: number;
+}
+
+/** The body of a problem, worded in a language; `errors` are the wrong fields, `revision` is where the stream is at (412). */
+export const describeProblem = (problem: Problem, locale: Locale): ProblemDescription => {
+  const minutes = Math.ceil((problem.retryAfter ?? 60) / 60);
+  const detail = t(locale, `error.${problem.code}` as MessageId, { minutes, ...problem.values });
+  const errors = problem.fields.map(({ path, code, values = {} }) => ({
+    path: path.slice(0, LONGEST_PATH),
+    message: t(locale, `field.${code}` as MessageId, values),
+  }));
+  const revision = problem.values.revision;
+  return {
+    type: `urn:levada:problem:${problem.code}`,
+    title: detail,
+    status: problem.status,
+    code: problem.code,
+    detail: errors.length > 0 ? errors.map(({ message }) => message).join('. ') : detail,
+    errors,
+    ...(typeof revision === 'number' && { revision }),
+  };
+};
+
+/** The problem that any error is answered with; what nobody expected is 500 `unknown`. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  if (error instanceof Rejected) return rejectionProblem(error);
+  if (error instanceof WrongExpectedRevision) {
+    return new Problem(412, 'changed_meanwhile', { values: { revision: Number(error.actual) } }, { cause: error });
+  }
+  if (error instanceof EventTooLarge) {
+    return new Problem(413, 'too_large', { values: { bytes: error.bytes, limit: MAX_EVENT_BYTES } }, { cause: error });
+  }
+  if (error instanceof EventStoreUnavailable && error.outcome === 'unknown') {
+    return new Problem(503, 'outcome_unknown', { retryAfter: RETRY_AFTER }, { cause: error });
+  }
+  if (error instanceof StreamDamaged) {
+    return new Problem(409, 'stream_damaged', { values: { stream: error.stream } }, { cause: error });
+  }
+  if (isAway(error)) {
+    return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
+  }
+  if (isDiskFull(error)) return new Problem(503, 'disk_full', { retryAfter: RETRY_AFTER_FULL }, { cause: error });
+  return httpProblem(error as HttpError);
+};
+
+/** The log, the database or the file store does not answer, for now or until somebody corrects the settings. */
+const isAway = (error: unknown): boolean =>
+  error instanceof EventStoreUnavailable ||
+  error instanceof EventStoreMisconfigured ||
+  error instanceof FileStoreUnavailable ||
+  isConnectionError(error);
+
+const rejectionProblem = (error: Rejected): Problem => {
+  const { rejected, path, values } = error.rejection;
+  const fields = path === undefined ? [] : [{ path, code: rejected, ...(values && { values }) }];
+  return new Problem(
+    rejected === 'not_found' ? 404 : 409,
+    rejected,
+    { ...(values && { values }), fields },
+    { cause: error },
+  );
+};
+
+interface HttpError extends Partial<FastifyError> {
+  /** Of an upload: its wrong fields with the codes of their messages. */
+  errors?: { path: string; message: string }[];
+}
+
+/** What Fastify and its plugins throw, what uploads throw, and what nobody expected. */
+const httpProblem = (error: HttpError): Problem => {
+  const cause = { cause: error };
+  const ours = error.statusCode !== undefined && /^[a-z_]+$/.test(error.code ?? '');
+  if (ours) return new Problem(error.statusCode!, error.code!, { fields: fieldsOf(error) }, cause);
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return new Problem(500, 'unknown', {}, cause);
+  return new Problem(status, CLIENT_ERRORS[status] ?? 'unreadable', {}, cause);
+};
+
+const CLIENT_ERRORS: Record<number, string> = {
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported',
+  429: 'too_many',
+};
+
+const fieldsOf = ({ errors = [] }: HttpError) =>
+  errors.map(({ path, message }) => ({ path, code: isMessageCode(message) ? message : 'field_invalid' }));

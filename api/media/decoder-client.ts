@@ -1,0 +1,170 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import type { PictureDescription } from '#domain/media/events.ts';
+import { createPool } from '../http/concurrency-limit.ts';
+import type { Look } from './encode.ts';
+import { NotAPicture, PictureTooLarge } from './errors.ts';
+import { withTemporaryFolder } from './temporary-folder.ts';
+
+/** What the process is asked: to describe the picture in a file, or to encode it. */
+export interface Question {
+  /** Absolute. */
+  file: string;
+  encode?: Look;
+}
+
+export type Answer =
+  | { description: PictureDescription }
+  | { encoded: Uint8Array<ArrayBuffer> }
+  | { refused: { name: string; message: string } };
+
+const PROGRAM = fileURLToPath(new URL('decoder-process.ts', import.meta.url));
+
+/** Milliseconds for one picture; the largest that is accepted takes two seconds on a slow machine. */
+const TIME_LIMIT = 15_000;
+/**
+ * What the kernel lets it have for data, kilobytes, of which V8 reserves 580,000 and uses few. It ends what grows faster than one can
+ * look. Not every system knows it.
+ */
+const DATA_LIMIT = 900_000;
+/** Resident bytes at which it is ended, looked at every 50 ms where the system tells them. */
+const MEMORY_LIMIT = 275 * 1024 * 1024;
+const LOOK_EVERY = 50;
+/** Above this it is not used again, for what was freed is not given back. */
+const WORN_OUT = 150 * 1024 * 1024;
+/** Milliseconds after which one that has nothing to do ends. */
+const IDLE_TIMEOUT = 10_000;
+
+/** One picture at a time, whoever asks: two would take twice the memory. */
+const inTurn = createPool({ atOnce: 1, waiting: 200 });
+
+let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
+
+/**
+ * What the bytes of the picture in a file say. Throws `NotAPicture` or `PictureTooLarge`, also when it took more time or memory than one
+ * picture may; `Problem` 503 when too many wait.
+ */
+export const describeFile = (file: string): Promise<PictureDescription> =>
+  inTurn(async () => {
+    const answer = await ask({ file });
+    if (!('description' in answer)) throw new Error('The process for pictures gave the wrong answer');
+    return answer.description;
+  });
+
+/**
+ * A picture as it is asked for; `read` is called when it is its turn, and may find that there is no such picture. Throws as
+ * `describeFile` does.
+ */
+export const encodeStream = (
+  read: () => Promise<Readable | undefined>,
+  look: Look,
+): Promise<Uint8Array<ArrayBuffer> | undefined> =>
+  inTurn(() =>
+    withTemporaryFolder(async (folder) => {
+      const content = await read();
+      if (!content) return undefined;
+      const file = join(folder, 'picture');
+      await pipeline(content, createWriteStream(file));
+      const answer = await ask({ file, encode: look });
+      if (!('encoded' in answer)) throw new Error('The process for pictures gave the wrong answer');
+      return answer.encoded;
+    }),
+  );
+
+const ask = async (question: Question): Promise<Answer> => {
+  const answer = await askProcess(question);
+  if (!('refused' in answer)) return answer;
+  const { name, message } = answer.refused;
+  if (name === 'PictureTooLarge') throw new PictureTooLarge(message, { isWhole: true });
+  throw new NotAPicture(message, { isWhole: name === 'NotAPicture' });
+};
+
+const askProcess = async (question: Question): Promise<Answer> => {
+  const child = takeIdle() ?? start();
+  const watch = watchOver(child);
+  try {
+    const answer = await new Promise<Answer>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as Answer));
+      child.once('error', reject);
+      child.once('exit', () => reject(watch.whyEnded()));
+      child.send(question, (error) => error && reject(error));
+    });
+    await keepOrEnd(child);
+    return answer;
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  } finally {
+    watch.stop();
+    child.removeAllListeners();
+    child.on('error', () => {});
+  }
+};
+
+/** The shell sets the limit and becomes the program. What it prints goes where ours goes. */
+const start = (): ChildProcess => {
+  const script = `ulimit -d ${DATA_LIMIT} 2>/dev/null; exec "$0" "$@"`;
+  const args = ['-c', script, process.execPath, '--max-old-space-size=64', PROGRAM];
+  const env = { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', NODE_ENV: process.env.NODE_ENV };
+  const child = spawn('/bin/sh', args, {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  return child;
+};
+
+const takeIdle = (): ChildProcess | undefined => {
+  if (!idle) return undefined;
+  const { child, timer } = idle;
+  clearTimeout(timer);
+  idle = undefined;
+  child.removeAllListeners();
+  if (!child.connected) return undefined;
+  child.ref();
+  child.channel?.ref();
+  return child;
+};
+
+const keepOrEnd = async (child: ChildProcess): Promise<void> => {
+  if ((await residentBytes(child)) > WORN_OUT) return void child.kill('SIGKILL');
+  // Neither it nor its end keeps this process from ending.
+  child.unref();
+  child.channel?.unref();
+  const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT).unref();
+  idle = { child, timer };
+};
+
+/** Ends a child that takes too long or too much. */
+const watchOver = (child: ChildProcess) => {
+  let why = 'Decoding the picture ended the decoder.';
+  const end = (reason: string) => {
+    why = reason;
+    child.kill('SIGKILL');
+  };
+  const late = setTimeout(() => end('The picture takes too long to decode.'), TIME_LIMIT);
+  const look = setInterval(async () => {
+    if ((await residentBytes(child)) > MEMORY_LIMIT) end('The picture takes too much memory to decode.');
+  }, LOOK_EVERY);
+  return {
+    whyEnded: () => new PictureTooLarge(why),
+    stop() {
+      clearTimeout(late);
+      clearInterval(look);
+    },
+  };
+};
+
+const PAGE = 4096;
+
+/** As Linux tells it; 0 where nobody does. */
+const residentBytes = async ({ pid }: ChildProcess): Promise<number> => {
+  if (process.platform !== 'linux') return 0;
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
+  return Number(statm.split(' ')[1] ?? 0) * PAGE;
+};

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import os from 'node:os';
+import { describePicture } from './decode.ts';
+import type { Answer, Question } from './decoder-client.ts';
+import { encodePicture } from './encode.ts';
+
+/**
+ * A process of its own for what uploads may do to a decoder: it is asked by messages, and ended from outside when it takes too much. It
+ * yields to the process that serves readers.
+ */
+os.setPriority(10);
+
+const answer = async ({ file, encode }: Question): Promise<Answer> => {
+  const bytes = await readFile(file);
+  try {
+    if (!encode) return { description: await describePicture(bytes) };
+    return { encoded: new Uint8Array(await encodePicture(bytes, encode)) };
+  } catch (error) {
+    const { name, message } = error as Error;
+    return { refused: { name, message } };
+  }
+};
+
+process.on('message', async (question: Question) => process.send?.(await answer(question)));
+process.on('disconnect', () => process.exit());

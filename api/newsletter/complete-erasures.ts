@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
+import type { CommandServices } from '../commands/command.ts';
+import { createOneByOne } from '../schedule/backoff-runner.ts';
+import type { Schedule } from '../schedule/schedule.ts';
+import { destroyForgotten } from './erased-keys.ts';
+import { eraseUnreadable } from './replay-erasures.ts';
+
+/**
+ * Ends what was cut short: keys are destroyed whose subscriber the log has forgotten, and the log forgets subscribers whose key is
+ * destroyed, as after a restore of an older backup. Answers how many it looked at; usually none.
+ */
+export const finishForgetting = async (
+  services: CommandServices,
+  signal?: AbortSignal,
+  oneByOne = createOneByOne(),
+): Promise<number> => {
+  const unreadable = await subscribersWithoutKey(services);
+  const keys = new Set(unreadable.map(({ key }) => key));
+  const erase = ({ id }: { id: string }) => eraseUnreadable(services.store, id, (key) => keys.has(key));
+  await oneByOne(unreadable, ({ id }) => `erasing ${id}`, erase, signal);
+  const left = await keysWithoutSubscriber(services);
+  await oneByOne(
+    left,
+    (id) => `destroying the keys of ${id}`,
+    (id) => destroyForgotten(services, id),
+    signal,
+  );
+  return unreadable.length + left.length;
+};
+
+const subscribersWithoutKey = async ({ read }: CommandServices): Promise<{ id: string; key: string }[]> => {
+  const { rows } = await sql<{ id: string; key: string }>`
+    select s.id, k.id::text as key from subscriber s join public.personal_key k on k.id = (s.email ->> 'key')::uuid
+    where k.wrapped is null`.execute(read);
+  return rows;
+};
+
+/** Ids of subscribers that no list shows and who have a key; of somebody who is subscribing this minute, too. */
+const keysWithoutSubscriber = async ({ read }: CommandServices): Promise<string[]> => {
+  const { rows } = await sql<{ subject: string }>`
+    select k.subject from public.personal_key k
+    where k.wrapped is not null and starts_with(k.subject, ${SUBSCRIBER_PREFIX})
+      and not exists (select from subscriber s where s.id = substr(k.subject, ${SUBSCRIBER_PREFIX.length + 1}::int))
+    `.execute(read);
+  return rows.map(({ subject }) => subject.slice(SUBSCRIBER_PREFIX.length));
+};
+
+/** Also at every start, before the first mail is due. */
+export const finishing: Schedule = {
+  name: 'finish what was being forgotten',
+  every: 3_600_000,
+  run: (services, _now, signal) => finishForgetting(services, signal, remembering),
+};
+
+const remembering = createOneByOne();

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
+import { EMAIL_FIELD, type SubscriberEvent, subscriberStream } from '#domain/newsletter/events.ts';
+import type { EventStore } from '#storage/events/event-store.ts';
+import type { Mailer } from '#storage/mail/mailer.ts';
+import { createOutbox } from '#storage/mail/outbox.ts';
+import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { createMailbox, newAddress, startMailing } from '#testing/mail/newsletter.ts';
+import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
+import { repetitions } from '#testing/test-scale.ts';
+import { stateOf } from '../commands/read-stream.ts';
+import type { Runtime } from '../runtime.ts';
+import { executeCommand } from '../slice-endpoints.ts';
+import { subscriberId } from './commands.ts';
+import { finishForgetting } from './complete-erasures.ts';
+import { expireSubscriptions } from './expire-subscriptions.ts';
+
+let site: SiteUnderTest;
+let mailing: ReturnType<typeof startMailing>;
+const mailbox = createMailbox();
+
+beforeAll(async () => {
+  site = await openSite();
+  mailing = startMailing(site.runtime, mailbox.mailer);
+});
+afterAll(async () => {
+  await mailing.stop();
+  await site.close();
+});
+
+const idOf = (address: string) => subscriberId(site.runtime.personalData, address);
+const editor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
+
+/** What a person and an editor do; each answers with nothing, or with the code of a refusal. */
+const acts = (services: Runtime, address: string) => {
+  const act = (name: string, body: object, actor?: typeof editor) =>
+    executeCommand(services, { name, body, actor }).then(
+      () => undefined,
+      (error) => error.rejection?.rejected ?? error.code ?? Promise.reject(error),
+    );
+  return {
+    subscribe: () => act('Subscribe', { email: address, locale: 'en' }),
+    erase: () => act('EraseSubscriber', { id: idOf(address) }, editor),
+  };
+};
+
+/** What is true of a person when nothing is on its way: who is registered can be reached, and nothing of who is not can be read. */
+const expectHonest = async (address: string) => {
+  const { store, personalData } = site.runtime;
+  const stream = subscriberStream(idOf(address));
+  const state = await stateOf(store, subscriberAggregate, idOf(address));
+  const events = await Array.fromAsync(store.read(stream));
+  const envelopes = events.flatMap(({ data }) => {
+    const { email } = data as Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>['data'];
+    return email ? [email] : [];
+  });
+  const readable = await Promise.all(envelopes.map((email) => personalData.decrypt(stream, EMAIL_FIELD, email)));
+  const current = 'email' in state ? state.email.key : undefined;
+  expect(readable).toEqual(envelopes.map(({ key }) => (key === current ? address : forgotten)));
+  return state.status;
+};
+
+describe('erasing and subscribing at once', () => {
+  const beginnings: [string, (address: string) => Promise<unknown>][] = [
+    ['somebody who is registered', async (address) => acts(site.runtime, address).subscribe()],
+    [
+      'somebody who was erased before',
+      async (address) => {
+        const { subscribe, erase } = acts(site.runtime, address);
+        await subscribe();
+        await erase();
+      },
+    ],
+  ];
+
+  it.each(beginnings)(
+    'of %s leaves nobody who is registered and cannot be reached',
+    async (_, begin) => {
+      const race = async () => {
+        const address = newAddress();
+        const { subscribe, erase } = acts(site.runtime, address);
+        await begin(address);
+        await Promise.all([subscribe(), erase(), subscribe(), erase()]);
+        const status = await expectHonest(address);
+        if (status === 'unconfirmed') await mailbox.arrival(address);
+        return status;
+      };
+      for (const status of await Promise.all(Array.from({ length: repetitions(250) }, race))) {
+        expect(['unconfirmed', 'forgotten']).toContain(status);
+      }
+    },
+    120_000,
+  );
+
+  /** Personal data and a log of a process that stands still where it is told to. */
+  const standingStill = (where: 'encrypted' | 'before it appends' | 'before it destroys') => {
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const stop = async () => {
+      reached.resolve();
+      await goOn.promise;
+    };
+    const { personalData, store } = site.runtime;
+    const slowData: PersonalData = {
+      ...personalData,
+      async encrypt(...given) {
+        const envelope = await personalData.encrypt(...given);
+        if (where === 'encrypted') await stop();
+        return envelope;
+      },
+      async destroy(...given) {
+        if (where === 'before it destroys' && given[1]?.length !== 0) await stop();
+        await personalData.destroy(...given);
+      },
+    };
+    const slowStore: EventStore = {
+      ...store,
+      async append(...given) {
+        if (where === 'before it appends') await stop();
+        return store.append(...given);
+      },
+    };
+    const services = { ...site.runtime, personalData: slowData, store: slowStore };
+    return { services, reached: reached.promise, goOn: goOn.resolve };
+  };
+
+  it.each(['encrypted', 'before it appends'] as const)(
+    'who subscribes and stands still when %s is somebody new',
+    async (where) => {
+      const address = newAddress();
+      const { subscribe, erase } = acts(site.runtime, address);
+      await subscribe();
+      await erase();
+      const late = standingStill(where);
+      const answer = acts(late.services, address).subscribe();
+      await late.reached;
+      await subscribe();
+      await erase();
+      const before = mailbox.to(address).length;
+      late.goOn();
+      expect(await answer).toBeUndefined();
+      expect(await expectHonest(address)).toBe('unconfirmed');
+      await mailbox.arrival(address, before + 1);
+    },
+  );
+
+  it.each(['before it appends', 'before it destroys'] as const)(
+    'an erasure that stands still %s takes nothing from who came back meanwhile',
+    async (where) => {
+      const address = newAddress();
+      const { subscribe, erase } = acts(site.runtime, address);
+      await subscribe();
+      const late = standingStill(where);
+      const answer = acts(late.services, address).erase();
+      await late.reached;
+      if (where === 'before it appends') await erase();
+      expect(await subscribe()).toBeUndefined();
+      late.goOn();
+      await answer;
+      expect(await expectHonest(address)).toBe(where === 'before it appends' ? 'forgotten' : 'unconfirmed');
+    },
+  );
+
+  it('an erasure that is cut short is ended by the schedule', async () => {
+    const address = newAddress();
+    const { subscribe } = acts(site.runtime, address);
+    await subscribe();
+    const dead = standingStill('before it destroys');
+    void acts(dead.services, address).erase();
+    await dead.reached;
+    await vi.waitFor(async () => {
+      await finishForgetting(site.runtime);
+      expect(await expectHonest(address)).toBe('forgotten');
+    });
+    dead.goOn();
+    expect(await expireSubscriptions(site.runtime, new Date())).toBe(0);
+  });
+
+  it('somebody whose key is gone and who is registered all the same is forgotten by the schedule, or comes back as new', async () => {
+    const [one, other] = [newAddress(), newAddress()];
+    for (const address of [one, other]) {
+      await acts(site.runtime, address).subscribe();
+      await site.runtime.personalData.destroy(subscriberStream(idOf(address)));
+    }
+    const before = mailbox.to(other).length;
+    expect(await acts(site.runtime, other).subscribe()).toBeUndefined();
+    await mailbox.arrival(other, before + 1);
+    await finishForgetting(site.runtime);
+    expect([await expectHonest(one), await expectHonest(other)]).toEqual(['forgotten', 'unconfirmed']);
+  });
+});
+
+describe('a mail that is on its way while somebody is erased', () => {
+  /** Mails by way of a process that stands still in `send`, or before it looks for the last time. */
+  const mailingSlowly = async (address: string, mailer: Mailer, pauseAt: 'claimed' | 'sending') => {
+    const reached = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const stop = async () => {
+      reached.resolve();
+      await goOn.promise;
+    };
+    let reads = 0;
+    const store: EventStore = {
+      ...site.runtime.store,
+      async *read(stream, options) {
+        if (stream === subscriberStream(idOf(address)) && ++reads === 2 && pauseAt === 'claimed') await stop();
+        yield* site.runtime.store.read(stream, options);
+      },
+    };
+    const sent: string[] = [];
+    const send: Mailer['send'] = async (mail) => {
+      if (mail.to === address && pauseAt === 'sending') await stop();
+      await mailer.send(mail);
+      sent.push(mail.to);
+    };
+    await mailing.stop();
+    const slow = startMailing({ ...site.runtime, store }, { ...mailer, send });
+    return { slow, sent, reached: reached.promise, goOn: goOn.resolve };
+  };
+
+  const reactionDone = (address: string) =>
+    vi.waitFor(async () => {
+      const row = await site.runtime.db
+        .selectFrom('reaction')
+        .select('status')
+        .where('stream', '=', subscriberStream(idOf(address)))
+        .executeTakeFirst();
+      expect(row?.status).toBe('done');
+    });
+
+  it.each(['claimed', 'sending'] as const)(
+    'and stands still when %s makes no new key, and nothing of it is kept',
+    async (pauseAt) => {
+      const address = newAddress();
+      const outbox = createOutbox(site.runtime.db, site.runtime.personalData);
+      const { slow, sent, reached, goOn } = await mailingSlowly(address, outbox, pauseAt);
+      const { subscribe, erase } = acts(site.runtime, address);
+      await subscribe();
+      await reached;
+      await erase();
+      goOn();
+      await reactionDone(address);
+      await slow.stop();
+      mailing = startMailing(site.runtime, mailbox.mailer);
+      expect(sent).toEqual(pauseAt === 'claimed' ? [] : [address]);
+      const keys = site.runtime.db.selectFrom('personal_key').select('wrapped');
+      expect(await keys.where('subject', '=', subscriberStream(idOf(address))).execute()).toEqual([{ wrapped: null }]);
+      const { items } = await outbox.list({ limit: 100 });
+      expect(items.filter((entry) => 'to' in entry && entry.to === address)).toEqual([]);
+      expect(await expectHonest(address)).toBe('forgotten');
+    },
+  );
+});

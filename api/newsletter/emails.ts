@@ -1,0 +1,76 @@
+import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
+import type { Locale } from '#domain/shared/locale.ts';
+import type { SiteSettings } from '#projections/settings/views.ts';
+import { type MessageId, t } from '#web/i18n.ts';
+import { href } from '#web/routes.ts';
+import type { Letter } from '../emails/email-content.ts';
+import type { LetterLinks } from './links.ts';
+
+/** Leads somewhere, and out. */
+export type SubscriberLetter = Letter & Required<Pick<Letter, 'button' | 'leave'>>;
+
+export interface LetterFacts {
+  locale: Locale;
+  settings: Pick<SiteSettings, 'title' | 'address'>;
+  siteUrl: string;
+  links: LetterLinks;
+}
+
+/** Asks whether it was the owner of the address who subscribed. */
+export const confirmationLetter = (facts: LetterFacts): SubscriberLetter => {
+  const say = sayingIn(facts);
+  return {
+    ...frameOf(facts),
+    subject: say('mail.confirm.subject'),
+    preview: say('mail.confirm.preview'),
+    heading: say('mail.confirm.heading'),
+    paragraphs: [say('mail.confirm.text')],
+    button: { text: say('mail.confirm.button'), href: facts.links.confirm },
+    note: say('mail.confirm.note', { days: CONFIRM_WITHIN_DAYS }),
+  };
+};
+
+/** Greets who confirmed. */
+export const welcomeLetter = (facts: LetterFacts): SubscriberLetter => {
+  const say = sayingIn(facts);
+  return {
+    ...frameOf(facts),
+    subject: say('mail.welcome.subject'),
+    preview: say('mail.welcome.preview'),
+    heading: say('mail.welcome.heading'),
+    paragraphs: [say('mail.welcome.text'), say('mail.welcome.more')],
+    button: { text: say('mail.welcome.button'), href: facts.siteUrl + href('home', facts.locale) },
+  };
+};
+
+/** Leads out who asked for the way. */
+export const wayOutLetter = (facts: LetterFacts): SubscriberLetter => {
+  const say = sayingIn(facts);
+  return {
+    ...frameOf(facts),
+    subject: say('mail.wayOut.subject'),
+    preview: say('mail.wayOut.preview'),
+    heading: say('mail.wayOut.heading'),
+    paragraphs: [say('mail.wayOut.text')],
+    button: { text: say('newsletter.leaveButton'), href: facts.links.unsubscribe },
+    note: say('mail.wayOut.note'),
+  };
+};
+
+const frameOf = (facts: LetterFacts) => {
+  const { locale, settings, siteUrl, links } = facts;
+  const say = sayingIn(facts);
+  return {
+    locale,
+    siteUrl,
+    title: settings.title,
+    address: settings.address,
+    why: say('mail.why'),
+    leave: { text: say('mail.leave'), href: links.unsubscribe },
+  };
+};
+
+const sayingIn =
+  ({ locale, settings: { title } }: LetterFacts) =>
+  (id: MessageId, values: Record<string, string | number> = {}): string =>
+    t(locale, id, { title, ...values });

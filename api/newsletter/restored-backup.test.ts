@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { EMAIL_FIELD, type SubscriberEvent, subscriberStream } from '#domain/newsletter/events.ts';
+import { listSubscribers } from '#projections/newsletter/queries.ts';
+import { backUp } from '#storage/backup/back-up.ts';
+import { erasuresOf, listErasures } from '#storage/backup/erasure-list.ts';
+import type { Installation } from '#storage/backup/installation.ts';
+import { readManifest } from '#storage/backup/manifest.ts';
+import { restore } from '#storage/backup/restore.ts';
+import { createStoreLog } from '#storage/events/log/event-store-log.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { createDiskFileStore } from '#storage/files/disk.ts';
+import { addErased, erasedFile, readErased } from '#storage/personal-data/erasure-list.ts';
+import { forgotten } from '#storage/personal-data/personal-data.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createMailbox, newAddress, startMailing, tokenIn } from '#testing/mail/newsletter.ts';
+import { type Runtime, startRuntime } from '../runtime.ts';
+import { executeCommand } from '../slice-endpoints.ts';
+import { subscriberId } from './commands.ts';
+import { eraseAgain } from './replay-erasures.ts';
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'levada-restored-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+};
+
+const installationOf = (database: TestDatabase, dataDir: string): Installation => {
+  const store = createPostgresEventStore(database.connection);
+  onTestFinished(() => store.close());
+  const log = createStoreLog({ name: 'the log', store, inFlight: 100 });
+  return {
+    log,
+    store,
+    db: database.db,
+    files: createDiskFileStore(join(dataDir, 'media')),
+    dataDir,
+    secret: undefined,
+  };
+};
+
+const openDatabase = async (): Promise<TestDatabase> => {
+  const database = await createTestDatabase();
+  onTestFinished(database.drop);
+  return database;
+};
+
+const openRuntime = async ({ connection }: TestDatabase, dataDir: string): Promise<Runtime> => {
+  const runtime = await startRuntime({ connection, dataDir, project: true });
+  onTestFinished(runtime.close);
+  return runtime;
+};
+
+const editor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
+const subscribe = (runtime: Runtime, email: string) =>
+  executeCommand(runtime, { name: 'Subscribe', body: { email, locale: 'en' }, actor: undefined });
+const listed = async ({ read, personalData }: Runtime) =>
+  (await listSubscribers(read, personalData, {})).items.map(({ email }) => email).sort();
+
+/** A magazine with two subscribers, a backup of it, and then one of them is erased and another one comes back. */
+const eraseAfterBackup = async () => {
+  const [database, dataDir, backups] = [await openDatabase(), await newFolder(), await newFolder()];
+  const before = await openRuntime(database, dataDir);
+  const mailbox = createMailbox();
+  const mailing = startMailing(before, mailbox.mailer);
+  const [erased, kept] = [newAddress(), newAddress()];
+  for (const address of [erased, kept]) {
+    await subscribe(before, address);
+    const token = tokenIn(await mailbox.arrival(address), '/en/newsletter/confirm');
+    await executeCommand(before, { name: 'ConfirmSubscription', body: { token }, actor: undefined });
+    await mailbox.arrival(address, 2);
+  }
+  await mailing.stop();
+  const folder = join(backups, 'monday');
+  await backUp(installationOf(database, dataDir), folder);
+  const id = subscriberId(before.personalData, erased);
+  await executeCommand(before, { name: 'EraseSubscriber', body: { id }, actor: editor });
+  return { database, dataDir, folder, erased, kept, id };
+};
+
+const restoreElsewhere = async (folder: string, dataDir: string) => {
+  const database = await openDatabase();
+  const to = installationOf(database, dataDir);
+  const erased = await erasuresOf(dataDir, folder);
+  const again = await restore(folder, await readManifest(folder), to, { erased });
+  const store = createPostgresEventStore(database.connection);
+  await eraseAgain(store, again);
+  await store.close();
+  return { database, again };
+};
+
+it.each([
+  ['beside the backups, where a later one left it', 'beside'],
+  ['in the new DATA_DIR, where it was carried', 'carried'],
+])('who was erased stays erased when an older backup is restored, with the list %s', async (_, place) => {
+  const { database, dataDir, folder, erased, kept, id } = await eraseAfterBackup();
+  const elsewhere = await newFolder();
+  if (place === 'beside') await listErasures(installationOf(database, dataDir), join(folder, '../tuesday'));
+  else await addErased(erasedFile(elsewhere), (await readErased(erasedFile(dataDir)))!);
+
+  const restored = await restoreElsewhere(folder, elsewhere);
+  expect(restored.again).toMatchObject([{ subject: subscriberStream(id) }]);
+  const runtime = await openRuntime(restored.database, elsewhere);
+  const mailbox = createMailbox();
+  const mailing = startMailing(runtime, mailbox.mailer);
+  onTestFinished(mailing.stop);
+
+  const [first, ...others] = await Array.fromAsync(runtime.store.read(subscriberStream(id)));
+  const { email } = first!.data as Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>['data'];
+  expect(await runtime.personalData.decrypt(subscriberStream(id), EMAIL_FIELD, email)).toBe(forgotten);
+  expect(others.map(({ type }) => type)).toEqual(['SubscriptionConfirmed', 'SubscriberErased']);
+  await expect.poll(() => listed(runtime)).toEqual([kept]);
+
+  await subscribe(runtime, erased);
+  expect((await mailbox.arrival(erased)).subject).toBe('Please confirm: Levada by e-mail');
+  expect([mailbox.to(erased).length, mailbox.to(kept).length]).toEqual([1, 0]);
+  expect(await listed(runtime)).toEqual([erased, kept].sort());
+  const keys = (await readErased(erasedFile(elsewhere)))!.map(({ id }) => id);
+  expect(keys).toEqual([email.key]);
+});
+
+it('a database that was put back to an older state forgets again before it is opened', async () => {
+  const { folder, dataDir, erased, kept, id } = await eraseAfterBackup();
+  const older = await openDatabase();
+  const without = { ...installationOf(older, await newFolder()), secret: undefined };
+  await restore(folder, await readManifest(folder), without);
+  const runtime = await openRuntime(older, dataDir);
+  await expect.poll(() => listed(runtime)).toHaveLength(2);
+  expect(await listed(runtime)).toEqual([kept, null].sort());
+  const mailbox = createMailbox();
+  const mailing = startMailing(runtime, mailbox.mailer);
+  onTestFinished(mailing.stop);
+  await subscribe(runtime, erased);
+  await mailbox.arrival(erased);
+  expect(await listed(runtime)).toEqual([erased, kept].sort());
+  const types = (await Array.fromAsync(runtime.store.read(subscriberStream(id)))).map(({ type }) => type);
+  expect(types.slice(-2)).toEqual(['SubscriberErased', 'SubscriptionRequested']);
+});

@@ -1,0 +1,78 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import type { PersonalData } from '#storage/personal-data/personal-data.ts';
+import type { RouteServices } from '../../endpoints.ts';
+import { findBucket } from '../persistence/bucket-rows.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+import type { Access } from './access.ts';
+
+type Keys = Pick<PersonalData, 'keyedHash'>;
+
+/** `url`: `{bucket}/{name}`. */
+interface Signed {
+  url: string;
+  scope: 'download' | 'upload';
+  /** Whether the upload may replace an object. */
+  upsert?: boolean;
+  /** Id of the account that may upload; null: a program of the house. */
+  owner?: string | null;
+  /** `width:640,resize:cover` */
+  transformations?: string;
+}
+
+const claims = z.object({
+  url: z.string(),
+  scope: z.enum(['download', 'upload']),
+  upsert: z.boolean().optional(),
+  owner: z.string().nullish(),
+  transformations: z.string().optional(),
+});
+
+const ALGORITHM = 'HS256';
+
+/** It follows from the site's secret, and nothing else is signed with it. */
+const keyOf = (hashing: Keys): Uint8Array => Buffer.from(hashing.keyedHash('storage addresses', '1'), 'hex');
+
+/** A token for one object and one purpose. */
+export const signToken = (hashing: Keys, signed: Signed, seconds: number): Promise<string> => {
+  const now = Math.floor(Date.now() / 1000);
+  return new SignJWT({ ...signed })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(keyOf(hashing));
+};
+
+/** What a token says. Throws `InvalidJWT` where it is not ours, over, for another object or for another purpose. */
+export const requireToken = async (
+  hashing: Keys,
+  token: unknown,
+  { url, scope }: Pick<Signed, 'url' | 'scope'>,
+): Promise<z.output<typeof claims>> => {
+  if (typeof token !== 'string' || token.length > 4096) throw new StorageError('InvalidJWT');
+  const { payload } = await jwtVerify(token, keyOf(hashing), {
+    algorithms: [ALGORITHM],
+    requiredClaims: ['exp', 'iat'],
+  }).catch((cause) => {
+    throw new StorageError('InvalidJWT', cause instanceof Error ? cause.message : undefined, { cause });
+  });
+  const { data } = claims.safeParse(payload);
+  if (!data || data.url !== url || data.scope !== scope) {
+    throw new StorageError('InvalidJWT', 'The token is for something else');
+  }
+  return data;
+};
+
+/** Who may upload there by a token. Throws `InvalidJWT`, and `NoSuchBucket` where it has gone since. */
+export const requireUploadToken = async (
+  { db, personalData }: RouteServices,
+  token: unknown,
+  bucketId: string,
+  name: string,
+): Promise<{ access: Access; upsert: boolean }> => {
+  const asked = { url: `${bucketId}/${name}`, scope: 'upload' } as const;
+  const { owner = null, upsert = false } = await requireToken(personalData, token, asked);
+  const bucket = await findBucket(db, bucketId);
+  if (!bucket) throw new StorageError('NoSuchBucket');
+  return { access: { bucket, caller: { who: owner === null ? 'service' : 'editor', id: owner } }, upsert };
+};

@@ -1,0 +1,105 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteServices } from '../../endpoints.ts';
+import { isStorable } from '../../http/storable.ts';
+import { requireAccess, requireCaller } from '../access/access.ts';
+import {
+  addBucket,
+  type Bucket,
+  type BucketFacts,
+  changeBucket,
+  listBuckets,
+  removeBucket,
+} from '../persistence/bucket-rows.ts';
+import { mimeTypes } from '../protocol/mime-types.ts';
+import { parseBucketId } from '../protocol/names.ts';
+import { read } from '../protocol/parse-input.ts';
+import { parseSizeLimit } from '../protocol/sizes.ts';
+import { emptyBucket } from './remove.ts';
+
+interface InBucket {
+  Params: { id: string };
+}
+
+const facts = z.object({
+  public: z.boolean().nullish(),
+  file_size_limit: z.union([z.string().max(30), z.number()]).nullish(),
+  allowed_mime_types: mimeTypes.nullish(),
+});
+
+const newBucket = facts.extend({
+  id: z.string().optional(),
+  name: z.string(),
+  type: z.literal('STANDARD', 'There are STANDARD buckets alone').nullish(),
+});
+
+const selection = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  offset: z.coerce.number().int().min(0).max(1_000_000_000).optional(),
+  search: z.string().max(200).refine(isStorable, 'has characters that no name has').optional(),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+});
+
+/** `bucket`, `bucket/{id}` and `bucket/{id}/empty`. */
+export const bucketRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  const { db } = services;
+
+  app.post('/bucket', async (request) => {
+    const caller = await requireCaller(services, request, 'manage');
+    const { id, name, ...given } = read(newBucket, request.body);
+    const bucketId = parseBucketId(id ?? name);
+    const none = { public: false, file_size_limit: null, allowed_mime_types: null };
+    await addBucket(db, bucketId, caller.id, { ...none, ...factsOf(given) });
+    return { name: bucketId };
+  });
+
+  app.get('/bucket', async (request) => {
+    await requireCaller(services, request, 'list');
+    const buckets = await listBuckets(db, read(selection, request.query));
+    return buckets.map((bucket) => ({ ...asJson(bucket), type: 'STANDARD' }));
+  });
+
+  app.get<InBucket>('/bucket/:id', async (request) => {
+    const { bucket } = await requireAccess(services, request, request.params.id, 'list');
+    return asJson(bucket);
+  });
+
+  app.put<InBucket>('/bucket/:id', async (request) => {
+    await requireCaller(services, request, 'manage');
+    await changeBucket(db, request.params.id, factsOf(read(facts, request.body)));
+    return { message: 'Successfully updated' };
+  });
+
+  app.delete<InBucket>('/bucket/:id', async (request) => {
+    await requireCaller(services, request, 'manage');
+    await removeBucket(db, request.params.id);
+    return { message: 'Successfully deleted' };
+  });
+
+  app.post<InBucket>('/bucket/:id/empty', async (request) => {
+    const { bucket } = await requireAccess(services, request, request.params.id, 'manage');
+    await emptyBucket(services, bucket.id);
+    return { message: 'Empty bucket has been queued. Completion may take up to an hour.' };
+  });
+};
+
+/** What is left out stays, null takes a limit away. */
+const factsOf = (given: z.output<typeof facts>): Partial<BucketFacts> => ({
+  ...(typeof given.public === 'boolean' && { public: given.public }),
+  ...(given.file_size_limit !== undefined && { file_size_limit: parseSizeLimit(given.file_size_limit) }),
+  ...(given.allowed_mime_types !== undefined && {
+    allowed_mime_types: given.allowed_mime_types?.length ? given.allowed_mime_types : null,
+  }),
+});
+
+const asJson = ({ id, owner, file_size_limit, ...bucket }: Bucket) => ({
+  id,
+  name: id,
+  owner: owner ?? '',
+  public: bucket.public,
+  file_size_limit: file_size_limit === null ? null : Number(file_size_limit),
+  allowed_mime_types: bucket.allowed_mime_types,
+  created_at: bucket.created_at,
+  updated_at: bucket.updated_at,
+});

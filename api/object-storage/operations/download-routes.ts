@@ -1,0 +1,61 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteServices } from '../../endpoints.ts';
+import { requireAccess, requirePublic } from '../access/access.ts';
+import { requireToken } from '../access/signed-url-token.ts';
+import { requireObject } from '../persistence/object-rows.ts';
+import { nameInAddress } from '../protocol/names.ts';
+import { type Sending, sendObject } from './send-object.ts';
+
+export interface Download {
+  Params: { bucket: string; '*': string };
+  Querystring: { download?: string; token?: string };
+}
+
+type Asked = FastifyRequest<Download>;
+
+/** Who may see the object that an address names, by the beginning of the address. Each throws where nobody may. */
+export const WAYS_IN = {
+  '': async (services: RouteServices, request: Asked) => {
+    const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
+    return { personal: !bucket.public };
+  },
+  '/authenticated': async (services: RouteServices, request: Asked) => {
+    const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
+    return { personal: !bucket.public };
+  },
+  '/public': async (services: RouteServices, request: Asked) => {
+    await requirePublic(services, request.params.bucket);
+    return { personal: false };
+  },
+  '/sign': async ({ personalData }: RouteServices, request: Asked) => {
+    const url = `${request.params.bucket}/${nameInAddress(request.raw.url ?? '', request.params['*'])}`;
+    const { transformations } = await requireToken(personalData, request.query.token, { url, scope: 'download' });
+    return { personal: false, transformations };
+  },
+} as const;
+
+/** `GET` and `HEAD object/[authenticated|public|sign/]{bucket}/{name}`. */
+export const downloadRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  for (const [way, letIn] of Object.entries(WAYS_IN)) {
+    app.route<Download>({
+      method: ['GET', 'HEAD'],
+      url: `/object${way}/:bucket/*`,
+      handler: async (request, reply) => answer(services, request, reply, await letIn(services, request)),
+    });
+  }
+};
+
+const answer = async (
+  services: RouteServices,
+  request: Asked,
+  reply: FastifyReply,
+  { personal }: Pick<Sending, 'personal'>,
+): Promise<FastifyReply> => {
+  const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+  const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
+  const { download } = request.query;
+  return sendObject(services, request, reply, object, {
+    personal,
+    download: typeof download === 'string' ? download : undefined,
+  });
+};

@@ -1,0 +1,123 @@
+import { type Kysely, sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#storage/database/tables.ts';
+import { isStorable } from '../../http/storable.ts';
+import { fileOf, type StoredObject } from '../persistence/object-rows.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+
+const LONGEST = 2_000;
+const text = z.string().max(LONGEST).refine(isStorable, 'has characters that no name has');
+const order = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['asc', 'desc']))
+  .default('asc');
+
+/** The body of `object/list/{bucket}`. */
+export const selection = z.object({
+  prefix: text.default(''),
+  search: text.nullish(),
+  limit: z.number().int().min(1).max(1_000).default(100),
+  offset: z.number().int().min(0).max(1_000_000_000).default(0),
+  sortBy: z
+    .object({ column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'), order })
+    .prefault({}),
+});
+
+/** The body of `object/list-v2/{bucket}`. */
+export const selectionV2 = z.object({
+  prefix: text.default(''),
+  limit: z.number().int().min(1).max(1_000).default(1_000),
+  cursor: z.string().max(LONGEST).nullish(),
+  with_delimiter: z.boolean().default(false),
+  sortBy: z.object({ column: z.enum(['name', 'updated_at', 'created_at']).default('name'), order }).prefault({}),
+});
+
+type Entry = { entry: string; folder: boolean } & StoredObject;
+
+/**
+ * What lies in a folder, folders first: of each its name there. `search` is the beginning of a name, large and small letters alike. Times sort files alone;
+ * folders have none.
+ */
+export const listFolder = async (
+  db: Kysely<Database>,
+  bucketId: string,
+  { prefix, search, limit, offset, sortBy }: z.output<typeof selection>,
+) => {
+  const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const direction = sql.raw(sortBy.order);
+  const time = sortBy.column === 'created_at' ? sql.ref('created_at') : sql.ref('updated_at');
+  const column = sortBy.column === 'name' ? sql.ref('entry') : time;
+  const { rows } = await sql<Entry>`
+    with inside as (
+      select *, substr(name, length(${folder}) + 1) as rest from public.storage_object
+      where bucket_id = ${bucketId} and starts_with(name, ${folder})),
+    entries as (
+      select split_part(rest, '/', 1) as entry, strpos(rest, '/') > 0 as folder, inside.* from inside
+      where starts_with(lower(rest), lower(${search ?? ''}))),
+    shown as (
+      select distinct on (folder, case when folder then entry else name end) * from entries
+      order by folder, case when folder then entry else name end)
+    select * from shown
+    order by folder desc, case when folder then entry end ${sortBy.column === 'name' ? direction : sql.raw('asc')},
+      ${column} ${direction}, entry collate "C"
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows.map(({ entry, folder: isFolder, ...object }) =>
+    isFolder ? { name: entry, ...NO_FILE } : { name: entry, ...fileOf(object) },
+  );
+};
+
+const NO_FILE = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };
+
+/**
+ * The objects whose names begin with a prefix, page by page; `with_delimiter` puts those behind the next `/` together as folders. A page begins behind the
+ * last entry of the one before, wherever others were added or deleted meanwhile. Throws `InvalidRequest` for a cursor that is none.
+ */
+export const listAll = async (
+  db: Kysely<Database>,
+  bucketId: string,
+  { prefix, limit, cursor, with_delimiter, sortBy }: z.output<typeof selectionV2>,
+) => {
+  const after = cursor ? readCursor(cursor) : undefined;
+  const direction = sql.raw(sortBy.order);
+  const than = sql.raw(sortBy.order === 'asc' ? '>' : '<');
+  // Microseconds, which a date would lose.
+  const rank = sortBy.column === 'name' ? sql`''` : sql`to_char(${sql.ref(sortBy.column)}, 'YYYYMMDDHH24MISSUS')`;
+  const { rows } = await sql<Entry & { rank: string }>`
+    with inside as (
+      select *, substr(name, length(${prefix}) + 1) as rest from public.storage_object
+      where bucket_id = ${bucketId} and starts_with(name, ${prefix})),
+    entries as (
+      select ${with_delimiter} and strpos(rest, '/') > 0 as folder, inside.*,
+        case when ${with_delimiter} and strpos(rest, '/') > 0
+          then left(name, length(${prefix}) + strpos(rest, '/')) else name end collate "C" as entry from inside),
+    shown as (select distinct on (entry) *, case when folder then '' else ${rank} end as rank from entries order by entry)
+    select * from shown
+    where ${after ? sql`(rank, entry) ${than} (${after.rank}, ${after.entry})` : sql`true`}
+    order by rank ${direction}, entry ${direction}
+    limit ${limit + 1}`.execute(db);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasNext = rows.length > limit;
+  return {
+    hasNext,
+    ...(hasNext && last && { nextCursor: writeCursor(last) }),
+    folders: page.filter(({ folder }) => folder).map(({ entry }) => ({ name: entry, key: entry })),
+    objects: page
+      .filter(({ folder }) => !folder)
+      .map(({ entry, folder: _folder, ...object }) => ({ name: entry, key: entry, ...fileOf(object) })),
+  };
+};
+
+const cursor = z.tuple([z.string(), z.string()]);
+
+const writeCursor = ({ rank, entry }: { rank: string; entry: string }): string =>
+  Buffer.from(JSON.stringify([rank, entry])).toString('base64url');
+
+const readCursor = (text: string): { rank: string; entry: string } => {
+  try {
+    const [rank, entry] = cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
+    if (!rank.includes('\0') && !entry.includes('\0')) return { rank, entry };
+  } catch {}
+  throw new StorageError('InvalidRequest', 'cursor: take the nextCursor of the page before');
+};

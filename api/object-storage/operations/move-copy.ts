@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '#storage/database/tables.ts';
+import type { RouteServices } from '../../endpoints.ts';
+import { type Access, requireAccess } from '../access/access.ts';
+import { expectTypeOf } from '../access/content-type.ts';
+import type { Bucket } from '../persistence/bucket-rows.ts';
+import { dropContents } from '../persistence/contents.ts';
+import { lockObject, type ObjectPlace, putObject, rowOf, type StoredObject } from '../persistence/object-rows.ts';
+import { parseObjectName } from '../protocol/names.ts';
+import { read } from '../protocol/parse-input.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+
+const journey = z.object({
+  bucketId: z.string().max(200),
+  sourceKey: z.string().max(2000),
+  destinationKey: z.string().max(2000),
+  destinationBucket: z.string().max(200).nullish(),
+  copyMetadata: z.literal(true, 'A copy has the metadata of what it is a copy of').nullish(),
+});
+
+interface Journey {
+  from: ObjectPlace;
+  to: ObjectPlace;
+  destination: Access;
+}
+
+/** `object/move` and `object/copy`. A copy shares the content of what it is a copy of; no file is moved. */
+export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  const { db } = services;
+  const readJourney = async (request: Parameters<typeof requireAccess>[1], source: 'read' | 'write') => {
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = read(journey, request.body);
+    await requireAccess(services, request, bucketId, source);
+    const destination = await requireAccess(services, request, destinationBucket ?? bucketId, 'write');
+    return {
+      from: { bucket_id: bucketId, name: parseObjectName(sourceKey) },
+      to: { bucket_id: destination.bucket.id, name: parseObjectName(destinationKey) },
+      destination,
+    } satisfies Journey;
+  };
+
+  app.post('/object/move', async (request) => {
+    const given = await readJourney(request, 'write');
+    await db.transaction().execute((trx) => move(trx, given));
+    return { message: 'Successfully moved' };
+  });
+
+  app.post('/object/copy', async (request) => {
+    const given = await readJourney(request, 'read');
+    const upsert = request.headers['x-upsert'] === 'true';
+    const { object, replaced } = await db.transaction().execute((trx) => copy(trx, given, upsert));
+    if (replaced) await dropContents(services, [replaced]);
+    return { Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...rowOf(object) };
+  });
+};
+
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505';
+
+const move = async (trx: Transaction<Database>, { from, to, destination }: Journey): Promise<void> => {
+  const object = await lockObject(trx, from);
+  expectTaken(destination.bucket, object);
+  await trx
+    .updateTable('storage_object')
+    .set(to)
+    .where('id', '=', object.id)
+    .execute()
+    .catch((error) => {
+      if (error.code === UNIQUE_VIOLATION) throw new StorageError('KeyAlreadyExists', undefined, { cause: error });
+      throw error;
+    });
+};
+
+const copy = async (trx: Transaction<Database>, { from, to, destination }: Journey, upsert: boolean) => {
+  const { content, size, sha256, mimetype, cache_control, metadata, ...object } = await lockObject(trx, from);
+  expectTaken(destination.bucket, { ...object, size, mimetype });
+  const facts = { content, size, sha256, mimetype, cache_control, metadata, owner: destination.caller.id };
+  return putObject(trx, to, facts, { upsert });
+};
+
+/** A bucket takes no object by another way that it would not take by an upload. */
+const expectTaken = (bucket: Bucket, { size, mimetype }: Pick<StoredObject, 'size' | 'mimetype'>): void => {
+  if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw new StorageError('EntityTooLarge');
+  expectTypeOf(bucket, mimetype);
+};

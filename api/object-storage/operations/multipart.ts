@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Bucket } from '../persistence/bucket-rows.ts';
+import { type Contents, dropContents } from '../persistence/contents.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+import { type UploadFacts, type WrittenContent, writeContent } from './upload.ts';
+import { cacheControlOfField, metadataOf } from './upload-facts.ts';
+
+type FromForm = WrittenContent & { facts: Omit<UploadFacts, 'owner'> };
+
+/**
+ * Reads a form with one file, whatever its field is called (clients leave it empty), and the fields `cacheControl` and `metadata` before or behind
+ * it; the file goes straight to the file store. Throws as `writeContent` does, and `InvalidRequest`.
+ */
+export const readMultipart = async (services: Contents, request: FastifyRequest, bucket: Bucket): Promise<FromForm> => {
+  const fields: Partial<Record<string, string>> = {};
+  let written: WrittenContent | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else written = await writeContent(services, bucket, part.file, fields.contentType ?? part.mimetype);
+    }
+    if (!written) throw new StorageError('InvalidRequest', 'The form has no file');
+    return {
+      ...written,
+      facts: { cache_control: cacheControlOfField(fields.cacheControl), metadata: metadataOf(fields.metadata) },
+    };
+  } catch (error) {
+    if (written) await dropContents(services, [written.content]);
+    throw blameForm(error as Error & { statusCode?: number });
+  }
+};
+
+/** What the library throws about the form itself has no status, or one of its own. */
+const blameForm = (error: Error & { statusCode?: number; syscall?: string; code?: string }): Error => {
+  if (error instanceof StorageError || error.name.startsWith('FileStore') || error.syscall) return error;
+  const isOfForm = error.code?.startsWith('FST_') || /multipart|boundary|unexpected end|premature/i.test(error.message);
+  return isOfForm ? new StorageError('InvalidRequest', 'The form cannot be read', { cause: error }) : error;
+};

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteServices } from '../../endpoints.ts';
+import { requireAccess, requirePublic } from '../access/access.ts';
+import { etagOf, requireObject, rowOf, type StoredObject } from '../persistence/object-rows.ts';
+import { nameInAddress } from '../protocol/names.ts';
+import { read } from '../protocol/parse-input.ts';
+import { listAll, listFolder, selection, selectionV2 } from './list.ts';
+import { removeObjects } from './remove.ts';
+
+interface AtName {
+  Params: { bucket: string; '*': string };
+}
+
+interface InBucket {
+  Params: { bucket: string };
+}
+
+const removal = z.object({ prefixes: z.array(z.string().max(2000)).min(1).max(1_000) });
+
+/** `object/list`, `object/list-v2`, `object/info` and `DELETE object/{bucket}`. */
+export const objectRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  const { db } = services;
+
+  app.post<InBucket>('/object/list/:bucket', async (request) => {
+    const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
+    return listFolder(db, bucket.id, read(selection, request.body));
+  });
+
+  app.post<InBucket>('/object/list-v2/:bucket', async (request) => {
+    const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
+    return listAll(db, bucket.id, read(selectionV2, request.body));
+  });
+
+  for (const path of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
+    app.get<AtName>(path, async (request) => {
+      const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
+      const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+      return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
+    });
+  }
+
+  app.get<AtName>('/object/info/public/:bucket/*', async (request) => {
+    const bucket = await requirePublic(services, request.params.bucket);
+    const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+    return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
+  });
+
+  app.delete<InBucket>('/object/:bucket', async (request) => {
+    const { bucket } = await requireAccess(services, request, request.params.bucket, 'write');
+    const { prefixes } = read(removal, request.body);
+    // Names with NUL are nowhere, and Postgres would not take the question.
+    const removed = await removeObjects(
+      services,
+      bucket.id,
+      prefixes.filter((name) => !name.includes('\0')),
+    );
+    return removed.map(rowOf);
+  });
+};
+
+const infoOf = (object: StoredObject) => ({
+  id: object.id,
+  name: object.name,
+  version: object.version,
+  bucket_id: object.bucket_id,
+  size: Number(object.size),
+  content_type: object.mimetype,
+  cache_control: object.cache_control,
+  etag: etagOf(object),
+  metadata: object.metadata,
+  last_modified: object.updated_at,
+  created_at: object.created_at,
+});

@@ -1,0 +1,42 @@
+import { type Contents, dropContents } from '../persistence/contents.ts';
+import type { StoredObject } from '../persistence/object-rows.ts';
+
+/** Deletes the objects of these names and answers with those that were there. */
+export const removeObjects = async (
+  services: Contents,
+  bucketId: string,
+  names: readonly string[],
+): Promise<StoredObject[]> => {
+  if (names.length === 0) return [];
+  const removed = await services.db
+    .deleteFrom('storage_object')
+    .where('bucket_id', '=', bucketId)
+    .where('name', 'in', [...names])
+    .returningAll()
+    .execute();
+  await dropContents(
+    services,
+    removed.map(({ content }) => content),
+  );
+  return removed;
+};
+
+const BATCH = 500;
+
+/** Deletes every object of a bucket. */
+export const emptyBucket = async (services: Contents, bucketId: string): Promise<void> => {
+  for (;;) {
+    const some = await services.db
+      .selectFrom('storage_object')
+      .select('name')
+      .where('bucket_id', '=', bucketId)
+      .limit(BATCH)
+      .execute();
+    if (some.length === 0) return;
+    await removeObjects(
+      services,
+      bucketId,
+      some.map(({ name }) => name),
+    );
+  }
+};

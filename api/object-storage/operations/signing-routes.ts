@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { RouteServices } from '../../endpoints.ts';
+import { requireAccess } from '../access/access.ts';
+import { signToken } from '../access/signed-url-token.ts';
+import { findObjects, requireObject } from '../persistence/object-rows.ts';
+import { isObjectName, nameInAddress } from '../protocol/names.ts';
+import { read } from '../protocol/parse-input.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+import { transformation, written } from './transformation.ts';
+
+interface AtName {
+  Params: { bucket: string; '*': string };
+}
+
+interface InBucket {
+  Params: { bucket: string };
+}
+
+/** Seconds; whoever lends an object for longer makes it public. */
+const LONGEST = 10 * 365 * 24 * 3600;
+/** Seconds in which an upload must begin. */
+const UPLOAD_WITHIN = 2 * 3600;
+
+const expiresIn = z.number().int().min(1).max(LONGEST);
+const lendOne = z.object({ expiresIn, transform: transformation.nullish() });
+const lendMany = z.object({ expiresIn, paths: z.array(z.string().max(2000)).min(1).max(500) });
+
+/** `POST object/sign/{bucket}/{name}`, `object/sign/{bucket}` and `object/upload/sign/{bucket}/{name}`. */
+export const signingRoutes = (app: FastifyInstance, services: RouteServices): void => {
+  const { db, personalData } = services;
+
+  app.post<AtName>('/object/sign/:bucket/*', async (request) => {
+    const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
+    const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+    const { expiresIn, transform } = read(lendOne, request.body);
+    await requireObject(db, { bucket_id: bucket.id, name });
+    const url = `${bucket.id}/${name}`;
+    const transformations = transform && written(transform);
+    const token = await signToken(
+      personalData,
+      { url, scope: 'download', ...(transformations && { transformations }) },
+      expiresIn,
+    );
+    return { signedURL: `${transformations ? '/render/image/sign' : '/object/sign'}/${url}?token=${token}` };
+  });
+
+  app.post<InBucket>('/object/sign/:bucket', async (request) => {
+    const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
+    const { expiresIn, paths } = read(lendMany, request.body);
+    const found = new Set((await findObjects(db, bucket.id, paths.filter(isObjectName))).map(({ name }) => name));
+    return Promise.all(
+      paths.map(async (path) => {
+        if (!found.has(path)) return { error: NOT_LENT, path, signedURL: null };
+        const url = `${bucket.id}/${path}`;
+        const token = await signToken(personalData, { url, scope: 'download' }, expiresIn);
+        return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
+      }),
+    );
+  });
+
+  app.post<AtName>('/object/upload/sign/:bucket/*', async (request) => {
+    const { bucket, caller } = await requireAccess(services, request, request.params.bucket, 'write');
+    const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+    const upsert = request.headers['x-upsert'] === 'true';
+    if (!upsert && (await findObjects(db, bucket.id, [name])).length > 0) throw new StorageError('KeyAlreadyExists');
+    const url = `${bucket.id}/${name}`;
+    const token = await signToken(personalData, { url, scope: 'upload', upsert, owner: caller.id }, UPLOAD_WITHIN);
+    return { url: `/object/upload/sign/${url}?token=${token}`, token };
+  });
+};
+
+const NOT_LENT = 'Either the object does not exist or you do not have access to it';

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteServices } from '../../endpoints.ts';
+import { type Access, requireAccess } from '../access/access.ts';
+import { requireUploadToken } from '../access/signed-url-token.ts';
+import { findObjects, type StoredObject } from '../persistence/object-rows.ts';
+import { nameInAddress } from '../protocol/names.ts';
+import { MAX_OBJECT_BYTES } from '../protocol/sizes.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+import { readMultipart } from './multipart.ts';
+import { limitOf, nameContent, type UploadFacts, type WrittenContent, writeContent } from './upload.ts';
+import { cacheControlOf, metadataOfHeader } from './upload-facts.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where this upload goes and who was let in to send it. */
+    upload?: Access & { name: string; upsert: boolean };
+  }
+}
+
+interface AtName {
+  Params: { bucket: string; '*': string };
+  Querystring: { token?: string };
+}
+
+/** Bytes of an upload that are in memory at once; the rest waits with its sender. */
+const HELD = 1024 * 1024;
+
+/** `POST` and `PUT object/{bucket}/{name}`, and `PUT object/upload/sign/{bucket}/{name}?token=`. */
+export const uploadRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart, {
+    limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 16_384 },
+  });
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  const letIn = async (request: FastifyRequest<AtName>): Promise<void> => {
+    const { bucket, '*': name } = request.params;
+    const access = await requireAccess(services, request, bucket, 'write');
+    const upsert = request.method === 'PUT' || request.headers['x-upsert'] === 'true';
+    await expectRoom(services, request, access, nameInAddress(request.raw.url ?? '', name), upsert);
+  };
+
+  const letInByToken = async (request: FastifyRequest<AtName>): Promise<void> => {
+    const { bucket, '*': name } = request.params;
+    const objectName = nameInAddress(request.raw.url ?? '', name);
+    const { access, upsert } = await requireUploadToken(services, request.query.token, bucket, objectName);
+    await expectRoom(services, request, access, objectName, upsert);
+  };
+
+  for (const method of ['POST', 'PUT'] as const) {
+    app.route<AtName>({
+      method,
+      url: '/object/:bucket/*',
+      bodyLimit: HELD,
+      onRequest: letIn,
+      handler: async (request) => {
+        const object = await take(services, request);
+        return { Key: `${object.bucket_id}/${object.name}`, Id: object.id };
+      },
+    });
+  }
+  app.put<AtName>('/object/upload/sign/:bucket/*', { bodyLimit: HELD, onRequest: letInByToken }, async (request) => {
+    const object = await take(services, request);
+    return { Key: `${object.bucket_id}/${object.name}` };
+  });
+};
+
+/** What can be refused is refused before anything is read. Throws `EntityTooLarge`, `KeyAlreadyExists`. */
+const expectRoom = async (
+  { db }: RouteServices,
+  request: FastifyRequest,
+  access: Access,
+  name: string,
+  upsert: boolean,
+): Promise<void> => {
+  const isForm = /^multipart\/form-data/i.test(request.headers['content-type'] ?? '');
+  const declared = Number(request.headers['content-length'] ?? 0);
+  if (declared > limitOf(access.bucket) && !isForm) throw new StorageError('EntityTooLarge');
+  if (!upsert && (await findObjects(db, access.bucket.id, [name])).length > 0) {
+    throw new StorageError('KeyAlreadyExists');
+  }
+  request.upload = { ...access, name, upsert };
+  request.bodyOwner = access.caller.id ?? access.caller.who;
+};
+
+/** Reads what is sent and keeps it. */
+const take = async (services: RouteServices, request: FastifyRequest): Promise<StoredObject> => {
+  const { bucket, caller, name, upsert } = request.upload!;
+  const { facts, ...written } = request.isMultipart()
+    ? await readMultipart(services, request, bucket)
+    : await readBody(services, request);
+  return nameContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner: caller.id }, { upsert });
+};
+
+const readBody = async (
+  services: RouteServices,
+  request: FastifyRequest,
+): Promise<WrittenContent & { facts: Omit<UploadFacts, 'owner'> }> => {
+  const facts = {
+    cache_control: cacheControlOf(request.headers['cache-control']),
+    metadata: metadataOfHeader(request.headers['x-metadata']),
+  };
+  const body = request.body instanceof Readable ? request.body : Readable.from([]);
+  const type = request.headers['content-type'] ?? 'application/octet-stream';
+  return { ...(await writeContent(services, request.upload!.bucket, body, type)), facts };
+};

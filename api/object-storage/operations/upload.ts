@@ -1,0 +1,102 @@
+import { Readable, Transform } from 'node:stream';
+import { connect } from '#storage/files/checksum.ts';
+import type { WrittenFile } from '#storage/files/file-store.ts';
+import { expectAllowedType, TELLING_BYTES } from '../access/content-type.ts';
+import type { Bucket } from '../persistence/bucket-rows.ts';
+import { type Contents, contentKey, dropContents, homeOf, newContent } from '../persistence/contents.ts';
+import { type ObjectPlace, putObject, type StoredObject } from '../persistence/object-rows.ts';
+import { MAX_OBJECT_BYTES } from '../protocol/sizes.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+
+/** Content that lies in the file store and has no row yet. */
+export interface WrittenContent extends WrittenFile {
+  content: string;
+  mimetype: string;
+}
+
+export interface UploadFacts {
+  cache_control: string;
+  metadata: Record<string, unknown>;
+  owner: string | null;
+}
+
+/** Bytes that the bucket takes of one object. */
+export const limitOf = ({ file_size_limit }: Pick<Bucket, 'file_size_limit'>): number =>
+  Math.min(Number(file_size_limit ?? MAX_OBJECT_BYTES), MAX_OBJECT_BYTES);
+
+/**
+ * Writes what a request sends into the file store, piece by piece. Throws `EntityTooLarge` and `InvalidMimeType` as soon as that is known, and
+ * what the file store throws; then nothing is left.
+ */
+export const writeContent = async (
+  { db, files }: Contents,
+  bucket: Bucket,
+  source: Readable,
+  declared: string,
+): Promise<WrittenContent> => {
+  const { beginning, whole } = await peek(source);
+  try {
+    await expectAllowedType(bucket, declared, beginning);
+    const content = newContent();
+    const key = contentKey(await homeOf(db), content);
+    const written = await files.write(key, bounded(whole, limitOf(bucket)));
+    return { ...written, content, mimetype: declared };
+  } catch (error) {
+    whole.destroy();
+    throw error;
+  }
+};
+
+/** Gives written content its row; the content is dropped where that fails, and what was replaced is. Throws as `putObject` does. */
+export const nameContent = async (
+  services: Contents,
+  place: ObjectPlace,
+  { content, size, sha256, mimetype }: WrittenContent,
+  facts: UploadFacts,
+  { upsert }: { upsert: boolean },
+): Promise<StoredObject> => {
+  const row = { content, size: BigInt(size), sha256, mimetype, ...facts };
+  try {
+    const { object, replaced } = await services.db
+      .transaction()
+      .execute((trx) => putObject(trx, place, row, { upsert }));
+    if (replaced) await dropContents(services, [replaced]);
+    return object;
+  } catch (error) {
+    await dropContents(services, [content]);
+    throw error;
+  }
+};
+
+/** The beginning of a stream, and the stream as it was. */
+const peek = async (source: Readable): Promise<{ beginning: Buffer; whole: Readable }> => {
+  const chunks: Buffer[] = [];
+  const iterator = source.iterator({ destroyOnReturn: false });
+  for await (const chunk of iterator) {
+    chunks.push(Buffer.from(chunk));
+    if (bytesIn(chunks) >= TELLING_BYTES) break;
+  }
+  const whole = Readable.from(
+    (async function* () {
+      yield* chunks;
+      yield* source;
+    })(),
+    { objectMode: false },
+  );
+  return { beginning: Buffer.concat(chunks).subarray(0, TELLING_BYTES), whole };
+};
+
+const bytesIn = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
+
+/** Ends with `EntityTooLarge` at the first byte too many. */
+const bounded = (source: Readable, limit: number): Readable => {
+  let passed = 0;
+  const gate = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      passed += chunk.length;
+      if (passed > limit) done(new StorageError('EntityTooLarge'));
+      else done(null, chunk);
+    },
+  });
+  return connect(source, gate);
+};

@@ -1,0 +1,84 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Database } from '#storage/database/tables.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+
+export type Bucket = Selectable<Database['storage_bucket']>;
+export type BucketFacts = Pick<Bucket, 'public' | 'file_size_limit' | 'allowed_mime_types'>;
+
+/** SQLSTATE: a row that refers to another, or is referred to. */
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** Whether a statement failed because a row lacks the one it belongs to, or still has some that belong to it. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  (error as { code?: unknown } | null)?.code === FOREIGN_KEY_VIOLATION;
+
+/** Undefined where there is none. */
+export const findBucket = (db: Kysely<Database>, id: string): Promise<Bucket | undefined> =>
+  db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirst();
+
+export interface BucketSelection {
+  limit?: number | undefined;
+  offset?: number | undefined;
+  /** Part of a name. */
+  search?: string | undefined;
+  sortColumn: 'id' | 'name' | 'created_at' | 'updated_at';
+  sortOrder: 'asc' | 'desc';
+}
+
+/** The buckets whose names hold what is searched for, a thousand where nobody says how many. */
+export const listBuckets = (
+  db: Kysely<Database>,
+  { limit = 1000, offset = 0, search = '', sortColumn, sortOrder }: BucketSelection,
+): Promise<Bucket[]> =>
+  db
+    .selectFrom('storage_bucket')
+    .selectAll()
+    .where(sql<boolean>`strpos(lower(id), lower(${search})) > 0`)
+    .orderBy(sortColumn === 'name' ? 'id' : sortColumn, sortOrder)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+/** The bucket of the house's own, which is made where it is not there; one that is there stays as it is. */
+export const ensureBucket = async (db: Kysely<Database>, id: string, facts: BucketFacts): Promise<Bucket> => {
+  await db
+    .insertInto('storage_bucket')
+    .values({ id, owner: null, ...facts })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db.selectFrom('storage_bucket').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+};
+
+/** Throws `BucketAlreadyExists`. */
+export const addBucket = async (db: Kysely<Database>, id: string, owner: string | null, facts: BucketFacts) => {
+  const added = await db
+    .insertInto('storage_bucket')
+    .values({ id, owner, ...facts })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) throw new StorageError('BucketAlreadyExists');
+};
+
+/** Changes what is given. Throws `NoSuchBucket`. */
+export const changeBucket = async (db: Kysely<Database>, id: string, facts: Partial<BucketFacts>): Promise<void> => {
+  const changed = await db
+    .updateTable('storage_bucket')
+    .set({ ...facts, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  if (!changed) throw new StorageError('NoSuchBucket');
+};
+
+/** Throws `ResourceNotEmpty`, `NoSuchBucket`. */
+export const removeBucket = async (db: Kysely<Database>, id: string): Promise<void> => {
+  try {
+    const removed = await db.deleteFrom('storage_bucket').where('id', '=', id).returning('id').executeTakeFirst();
+    if (!removed) throw new StorageError('NoSuchBucket');
+  } catch (error) {
+    if (isForeignKeyViolation(error)) throw new StorageError('ResourceNotEmpty', undefined, { cause: error });
+    throw error;
+  }
+};

@@ -1,0 +1,132 @@
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { v4 as uuid } from 'uuid';
+import type { Database } from '#storage/database/tables.ts';
+import { StorageError } from '../protocol/storage-error.ts';
+import { isForeignKeyViolation } from './bucket-rows.ts';
+
+export type StoredObject = Selectable<Database['storage_object']>;
+
+/** What an upload or a copy says of an object. */
+export type ObjectFacts = Pick<
+  StoredObject,
+  'content' | 'size' | 'sha256' | 'mimetype' | 'cache_control' | 'metadata' | 'owner'
+>;
+
+export interface ObjectPlace {
+  bucket_id: string;
+  name: string;
+}
+
+const at =
+  ({ bucket_id, name }: ObjectPlace) =>
+  // biome-ignore lint/suspicious/noExplicitAny: of select, update and delete alike
+  <Query extends { where(...condition: any[]): Query }>(query: Query): Query =>
+    query.where('bucket_id', '=', bucket_id).where('name', '=', name);
+
+/** Throws `NoSuchKey`. */
+export const requireObject = async (db: Kysely<Database>, place: ObjectPlace): Promise<StoredObject> => {
+  const found = await db.selectFrom('storage_object').selectAll().$call(at(place)).executeTakeFirst();
+  if (!found) throw new StorageError('NoSuchKey');
+  return found;
+};
+
+/** Those of these names that are there. */
+export const findObjects = (
+  db: Kysely<Database>,
+  bucketId: string,
+  names: readonly string[],
+): Promise<StoredObject[]> =>
+  names.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('storage_object')
+        .selectAll()
+        .where('bucket_id', '=', bucketId)
+        .where('name', 'in', [...names])
+        .execute();
+
+/**
+ * Writes the row of an object. With `upsert` it may replace another one, and `replaced` is the content of that. Throws `KeyAlreadyExists` without, and
+ * `NoSuchBucket` where the bucket has gone meanwhile.
+ */
+export const putObject = async (
+  trx: Transaction<Database>,
+  place: ObjectPlace,
+  { metadata, ...facts }: ObjectFacts,
+  { upsert }: { upsert: boolean },
+): Promise<{ object: StoredObject; replaced?: string }> => {
+  const values = { ...facts, version: uuid(), metadata: JSON.stringify(metadata) };
+  for (;;) {
+    const added = await trx
+      .insertInto('storage_object')
+      .values({ ...place, ...values, id: uuid() })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+      .catch(blameBucket);
+    if (added) return { object: added };
+    if (!upsert) throw new StorageError('KeyAlreadyExists');
+    const before = await trx
+      .selectFrom('storage_object')
+      .select('content')
+      .$call(at(place))
+      .forUpdate()
+      .executeTakeFirst();
+    // Deleted since: the place is free.
+    if (!before) continue;
+    const object = await trx
+      .updateTable('storage_object')
+      .set({ ...values, updated_at: sql<Date>`now()` })
+      .$call(at(place))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { object, replaced: before.content };
+  }
+};
+
+const blameBucket = (error: unknown): never => {
+  if (isForeignKeyViolation(error)) throw new StorageError('NoSuchBucket', undefined, { cause: error });
+  throw error;
+};
+
+/** The object, which nobody else changes or deletes before the transaction ends. Throws `NoSuchKey`. */
+export const lockObject = async (trx: Transaction<Database>, place: ObjectPlace): Promise<StoredObject> => {
+  const found = await trx.selectFrom('storage_object').selectAll().$call(at(place)).forUpdate().executeTakeFirst();
+  if (!found) throw new StorageError('NoSuchKey');
+  return found;
+};
+
+/** As lists show an object beside its name. */
+export const fileOf = ({ id, created_at, updated_at, ...object }: StoredObject) => ({
+  id,
+  updated_at,
+  created_at,
+  last_accessed_at: updated_at,
+  metadata: systemMetadata({ updated_at, ...object }),
+});
+
+/** `"…"`, as in the header. */
+export const etagOf = ({ sha256 }: Pick<StoredObject, 'sha256'>): string => `"${sha256.slice(0, 32)}"`;
+
+const systemMetadata = (
+  object: Pick<StoredObject, 'sha256' | 'size' | 'mimetype' | 'cache_control' | 'updated_at'>,
+) => ({
+  eTag: etagOf(object),
+  size: Number(object.size),
+  mimetype: object.mimetype,
+  cacheControl: object.cache_control,
+  lastModified: object.updated_at,
+  contentLength: Number(object.size),
+  httpStatusCode: 200,
+});
+
+/** As answers show the row of an object. */
+export const rowOf = (object: StoredObject) => ({
+  name: object.name,
+  bucket_id: object.bucket_id,
+  owner: object.owner ?? '',
+  owner_id: object.owner ?? '',
+  version: object.version,
+  ...fileOf(object),
+  user_metadata: object.metadata,
+});

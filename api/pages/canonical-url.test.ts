@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { isLinked, isPlain } from './canonical-url.ts';
+
+const page = (rendered: string) => ({ rendered, payload: false });
+const payload = (rendered: string) => ({ rendered, payload: true });
+
+describe('an address that the magazine links to', () => {
+  it('asks for what its page shows, in whatever order', () => {
+    expect(isLinked(page('/artigos'), '')).toBe(true);
+    expect(isLinked(page('/guia?price=2&sort=votes'), '?sort=votes&price=2')).toBe(true);
+    expect(isLinked(payload('/RSC/R/guia.txt?query=sort%3Dvotes'), 'sort=votes')).toBe(true);
+    expect(isLinked(page('/artigos/caf%C3%A9'), '')).toBe(true);
+  });
+
+  it.each([
+    [page('/guia?sort=size'), ''],
+    [page('/artigos?limit=25'), 'limit=48'],
+    [page('/?limit=48'), ''],
+    [page('/guia'), 'sort=votes'],
+    [payload('/RSC/R/guia.txt?query=sort%3Dsize'), ''],
+  ])('does not ask otherwise: %j, which shows %j', (address, shown) => expect(isLinked(address, shown)).toBe(false));
+
+  it.each([
+    page('/%61rtigos'),
+    page('/artigos/caf%c3%a9'),
+    page('/artigos/a%2'),
+    page("/artigos/a'b:c"),
+    page('//artigos'),
+    payload('/RSC/R//artigos.txt'),
+    payload('/RSC/R/artigos/.txt'),
+  ])('is not written otherwise: %j', (address) => expect(isPlain(address)).toBe(false));
+});

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { ReadModelChange, ReadModelChanges } from '#projections/engine/read-model-changes.ts';
+import { frequentTags, type Tag } from '#projections/read-models.ts';
+import type { KeptAnswers } from './query-cache.ts';
+
+/** Milliseconds at least between two moments at which pages hear of what changes many times a second, such as votes. */
+const TOGETHER = 1_000;
+
+/**
+ * Tells the kept answers what changes, at once; what changes many times a second (`frequentTags`) once a second at most. The function that it answers with tells what still waits: for who
+ * must see what they did.
+ */
+export const followChanges = (
+  app: FastifyInstance,
+  changes: Pick<ReadModelChanges, 'onChange'>,
+  answers: Pick<KeptAnswers, 'change'>,
+  together = TOGETHER,
+): (() => void) => {
+  let waiting: { tags: Set<Tag>; timer: NodeJS.Timeout } | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+
+  const tellWaiting = (): void => {
+    if (!waiting) return;
+    const { tags, timer } = waiting;
+    clearTimeout(timer);
+    waiting = undefined;
+    last = performance.now();
+    answers.change([...tags]);
+  };
+  const hold = (tags: Tag[]): void => {
+    const wait = Math.max(0, last + together - performance.now());
+    waiting ??= { tags: new Set(), timer: setTimeout(tellWaiting, wait) };
+    for (const tag of tags) waiting.tags.add(tag);
+    if (wait === 0) tellWaiting();
+  };
+  const hear = ({ tags }: ReadModelChange): void => {
+    const [soon, now] = [
+      tags.filter((tag) => frequentTags.has(tag)),
+      tags.filter((tag) => !frequentTags.has(tag)),
+    ] as Tag[][];
+    answers.change(now!);
+    if (soon!.length > 0) hold(soon!);
+  };
+
+  const stopListening = changes.onChange(hear);
+  app.addHook('onClose', async () => {
+    stopListening();
+    clearTimeout(waiting?.timer);
+  });
+  return tellWaiting;
+};

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { networkStream } from '#domain/vote/events.ts';
+import { projections } from '#projections/read-models.ts';
+import { type EventStore, type RecordedEvent, START } from '#storage/events/event-store.ts';
+import { createTestDatabase } from '#testing/database.ts';
+import { concerns, dumpAfter, newEvent, uuid } from '#testing/projections/helpers.ts';
+import { loadSample } from '../sample/load-sample.ts';
+import { startRuntime } from './runtime.ts';
+import { sampleEditor } from './sample-writer.ts';
+import { executeCommand } from './slice-endpoints.ts';
+
+/** A vote that was refused for its network, and an order of the featured, which no sample has. */
+const tellMore = async (store: EventStore): Promise<void> => {
+  const order = newEvent({ type: 'FeaturedReordered', data: { order: [uuid(1)] } });
+  await store.append('featured-order', 'no_stream', [order]);
+  const facts = { voter: 'voter', restaurant: uuid(1), day: '2026-11-20', reason: 'network_limit' };
+  await store.append(networkStream(facts.day, 'network'), 'no_stream', [
+    newEvent({ type: 'VoteRefused', data: { ...facts, at: '2026-11-20T09:00:00.000Z' } }),
+  ]);
+};
+
+it('a read model whose rows depend on positions says so, since it has to be built anew in a copy of the log', async () => {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'levada-positions-'));
+  const runtime = await startRuntime({ connection: database.connection, dataDir, project: true });
+  onTestFinished(async () => {
+    await runtime.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  });
+  await loadSample(sampleEditor(runtime));
+  await tellMore(runtime.store);
+  const subscribe = { name: 'Subscribe', body: { email: 'rosa@example.org', locale: 'pt' }, actor: undefined };
+  await executeCommand(runtime, subscribe);
+  const events = await Array.fromAsync(runtime.store.readAll(START, []));
+  const elsewhere = (event: RecordedEvent) => ({ ...event, position: event.position * 1_000n + 7n });
+
+  const dependent: string[] = [];
+  for (const projection of projections) {
+    const wanted = events.filter(concerns(projection));
+    expect(wanted, projection.name).not.toEqual([]);
+    const here = await dumpAfter(database.db, projection, [wanted]);
+    const there = await dumpAfter(database.db, projection, [wanted.map(elsewhere)]);
+    if (JSON.stringify(here) !== JSON.stringify(there)) dependent.push(projection.name);
+  }
+  expect(dependent).toEqual(projections.filter(({ keepsPositions }) => keepsPositions).map(({ name }) => name));
+});

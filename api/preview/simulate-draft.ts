@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { editArticle } from '#domain/article/commands.ts';
+import type { TranslationText } from '#domain/article/events.ts';
+import { localesOf } from '#domain/article/state.ts';
+import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
+import { slugFrom } from '#domain/shared/slug.ts';
+import type { ReadDatabase } from '#projections/read-models.ts';
+import type { Database } from '#storage/database/tables.ts';
+import type { RecordedEvent } from '#storage/events/event-store.ts';
+import { definedOnly } from '../commands/omit-undefined.ts';
+import { knownArticles } from './article-snapshots.ts';
+import { inventEvents, type KnownArticle } from './event-simulation.ts';
+import { articlesOf, comingUntil, makeComing } from './scheduled-events.ts';
+
+interface Wanted {
+  article: string;
+  locale: Locale;
+  moment: Date;
+  /** Whose keystrokes that were not saved yet are shown; undefined: what was saved. */
+  accountId?: string | undefined;
+}
+
+/**
+ * What makes a text of an article public at a moment, with what somebody typed since and with all that will happen by then. Nothing where there is no such
+ * text; where it will be withdrawn by then, it is.
+ */
+export const draftEvents = async (
+  db: Kysely<Database>,
+  read: ReadDatabase,
+  { article, locale, moment, accountId }: Wanted,
+): Promise<RecordedEvent[]> => {
+  const coming = await comingUntil(read, moment);
+  const known = await knownArticles(read, [...new Set([article, ...articlesOf(coming)])]);
+  const saved = known.get(article);
+  if (saved?.article.status !== 'existing') return [];
+  const invented = inventEvents();
+  const typed = accountId && (await typedBy(db, article, accountId));
+  if (typed) known.set(article, invented.decide(saved, editOf(typed, saved), new Date().toISOString()));
+  makeComing(invented, known, coming);
+  const then = known.get(article)!;
+  const isWithdrawn = coming.some(
+    (change) => change.kind === 'end' && change.article === article && change.locales.includes(locale),
+  );
+  if (then.article.status === 'existing' && localesOf(then.article).includes(locale) && !isWithdrawn) {
+    invented.decide(then, { name: 'PublishArticle', locale }, moment.toISOString());
+  }
+  return invented.events;
+};
+
+type Typed = z.output<typeof editArticle>;
+
+/** What was typed, where all of it could be saved just so. */
+const typedBy = async (db: Kysely<Database>, article: string, accountId: string): Promise<Typed | undefined> => {
+  const row = await db
+    .selectFrom('article_draft')
+    .select('value')
+    .where('account_id', '=', accountId)
+    .where('article', '=', article)
+    .executeTakeFirst();
+  const { value } = (row?.value ?? {}) as { value?: { facts?: object; texts?: Record<string, { title?: string }> } };
+  if (!value?.facts || !value.texts) return undefined;
+  const begun = Object.entries(value.texts).filter(([, text]) => text.title);
+  const read = editArticle.safeParse({ id: article, ...value.facts, translations: Object.fromEntries(begun) });
+  return read.success ? read.data : undefined;
+};
+
+/** An address that was left empty is made of the title, as saving would. */
+const editOf = ({ id: _, expectedRevision: __, translations = {}, ...facts }: Typed, { article }: KnownArticle) => {
+  const texts: PartlyLocalized<Partial<TranslationText>> = {};
+  for (const locale of locales) {
+    const text = translations[locale];
+    const before = article.status === 'existing' ? article.translations[locale]?.text.slug : undefined;
+    if (text)
+      texts[locale] = { ...definedOnly(text), slug: text.slug || before || slugFrom(text.title ?? '') || locale };
+  }
+  return { name: 'EditArticle' as const, facts: definedOnly(facts), translations: texts };
+};

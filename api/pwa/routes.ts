@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { locales } from '#domain/shared/locale.ts';
+import { manifestPaths } from '#web/routes.ts';
+import type { KeptAnswers } from '../pages/query-cache.ts';
+import { webManifest } from './manifest.ts';
+
+/**
+ * What makes the magazine installable: a manifest for each language, and the service worker that keeps what was read
+ * (`web/page-script/service-worker.client.ts`). `dist` is the folder of the release.
+ */
+export const installableRoutes = async (
+  app: FastifyInstance,
+  { answers, dist }: { answers: KeptAnswers; dist: string },
+): Promise<void> => {
+  for (const locale of locales) {
+    app.get(manifestPaths[locale], async (_request, reply) => {
+      const manifest = webManifest(locale, await answers.open().queries.settings(locale));
+      return reply
+        .header('cache-control', 'public, max-age=3600')
+        .type('application/manifest+json; charset=utf-8')
+        .serializer(JSON.stringify)
+        .send(manifest);
+    });
+  }
+
+  const worker = await readFile(join(dist, 'public/service-worker.js')).catch(unlessMissing);
+  if (!worker) return;
+  app.get('/service-worker.js', async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  );
+};
+
+/** A worker lives by the policy its script came with: it fetches what this site serves, and nothing else. */
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
+/** Tests bring pages of their own, without a build. */
+const unlessMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error;
+};

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
+import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { newEvent } from '#testing/projections/helpers.ts';
+import { placeOf } from './reaction-store.ts';
+import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
+import { reactAgain, startReactor } from './run-reactor.ts';
+
+let database: TestDatabase;
+let store: EventStore;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = createPostgresEventStore(database.connection);
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const running: { stop(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const { stop } of running.splice(0)) await stop();
+});
+
+class NotYet extends Error {}
+
+/** A reactor with a name and a stream of its own, which writes down what it did; `deed` may fail. */
+const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => {
+  const name = `bell-${randomUUID()}`;
+  const rung: string[] = [];
+  const faults: string[] = [];
+  const reactor: Reactor = {
+    name,
+    prefixes: [`${name}-`],
+    within: 24,
+    prepare: async ({ id, type }) => {
+      if (type !== 'Rung') return undefined;
+      return async () => {
+        rung.push(id);
+        await deed(rung.length);
+      };
+    },
+    mayTryAgain: (error) => error instanceof NotYet,
+  };
+  const options = { db: database.db, store, onFault: (_: string, error: unknown) => faults.push(String(error)) };
+  return {
+    reactor,
+    rung,
+    faults,
+    start: (changed: Partial<Reactor> = {}) => {
+      const started = startReactor({ ...reactor, ...changed }, options);
+      running.push(started);
+      return started;
+    },
+    again: (minutes: number) => reactAgain(reactor, options, new Date(Date.now() + minutes * 60_000)),
+    async append(...events: Partial<NewEvent>[]) {
+      const at = new Date().toISOString();
+      const all = events.map((event) => {
+        const made = newEvent({ type: 'Rung', data: {} });
+        return { ...made, metadata: { ...made.metadata, at }, ...event };
+      });
+      const { position } = await store.append(`${name}-1`, 'any', all);
+      return { ids: all.map(({ id }) => id), position };
+    },
+    /** Resolves when the log was seen up to a position. */
+    reached: (position: bigint) =>
+      vi.waitFor(
+        async () => expect((await placeOf(database.db, name))?.position ?? 0n).toBeGreaterThanOrEqual(position),
+        10_000,
+      ),
+    recorded: () =>
+      database.db
+        .selectFrom('reaction')
+        .select(['event_id', 'status', 'attempts', 'error'])
+        .where('reactor', '=', name)
+        .execute(),
+  };
+};
+
+describe('a reactor', () => {
+  it('acts for each event that concerns it, in order', async () => {
+    const bell = createBell();
+    const early = await bell.append({}, { type: 'Polished' }, {});
+    bell.start();
+    const late = await bell.append({});
+    await bell.reached(late.position);
+    expect(bell.rung).toEqual([early.ids[0], early.ids[2], late.ids[0]]);
+    expect(await bell.recorded()).toHaveLength(3);
+  });
+
+  it('acts once for each, however many processes run it, and after every restart', async () => {
+    const bell = createBell();
+    bell.start();
+    bell.start();
+    const { ids, position } = await bell.append({}, {}, {}, {}, {});
+    bell.start();
+    await bell.reached(position);
+    for (const { stop } of running.splice(0)) await stop();
+    bell.start();
+    await bell.reached((await bell.append({})).position);
+    expect(bell.rung.slice(0, 5).sort()).toEqual(ids.sort());
+    expect(new Set(bell.rung).size).toBe(6);
+    expect(bell.rung).toHaveLength(6);
+  });
+
+  it('acts once also when the place in the log is lost, as after moving it', async () => {
+    const bell = createBell();
+    const first = bell.start();
+    await bell.reached((await bell.append({}, {})).position);
+    await first.stop();
+    await database.db.deleteFrom('reactor').where('name', '=', bell.reactor.name).execute();
+    bell.start();
+    await bell.reached((await bell.append({})).position);
+    expect(bell.rung).toHaveLength(3);
+  });
+
+  it('leaves alone what happened long ago', async () => {
+    const bell = createBell();
+    const { metadata } = newEvent({ type: 'Rung', data: {} });
+    const at = (hours: number) => ({ ...metadata, at: new Date(Date.now() - hours * 3_600_000).toISOString() });
+    bell.start();
+    const { ids, position } = await bell.append({ metadata: at(24.1) }, { metadata: at(23.9) });
+    await bell.reached(position);
+    expect(bell.rung).toEqual([ids[1]]);
+  });
+});
+
+describe('a deed that fails', () => {
+  it('is not repeated when it may have happened', async () => {
+    const bell = createBell(() => Promise.reject(new Error('Cut off')));
+    bell.start();
+    const { ids, position } = await bell.append({});
+    await bell.reached(position);
+    await bell.again(10_000);
+    expect(bell.rung).toEqual(ids);
+    expect(await bell.recorded()).toEqual([{ event_id: ids[0], status: 'failed', attempts: 1, error: 'Cut off' }]);
+    expect(bell.faults).toEqual([`Error: Rung ${ids[0]}: Cut off`]);
+  });
+
+  it('is repeated later when it certainly did not happen, and does not hold up the next', async () => {
+    const bell = createBell((times) => {
+      if (times <= 2) throw new NotYet('Not yet');
+    });
+    bell.start();
+    const first = await bell.append({});
+    await bell.reached(first.position);
+    await bell.again(0.9);
+    expect(bell.rung).toHaveLength(1);
+    await bell.again(1.1);
+    expect(bell.rung).toHaveLength(2);
+    const second = await bell.append({});
+    await bell.reached(second.position);
+    expect(bell.rung[2]).toBe(second.ids[0]);
+    await bell.again(5.1);
+    expect(bell.rung[3]).toBe(first.ids[0]);
+    expect((await bell.recorded()).map(({ status, attempts }) => [status, attempts]).sort()).toEqual([
+      ['done', 1],
+      ['done', 3],
+    ]);
+    expect(bell.faults).toEqual([]);
+  });
+
+  it('is given up after a few times', async () => {
+    const bell = createBell(() => Promise.reject(new NotYet('Never')));
+    bell.start();
+    const { ids, position } = await bell.append({});
+    await bell.reached(position);
+    for (let times = 0; times < 20; times++) await bell.again(10_000);
+    expect(bell.rung).toHaveLength(1 + TRY_AGAIN_AFTER_MINUTES.length);
+    expect(await bell.recorded()).toMatchObject([{ status: 'failed', error: 'Never' }]);
+    expect(bell.faults).toEqual([`Error: Rung ${ids[0]}: Never`]);
+  });
+
+  it('is repeated by one process alone', async () => {
+    const bell = createBell((times) => {
+      if (times === 1) throw new NotYet('Not yet');
+    });
+    bell.start();
+    await bell.reached((await bell.append({})).position);
+    await Promise.all([bell.again(2), bell.again(2), bell.again(2)]);
+    expect(bell.rung).toHaveLength(2);
+  });
+});
+
+it('an event that cannot be prepared is put on record and left behind', async () => {
+  const bell = createBell();
+  const prepare: Reactor['prepare'] = async (event) => {
+    if (event.type === 'Cracked') throw new Error('No such bell');
+    return bell.reactor.prepare(event);
+  };
+  bell.start({ prepare });
+  const { ids, position } = await bell.append({ type: 'Cracked' }, {});
+  await bell.reached(position);
+  expect(bell.rung).toEqual([ids[1]]);
+  expect(bell.faults).toEqual([`Error: Cracked ${ids[0]}: No such bell`]);
+});
+
+it('a database that is away holds the event up and loses none', async () => {
+  const bell = createBell();
+  let away = true;
+  const prepare: Reactor['prepare'] = async (event) => {
+    if (away) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+    return bell.reactor.prepare(event);
+  };
+  bell.start({ prepare });
+  const { ids, position } = await bell.append({});
+  await vi.waitFor(() => expect(bell.faults).not.toEqual([]), 10_000);
+  expect(await bell.recorded()).toEqual([]);
+  away = false;
+  await vi.waitFor(
+    async () => expect((await placeOf(database.db, bell.reactor.name))?.position ?? 0n).toBe(position),
+    20_000,
+  );
+  expect(bell.rung).toEqual(ids);
+});
+
+it('a process that is frozen while it acts holds up nobody else', async () => {
+  const thawed = Promise.withResolvers<void>();
+  const bell = createBell((times) => (times === 1 ? thawed.promise : undefined));
+  bell.start();
+  bell.start();
+  const first = await bell.append({});
+  await vi.waitFor(() => expect(bell.rung).toEqual(first.ids), 10_000);
+  const second = await bell.append({});
+  await bell.reached(second.position);
+  expect(bell.rung).toEqual([...first.ids, ...second.ids]);
+  thawed.resolve();
+  await vi.waitFor(async () => expect((await bell.recorded()).map(({ status }) => status)).toEqual(['done', 'done']));
+});
+
+it('where the log is an older backup, what comes now is answered, and what was answered is not answered again', async () => {
+  const bell = createBell();
+  const { ids } = await bell.append({});
+  const first = bell.start();
+  await vi.waitFor(() => expect(bell.rung).toEqual(ids), 10_000);
+  await first.stop();
+  const beyond = (await store.end()) + 100n;
+  await database.db.updateTable('reactor').set({ position: beyond }).where('name', '=', bell.reactor.name).execute();
+  bell.start();
+  await vi.waitFor(
+    async () => expect((await placeOf(database.db, bell.reactor.name))?.position ?? 0n).toBeLessThan(beyond),
+    10_000,
+  );
+  const after = await bell.append({});
+  await vi.waitFor(() => expect(bell.rung).toEqual([...ids, ...after.ids]), 10_000);
+});
+
+it('the log is not looked through again where nothing concerned it', async () => {
+  const bell = createBell();
+  await store.append(`other-${randomUUID()}`, 'any', [newEvent({ type: 'Rung', data: {} })]);
+  bell.start();
+  await bell.reached(await store.end());
+  expect(bell.rung).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { EventStoreUnavailable } from '#storage/events/event-store.ts';
+import { createOneByOne } from './backoff-runner.ts';
+
+const LETTERS = ['a', 'b', 'c'];
+
+const poisoned = (...bad: string[]) => {
+  const done: string[] = [];
+  return {
+    done,
+    work: async (letter: string) => {
+      if (bad.includes(letter)) throw new Error(`${letter} is bad`);
+      done.push(letter);
+    },
+  };
+};
+const itself = (letter: string) => letter;
+
+it('leaves out what failed, for longer each time, and tells of it', async () => {
+  let now = 0;
+  const oneByOne = createOneByOne(() => now);
+  const tried: number[] = [];
+  const work = async (letter: string) => {
+    if (letter !== 'a') return;
+    tried.push(now / 1000);
+    throw new Error('bad');
+  };
+  const told: string[] = [];
+  for (; now <= 3 * 3_600_000; now += 10_000) {
+    await oneByOne(LETTERS, itself, work).catch((error) => told.push(error.message));
+  }
+  expect(tried).toEqual([0, 10, 30, 70, 150, 310, 630, 1270, 2550, 5110, 8710]);
+  expect(told.slice(0, 2)).toEqual([
+    'a failed (1) and is tried again in 10 s: bad',
+    'a failed (2) and is tried again in 20 s: bad',
+  ]);
+  expect(told).toHaveLength(tried.length);
+});
+
+it('does the rest, whichever fail', async () => {
+  const { done, work } = poisoned('a', 'c');
+  await expect(createOneByOne()(LETTERS, itself, work)).rejects.toThrow(/^a failed \(1\).*\nc failed \(1\)/);
+  expect(done).toEqual(['b']);
+});
+
+it('forgets a failure when the thing is gone, or went well', async () => {
+  const oneByOne = createOneByOne(() => 0);
+  await oneByOne(['a'], itself, poisoned('a').work).catch(() => {});
+  await oneByOne(['b'], itself, poisoned().work);
+  const { done, work } = poisoned();
+  await oneByOne(['a'], itself, work);
+  expect(done).toEqual(['a']);
+});
+
+it('ends at once where nothing can go well', async () => {
+  const tried: string[] = [];
+  const away = async (letter: string) => {
+    tried.push(letter);
+    throw new EventStoreUnavailable('The log is away');
+  };
+  await expect(createOneByOne()(LETTERS, itself, away)).rejects.toThrow(EventStoreUnavailable);
+  expect(tried).toEqual(['a']);
+});
+
+it('begins nothing more when told to end', async () => {
+  const stop = new AbortController();
+  const done: string[] = [];
+  const work = async (letter: string) => {
+    done.push(letter);
+    stop.abort();
+  };
+  await createOneByOne()(LETTERS, itself, work, stop.signal);
+  expect(done).toEqual(['a']);
+});

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { locale, locales } from '#domain/shared/locale.ts';
+import type { Queries } from '#projections/read-models.ts';
+import type { FileStore } from '#storage/files/file-store.ts';
+import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
+import type { Costly } from '../http/admission-control.ts';
+import { isKnown } from '../http/if-none-match.ts';
+import { Problem } from '../http/problem.ts';
+import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
+import { isPlain } from '../pages/canonical-url.ts';
+import type { PageCache } from '../pages/page-cache.ts';
+import type { KeptAnswers } from '../pages/query-cache.ts';
+import { sendPage } from '../pages/routes.ts';
+import { feed } from './feed.ts';
+import { newsSitemap } from './news-sitemap.ts';
+import { robots } from './robots.ts';
+import { sharePicture, shareVersion } from './share-image.ts';
+import { shareSubject } from './share-subject.ts';
+import { sitemap, sitemapFile } from './sitemap.ts';
+
+export interface FindableOptions {
+  answers: KeptAnswers;
+  files: FileStore;
+  siteUrl: string;
+  cache: PageCache;
+  costly: Costly;
+}
+
+const XML = 'application/xml; charset=utf-8';
+const RSS = 'application/rss+xml; charset=utf-8';
+
+const MINUTE_MS = 60_000;
+/** Networks fetch a share picture once a page is shared; a day later they ask whether it is still the same. */
+const SHARE_CACHING = 'public, max-age=86400';
+
+/** What programs read to find and to show the magazine's pages. Texts are kept as pages are, until something they hold changes. */
+export const findableRoutes = (app: FastifyInstance, options: FindableOptions): void => {
+  const { siteUrl } = options;
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(siteUrl)),
+  );
+  sitemapRoutes(app, options);
+  for (const screen of screenKeys.filter((each) => pages[each].feed)) feedRoutes(app, options, screen);
+  shareRoutes(app, options);
+};
+
+const sitemapRoutes = (app: FastifyInstance, options: FindableOptions): void => {
+  const { siteUrl } = options;
+  app.get('/sitemap.xml', (request, reply) =>
+    sendKept(request, reply, options, { type: XML, make: (queries) => sitemap({ queries, siteUrl }) }),
+  );
+  app.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,4}$).xml', (request, reply) => {
+    const make = (queries: Queries) => sitemapFile({ queries, siteUrl }, Number(request.params.file));
+    return sendKept(request, reply, options, { type: XML, make });
+  });
+  app.get('/news-sitemap.xml', (request, reply) => {
+    const now = new Date();
+    const make = (queries: Queries) => newsSitemap(queries, siteUrl, now);
+    const minute = Math.floor(now.getTime() / MINUTE_MS);
+    return sendKept(request, reply, options, { key: `/news-sitemap.xml/${minute}`, type: XML, make });
+  });
+};
+
+const feedRoutes = (app: FastifyInstance, options: FindableOptions, screen: Screen): void => {
+  const { siteUrl } = options;
+  for (const of of locales) {
+    const path = screens[screen][of].replaceAll(/\[(\w+)\]/g, ':$1').replace(/\/$/, '');
+    app.get<{ Params: Record<string, string> }>(`${path}/feed.xml`, (request, reply) => {
+      const make = (queries: Queries) => feed(queries, siteUrl, { screen, locale: of, params: request.params });
+      return sendKept(request, reply, options, { type: RSS, make });
+    });
+  }
+};
+
+interface KeptText {
+  /** Default: the path. */
+  key?: string;
+  type: string;
+  /** Undefined where there is no such text. It is kept until something changes that the queries were asked for. */
+  make(queries: Queries): Promise<Buffer | undefined>;
+}
+
+const sendKept = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cache, answers, costly }: FindableOptions,
+  { key = request.url.split('?')[0]!, type, make }: KeptText,
+): Promise<FastifyReply> => {
+  const kept = await cache.get(key);
+  if (kept) return sendPage(request, reply, kept, 'public, no-cache');
+  await costly.count(request);
+  const page = await cache.fill(key, () =>
+    costly.kept(async () => {
+      const { queries, used } = answers.open();
+      const body = await make(queries);
+      if (!body) throw new Problem(404, 'not_found');
+      return {
+        status: 200,
+        headers: { 'content-type': type },
+        body,
+        used,
+        keep: isPlain({ rendered: key, payload: false }),
+      };
+    }),
+  );
+  return sendPage(request, reply, page, 'public, no-cache');
+};
+
+const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
+
+const shareRoutes = (app: FastifyInstance, { answers, files }: FindableOptions): void => {
+  app.get('/share/:locale/:kind/:id.jpg', { config: { costly: true } }, async (request, reply) => {
+    const asked = shareAddress.safeParse(request.params);
+    const subject = asked.success && (await shareSubject(answers.open().queries, asked.data.locale, asked.data));
+    if (!subject) throw new Problem(404, 'not_found');
+    const etag = `"${shareVersion(subject)}"`;
+    reply.headers({ etag, 'cache-control': SHARE_CACHING, ...SHOWN_ELSEWHERE });
+    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.type('image/jpeg').send(await sharePicture(files, subject));
+  });
+};

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#storage/config.ts';
+import { connect } from '#storage/database/connect.ts';
+import { migrate } from '#storage/database/migrate.ts';
+import { DatabaseNotStarted, whyNotStarted } from './startup-error.ts';
+
+const failureOf = async (work: () => unknown): Promise<unknown> => {
+  try {
+    await work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('it did not fail');
+};
+
+describe('a start that fails says what to set', () => {
+  it('when the environment is wrong', async () => {
+    expect(whyNotStarted(await failureOf(() => readConfig({ PORT: 'abc' })))).toMatch(/^PORT must be .* Set PORT=3000/);
+  });
+
+  it('when the port is in use', async () => {
+    const first = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => first.once('listening', resolve));
+    const { port } = first.address() as AddressInfo;
+    const error = await failureOf(
+      () => new Promise((_resolve, reject) => createServer().once('error', reject).listen(port, '127.0.0.1')),
+    );
+    first.close();
+    expect(whyNotStarted(error)).toBe(
+      `Port ${port} is in use. Set PORT to another one, or end the program that listens there.`,
+    );
+  });
+
+  it('when the database of DATABASE_URL does not answer', async () => {
+    const db = connect('postgres://nobody@127.0.0.1:1/nothing');
+    const error = await failureOf(() => migrate(db));
+    await db.destroy();
+    expect(whyNotStarted(error)).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
+  });
+
+  it('when the embedded database does not start', () => {
+    expect(whyNotStarted(new DatabaseNotStarted(new Error('It is in use. End the other.')))).toBe(
+      'It is in use. End the other.',
+    );
+  });
+
+  it('and shows what nobody foresaw as it is', () => {
+    const error = new TypeError('x is not a function');
+    expect(whyNotStarted(error)).toBe(error);
+  });
+});

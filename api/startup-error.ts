@@ -1,0 +1,37 @@
+import { LogIsAnother } from '#projections/engine/log-identity.ts';
+import { ConfigError } from '#storage/config.ts';
+import { isConnectionError } from '#storage/database/connection-error.ts';
+import { EventStoreMisconfigured } from '#storage/events/event-store.ts';
+import { LogNotRead } from './connect-event-log.ts';
+
+/** The embedded database does not start; its message is a sentence for people already. */
+export class DatabaseNotStarted extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'DatabaseNotStarted';
+  }
+}
+
+/** Errors whose message says in a sentence what to do. */
+const SENTENCES = [ConfigError, DatabaseNotStarted, EventStoreMisconfigured, LogIsAnother];
+
+/** What ends the start, in a sentence that says what to do; anything unforeseen is shown as it is. */
+export const whyNotStarted = (error: unknown): unknown => {
+  if (SENTENCES.some((Sentence) => error instanceof Sentence)) return (error as Error).message;
+  if (error instanceof LogNotRead) {
+    return `${error.message}. Check EVENTSTORE_URL and that the server it names is running.`;
+  }
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Set PORT to another one, or end the program that listens there.`;
+  if (code === 'EACCES' && port) return `Port ${port} may not be used by this account. Set PORT to 1024 or above.`;
+  if (code === 'ENOENT' && String(error).includes('dist/current'))
+    return 'The pages are not built. Start with npm start.';
+  const away = causesOf(error).find(isConnectionError);
+  return away ? `The database does not answer (${describe(away)}). Check DATABASE_URL, or leave it out.` : error;
+};
+
+const causesOf = (error: unknown): unknown[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
+
+/** An address with several candidates fails with a code and no message. */
+const describe = (error: unknown): string => (error as Error).message || String((error as NodeJS.ErrnoException).code);
