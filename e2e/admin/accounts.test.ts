@@ -1,0 +1,252 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { TOTP } from 'otpauth';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deskOf, hydrated } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { deskLinkIn } from '../support/emails.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+const open = async (...where: Parameters<typeof browser.open>): Promise<Page> => hydrated(await browser.open(...where));
+const goTo = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await hydrated(page);
+};
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    welcome: 'Bem-vindo de volta',
+    logIn: 'Entrar',
+    wrong: 'Credenciais inválidas',
+    signOut: 'Sair',
+    account: 'A sua conta',
+    people: 'Pessoas',
+    today: 'Hoje',
+    noScript: 'A redação precisa de JavaScript',
+  },
+  en: {
+    locale: 'en-GB',
+    welcome: 'Welcome back',
+    logIn: 'Log in',
+    wrong: 'Invalid credentials',
+    signOut: 'Sign out',
+    account: 'Your account',
+    people: 'People',
+    today: 'Today',
+    noScript: 'The desk needs JavaScript',
+  },
+} as const;
+type Language = (typeof languages)[keyof typeof languages];
+
+const fillIn = async (page: Page, email: string, password: string): Promise<void> => {
+  await page.fill('[name=email]', email);
+  await page.fill('[name=password]', password);
+  await page.keyboard.press('Enter');
+};
+
+/** Signs in by the form, as somebody at a network address of their own: one address may guess a few times in an hour. */
+const signInAt = async ({ locale }: Pick<Language, 'locale'>, path: string): Promise<Page> => {
+  const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
+  const page = await open(path, { locale, extraHTTPHeaders });
+  const { email, password } = site();
+  await fillIn(page, email, password);
+  await page.waitForURL((url) => url.pathname === path);
+  return hydrated(page);
+};
+
+const newGuest = (): string => `guest-${randomUUID().slice(0, 8)}@levada.test`;
+
+describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
+  test('leads who is not signed in to the page where one signs in, and back', async () => {
+    const stranger = await open('/admin/account', { locale: words.locale });
+    expect(new URL(stranger.url()).pathname).toBe('/admin/sign-in');
+    await expect.poll(() => stranger.textContent('h1')).toBe(words.welcome);
+    const page = await signInAt(words, '/admin/account');
+    const complaints = complaintsOf(page);
+    await page.reload();
+    await expect.poll(() => page.textContent('h1')).toBe(words.account);
+    expect(complaints).toEqual([]);
+  });
+
+  test('says that the password is wrong, and keeps what was typed', async () => {
+    const page = await open('/admin/sign-in', { locale: words.locale });
+    await fillIn(page, site().email, 'not the password');
+    await expect.poll(() => page.textContent('[role=alert]')).toBe(words.wrong);
+    expect(await page.inputValue('[name=email]')).toBe(site().email);
+  });
+
+  test('says what it needs without JavaScript, and puts no password into an address', async () => {
+    const page = await browser.open('/admin/sign-in', { locale: words.locale, javaScriptEnabled: false });
+    expect(await page.textContent('noscript')).toContain(words.noScript);
+    await fillIn(page, site().email, site().password);
+    await expect.poll(() => page.inputValue('[name=password]')).toBe('');
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/admin/sign-in');
+  });
+
+  test('goes from screen to screen without a document anew, and out of every tab at once', async () => {
+    const page = await signInAt(words, '/admin');
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await page.click(`nav >> text=${words.people}`);
+    await expect.poll(() => page.textContent('h1')).toBe(words.people);
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+    const other = await page.context().newPage();
+    await goTo(other, '/admin/account');
+    await other.click(`text=${words.signOut}`);
+    await page.waitForURL('**/admin/sign-in');
+    await other.waitForURL('**/admin/sign-in');
+    expect((await page.request.get('/api/session')).status()).toBe(401);
+  });
+
+  test('invites somebody, who chooses a password and is an editor', async () => {
+    const page = await openDesk(words, '/admin/people');
+    const guest = newGuest();
+    await page.fill('[name=email]', guest);
+    await page.click('form [type=submit]');
+    await expect.poll(() => page.textContent('table')).toContain(guest);
+    const theirs = await open(await deskLinkIn(guest, 1), { locale: words.locale });
+    await theirs.fill('[name=name]', 'Urze');
+    await theirs.fill('[name=password]', 'vinte e dois carvalhos');
+    await theirs.keyboard.press('Enter');
+    await theirs.waitForURL('**/admin');
+    await expect.poll(() => theirs.textContent('.desk-who')).toBe('Urze');
+    expect(await theirs.locator(`nav >> text=${words.people}`).count()).toBe(0);
+    expect((await theirs.goto('/admin/people'))?.status()).toBe(404);
+  });
+
+  test('sends a link to who forgot the password, which is good once', async () => {
+    const page = await openDesk(words, '/admin/people');
+    const guest = newGuest();
+    await page.fill('[name=email]', guest);
+    await page.click('form [type=submit]');
+    const invited = await open(await deskLinkIn(guest, 1), { locale: words.locale });
+    await invited.fill('[name=password]', 'a primeira palavra 1');
+    await invited.keyboard.press('Enter');
+    await invited.waitForURL('**/admin');
+
+    const forgetful = await open('/admin/forgotten', { locale: words.locale });
+    await forgetful.fill('[name=email]', guest);
+    await forgetful.keyboard.press('Enter');
+    await expect.poll(() => forgetful.locator('[role=status]').count()).toBe(1);
+    const link = await deskLinkIn(guest, 2);
+    await goTo(forgetful, link);
+    await forgetful.fill('[name=password]', 'a segunda palavra 2');
+    await forgetful.keyboard.press('Enter');
+    await forgetful.waitForURL('**/admin');
+    await goTo(forgetful, link);
+    await forgetful.fill('[name=password]', 'a terceira palavra 3');
+    await forgetful.keyboard.press('Enter');
+    await expect.poll(() => forgetful.locator('[role=alert]').count()).toBe(1);
+  });
+
+  test('asks for the second factor of who has one', async () => {
+    const admin = await openDesk(words, '/admin/people');
+    const guest = newGuest();
+    await admin.fill('[name=email]', guest);
+    await admin.click('form [type=submit]');
+    const page = await open(await deskLinkIn(guest, 1), { locale: words.locale });
+    await page.fill('[name=password]', 'vinte e dois carvalhos');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin');
+    await goTo(page, '/admin/account');
+    await page.click('#own-factors ~ p button');
+    const secret = (await page.textContent('.desk-secret'))!.trim();
+    const codeAt = (step: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
+    await page.fill('[name=code]', '000000');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[role=alert]').count()).toBe(1);
+    await page.fill('[name=code]', codeAt(0));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#own-factors ~ ul li').count()).toBe(1);
+
+    const again = await open('/admin/sign-in', { locale: words.locale });
+    await fillIn(again, guest, 'vinte e dois carvalhos');
+    await again.waitForSelector('[name=code]');
+    expect((await again.request.get('/admin', { maxRedirects: 0 })).status()).toBe(303);
+    await again.fill('[name=code]', codeAt(1));
+    await again.keyboard.press('Enter');
+    await again.waitForURL('**/admin');
+
+    const forgetful = await open('/admin/forgotten', { locale: words.locale });
+    await forgetful.fill('[name=email]', guest);
+    await forgetful.keyboard.press('Enter');
+    await expect.poll(() => forgetful.locator('[role=status]').count()).toBe(1);
+    await goTo(forgetful, await deskLinkIn(guest, 2));
+    await forgetful.fill('[name=password]', 'quarenta e dois carvalhos');
+    await forgetful.keyboard.press('Enter');
+    await forgetful.waitForSelector('[name=code]');
+    await forgetful.fill('[name=code]', '000000');
+    await forgetful.keyboard.press('Enter');
+    await expect.poll(() => forgetful.locator('[role=alert]').count()).toBe(1);
+    expect(await forgetful.inputValue('[name=password]')).toBe('quarenta e dois carvalhos');
+  });
+
+  test.each([
+    '/admin',
+    '/admin/media',
+    '/admin/media?view=list',
+    '/admin/account',
+    '/admin/people',
+    '/admin/sign-in',
+    '/admin/forgotten',
+    '/admin/new-password',
+  ])('%s: nothing that axe objects to in both themes, and no overflow', async (path) => {
+    const isOpen = /sign-in|forgotten|new-password/.test(path);
+    const page = isOpen ? await open(path, { locale: words.locale }) : await openDesk(words, path);
+    await page.waitForSelector('h1');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await violationsOn(page), `light, ${width} px`).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
+
+test('a session that ends asks to sign in over the page, and loses nothing typed', async () => {
+  const page = await signInAt(languages.en, '/admin/account');
+  await page.fill('[name=name]', 'Typed and not saved');
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies({ name: 'session' });
+  await page.click('nav >> text=People');
+  await page.waitForSelector('[role=dialog]');
+  expect(await page.inputValue('[name=name]')).toBe('Typed and not saved');
+  expect(cookies.some(({ name }) => name === 'session')).toBe(true);
+  await page.fill('[role=dialog] [name=password]', site().password);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.textContent('h1')).toBe('People');
+});
+
+test('the desk is worked by keyboard alone', async () => {
+  const page = await open('/admin', { locale: 'en-GB' });
+  await page.focus('[name=email]');
+  await page.keyboard.type(site().email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(site().password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('desk-skip');
+  await page.keyboard.press('Enter');
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
+test('works over plain http on another machine than the browser’s', async () => {
+  const page = await browser.open('about:blank', { locale: 'en-GB' });
+  const complaints = complaintsOf(page);
+  const { port } = new URL(site().url);
+  await page.goto(`http://elsewhere.test:${port}/admin/articles/new`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await hydrated(page);
+  await fillIn(page, site().email, site().password);
+  await page.locator('.ProseMirror[lang=pt]').waitFor();
+  await page.locator('[name="pt.title"]').fill('Sem cadeado');
+  await page.locator('.article-state', { hasText: 'Everything kept as your draft' }).waitFor();
+  // Said of every page there.
+  expect(complaints.filter((each) => !each.startsWith('The Cross-Origin-Opener-Policy header'))).toEqual([]);
+});

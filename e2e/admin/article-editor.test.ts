@@ -1,0 +1,353 @@
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deskOf } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+import { askAsAdmin } from '../support/session.ts';
+import { site } from '../support/site.ts';
+import { keyboardAlone, tabTo, withMouse } from '../support/user-input.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    handsOf: withMouse,
+    inPortuguese: 'Em português',
+    inEnglish: 'Em inglês',
+    choosePicture: 'Escolher imagem',
+    publish: 'Publicar',
+    published: 'publicado',
+    onSite: 'Ver no site',
+    save: 'Guardar',
+    saved: 'Guardado',
+    added: 'Artigo adicionado com sucesso',
+    kept: 'Tudo guardado como rascunho seu',
+    keptHere: 'Sem ligação. Tudo fica guardado neste computador.',
+    putBack: 'Pôr de volta',
+    joined: 'Alguém guardou outra versão: as duas foram juntas. Guarde de novo.',
+    conflict: 'Alguém guardou outra versão',
+    take: 'Juntar as versões',
+    theirs: 'A outra',
+    bold: 'Negrito',
+    link: 'Ligação',
+    linkTo: 'Endereço, ou palavras do título de um artigo',
+    category: 'Categoria',
+    author: 'Autor',
+    tooShort: 'Falta corrigir',
+    schedule: 'Agendar',
+    scheduled: 'agendado',
+    unschedule: 'Cancelar o agendamento',
+    undo: 'Anular',
+    publishingLater: 'Cada língua publica-se aqui, assim que tiver texto.',
+    end: 'Retirar numa data',
+    until: 'Até 01/07/2099',
+    stays: 'Fica publicado',
+    copy: 'Copiar a estrutura do português',
+  },
+  en: {
+    locale: 'en-GB',
+    handsOf: keyboardAlone,
+    inPortuguese: 'In Portuguese',
+    inEnglish: 'In English',
+    choosePicture: 'Choose a picture',
+    publish: 'Publish',
+    published: 'published',
+    onSite: 'View on website',
+    save: 'Save',
+    saved: 'Saved',
+    added: 'Article successfully added',
+    kept: 'Everything kept as your draft',
+    keptHere: 'No connection. Everything is kept on this computer.',
+    putBack: 'Put them back',
+    joined: 'Somebody saved another version: the two were joined. Save again.',
+    conflict: 'Somebody saved another version',
+    take: 'Join the versions',
+    theirs: 'Theirs',
+    bold: 'Bold',
+    link: 'Link',
+    linkTo: 'Address, or words of an article’s title',
+    category: 'Category',
+    author: 'Author',
+    tooShort: 'To be corrected',
+    schedule: 'Schedule',
+    scheduled: 'scheduled',
+    unschedule: 'Cancel the schedule',
+    undo: 'Undo',
+    publishingLater: 'Each language is published here, once something is written in it.',
+    end: 'Unpublish on a date',
+    until: 'Until 1 Jul 2099',
+    stays: 'Keep published',
+    copy: 'Copy the structure of the Portuguese',
+  },
+} as const;
+
+type Words = (typeof languages)[keyof typeof languages];
+
+const textOf = (page: Page, language: 'pt' | 'en'): Locator => page.locator(`.ProseMirror[lang=${language}]`);
+const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);
+const state = (page: Page, text: string) => page.locator('.article-state', { hasText: new RegExp(`^${text}$`) });
+
+const openArticle = async (words: Words, id: string): Promise<Page> => {
+  const page = await openDesk(words, `/admin/articles/${id}`);
+  await textOf(page, 'pt').waitFor();
+  return page;
+};
+
+/** What stands in a text after the page is loaded again, block by block. */
+const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => {
+  await page.reload();
+  await textOf(page, language).waitFor();
+  return textOf(page, language).locator('> *').allInnerTexts();
+};
+
+describe.each(Object.values(languages))('the editor in $locale', (words) => {
+  test('short news is written and published by keyboard alone', async () => {
+    const page = await openDesk(words, '/admin/articles/new');
+    const word = newWord();
+    await textOf(page, 'pt').waitFor();
+    await tabTo(page, field(page, 'pt.title'));
+    await page.keyboard.type(`Breve ${word}`);
+    await tabTo(page, textOf(page, 'pt'));
+    await page.keyboard.type('Notícia /');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Control+s');
+    await page.getByText(words.tooShort).waitFor();
+    await tabTo(page, page.getByLabel(words.category));
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, page.getByLabel(words.author));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Control+s');
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    await textOf(page, 'pt').waitFor();
+    await tabTo(
+      page,
+      page.getByRole('group', { name: words.inPortuguese }).getByRole('button', { name: words.publish }),
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: words.inPortuguese }).getByText(words.published).waitFor();
+    expect(await savedIn(page, 'pt')).toEqual(['Notícia ']);
+  });
+
+  test('a published text is given an end, which is taken back', async () => {
+    const id = await newDraft();
+    await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
+    const page = await openArticle(words, id);
+    const group = page.getByRole('group', { name: words.inPortuguese });
+    await group.getByText(words.end).first().click();
+    await group.locator('input[type=datetime-local]').fill('2099-07-01T10:00');
+    await group.getByRole('button', { name: words.end }).click();
+    await group.getByText(words.until).waitFor();
+    const typesOf = async () =>
+      (await askAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
+    expect(await typesOf()).toContain('ArticleUnpublishScheduled');
+    await group.getByRole('button', { name: words.stays }).click();
+    await expect.poll(() => group.getByText(words.until).count()).toBe(0);
+    expect(await typesOf()).toContain('ArticleUnpublishCancelled');
+  });
+
+  test('a text that waits for its moment is kept from it, and waits again when that is undone', async () => {
+    const id = await newDraft();
+    const page = await openArticle(words, id);
+    const group = page.getByRole('group', { name: words.inPortuguese });
+    const waits = group.getByText(words.scheduled, { exact: true });
+    await group.getByText(words.schedule).first().click();
+    await group.locator('input[type=datetime-local]').fill('2099-07-01T10:00');
+    await group.getByRole('button', { name: words.schedule, exact: true }).click();
+    await waits.waitFor();
+    await group.getByRole('button', { name: words.unschedule }).click();
+    await expect.poll(() => waits.count()).toBe(0);
+    await page.getByRole('button', { name: words.undo, exact: true }).first().click();
+    await waits.waitFor();
+    const { items } = await askAsAdmin<{ items: { type: string; changes: { path: string; to?: unknown }[] }[] }>(
+      `/api/history/article-${id}`,
+    );
+    const moments = items
+      .filter(({ type }) => type === 'ArticleScheduled')
+      .map(({ changes }) => changes.find(({ path }) => path === 'scheduleFor')?.to);
+    expect(moments).toEqual(['2099-07-01T09:00:00.000Z', '2099-07-01T09:00:00.000Z']);
+  });
+
+  test('before anything is written it says where publishing will be, and nothing of being saved', async () => {
+    const page = await openDesk(words, '/admin/articles/new');
+    await page.getByText(words.publishingLater).waitFor();
+    expect(await page.locator('.article-state').textContent()).toBe('');
+    await field(page, 'pt.title').fill('Uma');
+    await page.getByRole('group', { name: words.inPortuguese }).getByRole('button', { name: words.publish }).waitFor();
+    expect(await page.getByText(words.publishingLater).count()).toBe(0);
+  });
+
+  test('every kind of block comes from the slash menu, and lines are moved by keys', async () => {
+    const id = await newDraft({ pt: { content: [] } });
+    const page = await openArticle(words, id);
+    const complaints = complaintsOf(page);
+    await textOf(page, 'pt').click();
+    for (const [place, text] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
+      await page.keyboard.type('/');
+      await page.locator('.slash-menu').waitFor();
+      for (let down = 0; down < place; down += 1) await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(text);
+      await page.keyboard.press('Enter');
+      if (place === 3 || place === 4) await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('g');
+    await page.keyboard.press('Alt+Shift+ArrowUp');
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    expect(await savedIn(page, 'pt')).toEqual(['a', 'b', 'c', 'd', 'e', 'g', 'f']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('two people who write different things lose nothing; where both changed one block, it is asked', async () => {
+    const id = await newDraft({
+      pt: {
+        content: [
+          { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
+          { type: 'text', text: [{ text: 'Dois.' }], id: 'aaaaaaa2' },
+        ],
+      },
+    });
+    const [first, second] = [await openArticle(words, id), await openArticle(words, id)];
+    const typeAtEnd = async (page: Page, block: number, text: string) => {
+      await textOf(page, 'pt').locator('> *').nth(block).click();
+      await page.keyboard.press('End');
+      await page.keyboard.type(text);
+    };
+    await typeAtEnd(first, 0, ' Mais um.');
+    await typeAtEnd(second, 1, ' Mais dois.');
+    await first.keyboard.press('Control+s');
+    await state(first, words.saved).waitFor();
+    await second.keyboard.press('Control+s');
+    await second.getByText(words.joined).waitFor();
+    expect(await textOf(second, 'pt').innerText()).toContain('Um. Mais um.');
+    expect(await textOf(second, 'pt').innerText()).toContain('Dois. Mais dois.');
+    await second.keyboard.press('Control+s');
+    await state(second, words.saved).waitFor();
+    await expect.poll(() => textOf(first, 'pt').innerText()).toContain('Dois. Mais dois.');
+
+    await typeAtEnd(first, 0, ' Azul.');
+    await typeAtEnd(second, 0, ' Verde.');
+    await first.keyboard.press('Control+s');
+    await state(first, words.saved).waitFor();
+    await second.keyboard.press('Control+s');
+    await second.getByRole('dialog', { name: words.conflict }).waitFor();
+    // Toasts that come and go are read while they are half seen.
+    await expect.poll(() => second.locator('[data-sonner-toast]').count()).toBe(0);
+    expect(await violationsOn(second)).toEqual([]);
+    const hands = words.handsOf(second);
+    await hands.check(second.getByRole('radio', { name: words.theirs }).first());
+    await hands.press(second.getByRole('button', { name: words.take }));
+    await expect.poll(() => textOf(second, 'pt').innerText()).toContain('Azul.');
+    expect(await textOf(second, 'pt').innerText()).not.toContain('Verde.');
+  });
+
+  test('what was typed is there again after the window was closed, and without a connection', async () => {
+    const id = await newDraft();
+    const page = await openArticle(words, id);
+    await field(page, 'pt.title').fill('Nunca guardado');
+    await state(page, words.kept).waitFor();
+    await page.context().close();
+
+    const again = await openArticle(words, id);
+    await again.getByRole('button', { name: words.putBack }).click();
+    expect(await field(again, 'pt.title').inputValue()).toBe('Nunca guardado');
+    await again.context().setOffline(true);
+    await field(again, 'pt.title').fill('Sem rede');
+    await state(again, words.keptHere).waitFor();
+    await again.context().setOffline(false);
+    await state(again, words.kept).waitFor();
+    await again.keyboard.press('Control+s');
+    await state(again, words.saved).waitFor();
+    await expect.poll(() => askAsAdmin(`/api/desk/drafts/${id}`)).toBe(undefined);
+  });
+
+  test('a translator sees which blocks changed since, and how a search shows the article', async () => {
+    const blocks = (second: string) => [
+      { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
+      { type: 'text', text: [{ text: second }], id: 'aaaaaaa2' },
+    ];
+    const title = newWord();
+    const id = await newDraft({ pt: { title, content: blocks('Dois.') } });
+    const edit = (locale: 'pt' | 'en', text: object) =>
+      askAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { [locale]: text } });
+    await edit('en', { title: `In English ${title}`, content: blocks('Two.') });
+    await edit('pt', { content: blocks('Dois e meio.') });
+    const page = await openArticle(words, id);
+    const outdated = textOf(page, 'en').locator('[data-outdated]');
+    await expect.poll(() => outdated.allInnerTexts()).toEqual(['Two.']);
+    expect(await textOf(page, 'pt').locator('[data-outdated]').count()).toBe(0);
+    await page.locator('.search-preview summary').click();
+    expect(await page.locator('.search-preview-title').allInnerTexts()).toEqual([title, `In English ${title}`]);
+    expect(await page.locator('.search-preview-address').last().innerText()).toMatch(/\/en\/articles\/.+\/in-english-/);
+  });
+
+  test('a translator copies the structure over, and takes it back', async () => {
+    const content = [
+      { type: 'heading', level: 2, text: [{ text: 'Água' }], id: 'bbbbbbb1' },
+      { type: 'text', text: [{ text: 'Um.' }], id: 'bbbbbbb2' },
+      { type: 'list', ordered: false, items: [[{ text: 'a' }], [{ text: 'b' }]], id: 'bbbbbbb3' },
+    ];
+    const id = await newDraft({ pt: { content } });
+    const page = await openArticle(words, id);
+    const blocks = textOf(page, 'en').locator('> *');
+    await page.getByRole('button', { name: words.copy }).click();
+    const kinds = () => blocks.evaluateAll((all) => all.map(({ localName }) => localName));
+    await expect.poll(kinds).toEqual(['h2', 'p', 'ul']);
+    expect(await page.getByRole('button', { name: words.copy }).count()).toBe(0);
+    await page.keyboard.press('Control+z');
+    await expect.poll(kinds).toEqual(['p']);
+    await page.getByRole('button', { name: words.copy }).click();
+    await page.keyboard.type('Water');
+    await field(page, 'en.title').fill(`In English ${newWord()}`);
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    await page.reload();
+    await expect.poll(kinds).toEqual(['h2', 'p', 'ul']);
+    expect(await blocks.first().innerText()).toBe('Water');
+    expect(await page.getByRole('button', { name: words.copy }).count()).toBe(0);
+  });
+
+  test('a typing error is mended from the page itself: edit, correct, save', async () => {
+    const [title, wrong] = [newWord(), newWord()];
+    const id = await newDraft({ en: { title, content: [{ type: 'text', text: [{ text: wrong }] }] } });
+    await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'en' });
+    const { items } = await askAsAdmin<{ items: { address: string }[] }>(`/api/desk/find?kind=articles&q=${title}`);
+    const { address } = items[0]!;
+    const reader = await browser.open(address, { locale: words.locale });
+    await reader.locator('main').waitFor();
+    expect(await reader.locator('.edit-link').count()).toBe(0);
+
+    const page = await openDesk(words, '/admin/account');
+    await page.context().addCookies([{ name: 'staff', value: '1', url: site().url }]);
+    await page.goto(address);
+    const hands = words.handsOf(page);
+    await hands.press(page.getByRole('link', { name: 'Edit', exact: true }));
+    await hands.reach(textOf(page, 'en'));
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Right.');
+    await page.keyboard.press('Control+s');
+    await state(page, words.saved).waitFor();
+    await page.goto(address);
+    expect(await page.locator('main').innerText()).toContain('Right.');
+    expect(await page.locator('main').innerText()).not.toContain(wrong);
+  });
+
+  test('axe objects to nothing, and nothing is wider than the screen', async () => {
+    const id = await newDraft();
+    for (const path of ['/admin/articles/new', `/admin/articles/${id}`]) {
+      const page = await openDesk(words, path);
+      await textOf(page, 'pt').waitFor();
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    }
+  });
+});

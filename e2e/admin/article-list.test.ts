@@ -1,0 +1,133 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deskOf } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+import { askAsAdmin } from '../support/session.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    selectAll: 'Selecionar tudo nesta página',
+    selected: '2 selecionados',
+    publish: 'Publicar',
+    published: 'Textos publicados: 2',
+    undo: 'Anular',
+    undone: 'Anulado: 2',
+    draft: 'rascunho',
+    isPublished: 'publicado',
+    featured: 'Em destaque',
+    search: 'Procurar nos títulos',
+    state: 'Estado',
+    none: 'Nenhum artigo corresponde',
+    title: 'Título',
+    columns: 'Colunas',
+    author: 'Autor',
+  },
+  en: {
+    locale: 'en-GB',
+    selectAll: 'Select all on this page',
+    selected: '2 selected',
+    publish: 'Publish',
+    published: 'Texts published: 2',
+    undo: 'Undo',
+    undone: 'Undone: 2',
+    draft: 'draft',
+    isPublished: 'published',
+    featured: 'Featured',
+    search: 'Search titles',
+    state: 'State',
+    none: 'No article matches',
+    title: 'Title',
+    columns: 'Columns',
+    author: 'Author',
+  },
+} as const;
+
+/** Two drafts in Portuguese that one word finds. */
+const twoDrafts = async () => {
+  const word = newWord();
+  const ids = [await newDraft({ pt: { title: `B ${word}` } }), await newDraft({ pt: { title: `A ${word}` } })];
+  return { word, ids };
+};
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+const titles = (page: Page) => page.locator('.desk-rows tbody th a').allInnerTexts();
+
+describe.each(Object.values(languages))('the list of articles in $locale', (words) => {
+  test('publishes several at once, and takes it back', async () => {
+    const { word } = await twoDrafts();
+    const page = await openDesk(words, `/admin/articles?q=${word}`);
+    await page.getByLabel(words.selectAll).check();
+    await page.getByText(words.selected).waitFor();
+    expect(page.url()).toMatch(/selected=[\w-]{36},[\w-]{36}/);
+    await page.getByRole('button', { name: words.publish, exact: true }).click();
+    await toast(page, words.published).waitFor();
+    const published = page.locator('[data-state="published"]');
+    await expect.poll(() => published.count()).toBe(2);
+    const address = await published.first().getByRole('link').getAttribute('href');
+    expect((await page.request.get(address!)).status()).toBe(200);
+
+    await toast(page, words.published).getByRole('button', { name: words.undo }).click();
+    await toast(page, words.undone).waitFor();
+    await expect.poll(() => published.count()).toBe(0);
+    expect(complaintsOf(page)).toEqual([]);
+  });
+
+  test('shows what others change, without being asked, and keeps what is selected', async () => {
+    const { word, ids } = await twoDrafts();
+    const page = await openDesk(words, `/admin/articles?q=${word}`);
+    await page.locator('.desk-rows tbody input').first().check();
+    await askAsAdmin('/api/commands/FeatureArticle', 'POST', { id: ids[0] });
+    await page.locator('.articles-featured', { hasText: words.featured }).waitFor();
+    expect(await page.locator('.desk-rows tbody input:checked').count()).toBe(1);
+    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id: ids[0] });
+    await expect.poll(() => titles(page)).toEqual([`A ${word}`]);
+  });
+
+  test('searches, filters, sorts and leaves columns out; the address says all of it', async () => {
+    const { word } = await twoDrafts();
+    const page = await openDesk(words, '/admin/articles');
+    await page.getByPlaceholder(words.search).fill(word);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
+    await page.locator('.desk-rows thead').getByRole('link', { name: words.title }).click();
+    await page.waitForURL(/sort=title/);
+    await expect.poll(() => page.locator('th[aria-sort=ascending]').count()).toBe(1);
+    await page.getByText(words.columns).click();
+    await page.getByLabel(words.author, { exact: true }).uncheck();
+    await page.waitForURL(/without=author/);
+    await expect.poll(() => page.locator('.desk-rows thead th').allInnerTexts()).not.toContain(words.author);
+    await page.getByLabel(words.state).selectOption('pt:published');
+    await page.getByText(words.none).waitFor();
+    await page.goBack();
+    await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
+    await page.reload();
+    await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
+  });
+
+  test.each([390, 768, 1440])(
+    'has nothing that axe objects to, and stays within the screen, at %i px',
+    async (width) => {
+      const page = await openDesk(words, '/admin/articles');
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    },
+  );
+});
+
+test('nonsense in the address asks for what goes without saying', async () => {
+  const page = await openDesk(
+    languages.en,
+    `/admin/articles?q=${encodeURIComponent("%_'\\\0")}&label=x&category=1&sort=up&after=%00&without=title,author,x&selected=,,x`,
+  );
+  expect(await page.locator('h1').innerText()).toBe('Articles');
+  expect(await page.locator('.desk-rows tbody tr').count()).toBeGreaterThan(1);
+});

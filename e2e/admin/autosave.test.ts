@@ -1,0 +1,131 @@
+import type { BrowserContext, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deskOf, hydrated } from '../support/admin-page.ts';
+import { violationsOn } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+import { type MortalBrowser, mortalBrowser } from '../support/killable-browser.ts';
+import { adminCookies, askAsAdmin } from '../support/session.ts';
+import { site } from '../support/site.ts';
+
+const openDesk = deskOf(useBrowser());
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    kept: 'Tudo guardado como rascunho seu',
+    keptHere: 'Sem ligação. Tudo fica guardado neste computador.',
+    putBack: 'Pôr de volta',
+    letGo: 'Deixar ir',
+    undo: 'Anular',
+    saved: 'Guardado',
+    save: 'Guardar rascunho',
+  },
+  en: {
+    locale: 'en-GB',
+    kept: 'Everything kept as your draft',
+    keptHere: 'No connection. Everything is kept on this computer.',
+    putBack: 'Put them back',
+    letGo: 'Let it go',
+    undo: 'Undo',
+    saved: 'Saved',
+    save: 'Save draft',
+  },
+} as const;
+
+const title = (page: Page) => page.locator('[name="pt.title"]');
+const state = (page: Page, text: string) => page.locator('.article-state', { hasText: new RegExp(`^${text}$`) });
+const unsaved = (page: Page, text: string) => page.locator('.unsaved-texts li', { hasText: text });
+
+/** Opens a screen in a browser that was just started. */
+const openIn = async (context: BrowserContext, locale: string, path: string): Promise<Page> => {
+  await context.addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
+  await context.setExtraHTTPHeaders({ 'accept-language': locale });
+  const page = await context.newPage();
+  await page.goto(site().url + path);
+  await hydrated(page);
+  await page.locator('.ProseMirror[lang=pt]').waitFor();
+  return page;
+};
+
+const killed = async (browser: MortalBrowser, locale: string, path: string): Promise<Page> => {
+  await browser.kill();
+  return openIn(await browser.start(), locale, path);
+};
+
+describe.each(Object.values(languages))('what nobody saved, in $locale', (words) => {
+  test('two new articles that are begun at once stay two, are listed where the desk opens, and may be let go', async () => {
+    const [first, second] = [newWord(), newWord()];
+    const one = await openDesk(words, '/admin/articles/new');
+    const other = await openDesk(words, '/admin/articles/new');
+    await title(one).fill(first);
+    await title(other).fill(second);
+    await state(one, words.kept).waitFor();
+    await state(other, words.kept).waitFor();
+    await one.reload();
+    await expect.poll(() => title(one).inputValue()).toBe(first);
+    await one.context().close();
+
+    await other.goto('/admin');
+    await hydrated(other);
+    await unsaved(other, second).waitFor();
+    expect(await violationsOn(other)).toEqual([]);
+    await unsaved(other, first).getByRole('link').click();
+    await expect.poll(() => title(other).inputValue()).toBe(first);
+    await unsaved(other, second).waitFor();
+    expect(await unsaved(other, first).count()).toBe(0);
+    await unsaved(other, second).getByRole('button', { name: words.letGo }).click();
+    await unsaved(other, second).waitFor({ state: 'detached' });
+    await other.getByRole('button', { name: words.undo }).click();
+    await unsaved(other, second).waitFor();
+    await unsaved(other, second).getByRole('button', { name: words.letGo }).click();
+    await unsaved(other, second).waitFor({ state: 'detached' });
+    expect(await title(other).inputValue()).toBe(first);
+
+    await other.goto('/admin');
+    await hydrated(other);
+    await unsaved(other, first).getByRole('button', { name: words.letGo }).click();
+    await unsaved(other, first).waitFor({ state: 'detached' });
+  });
+
+  test('what is typed without a connection is there after the browser was killed', async () => {
+    const browser = await mortalBrowser();
+    const path = `/admin/articles/${await newDraft()}`;
+    const page = await openIn(await browser.start(), words.locale, path);
+    const word = newWord();
+    await page.context().setOffline(true);
+    await title(page).fill(word);
+    await state(page, words.keptHere).waitFor();
+    const again = await killed(browser, words.locale, path);
+    await again.getByRole('button', { name: words.putBack }).click();
+    await expect.poll(() => title(again).inputValue()).toBe(word);
+    await state(again, words.kept).waitFor();
+    await again.keyboard.press('Control+s');
+    await state(again, words.saved).waitFor();
+    expect(await askAsAdmin(new URL(path.replace('/admin/articles', '/api/desk/drafts'), site().url).pathname)).toBe(
+      undefined,
+    );
+  });
+});
+
+test('what was typed on this computer alone, and something else elsewhere, are offered one after the other', async () => {
+  const words = languages.en;
+  const browser = await mortalBrowser();
+  const id = await newDraft();
+  const page = await openIn(await browser.start(), words.locale, `/admin/articles/${id}`);
+  await page.context().setOffline(true);
+  const [here, elsewhere] = [newWord(), newWord()];
+  await title(page).fill(here);
+  await state(page, words.keptHere).waitFor();
+
+  const other = await openDesk(words, `/admin/articles/${id}`);
+  await other.locator('[name="pt.summary"]').fill(elsewhere);
+  await state(other, words.kept).waitFor();
+
+  const again = await killed(browser, words.locale, `/admin/articles/${id}`);
+  await again.getByRole('button', { name: words.putBack }).click();
+  await expect.poll(() => title(again).inputValue()).toBe(here);
+  await again.getByRole('button', { name: words.putBack }).click();
+  await expect.poll(() => again.locator('[name="pt.summary"]').inputValue()).toBe(elsewhere);
+  expect(await title(again).inputValue()).toBe(here);
+});

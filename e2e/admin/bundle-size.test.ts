@@ -1,0 +1,61 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { hydrated } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { adminCookies } from '../support/session.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+
+/** Bytes of script, compressed, until nothing more is asked for (issue of the desk: what an editor waits for). */
+const LIST = 180_000;
+const EDITOR_MORE = 250_000;
+
+/** Of a page until something of it stands there. */
+const scriptOf = async (path: string, until: string): Promise<Map<string, number>> => {
+  const page: Page = await browser.open('about:blank');
+  await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
+  const sizes = new Map<string, Promise<number>>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return;
+    const { pathname } = new URL(response.url());
+    sizes.set(
+      pathname,
+      response
+        .request()
+        .sizes()
+        .then(({ responseBodySize }) => responseBodySize),
+    );
+  });
+  await page.goto(path);
+  await page.locator(until).first().waitFor();
+  if (path.startsWith('/admin')) await hydrated(page);
+  return new Map(await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const)));
+};
+
+const sum = (sizes: Iterable<number>): number => [...sizes].reduce((all, size) => all + size, 0);
+
+test('the list of articles and the editor stay within what an editor is asked to wait for', async () => {
+  const list = await scriptOf('/admin/articles', '.desk-rows input');
+  const editor = await scriptOf('/admin/articles/new', '.ProseMirror');
+  const more = [...editor].filter(([name]) => !list.has(name)).map(([, size]) => size);
+  console.log(`list ${Math.round(sum(list.values()) / 1000)} kB, editor ${Math.round(sum(more) / 1000)} kB more`);
+  expect(list.size).toBeGreaterThan(2);
+  expect(sum(list.values())).toBeLessThanOrEqual(LIST);
+  expect(more.length).toBeGreaterThan(1);
+  expect(sum(more)).toBeLessThanOrEqual(EDITOR_MORE);
+});
+
+test('readers get nothing of it', async () => {
+  const [list, front] = [await scriptOf('/admin/articles', '.desk-rows input'), await scriptOf('/en', 'main')];
+  expect(front.size).toBeGreaterThan(0);
+  expect([...front.keys()].filter((name) => list.has(name))).toEqual([]);
+});
+
+test.each(['/', '/en/articles', '/en/latest-edition', '/nowhere'])(
+  'the page %s has one style sheet, the readers’ own',
+  async (path) => {
+    const page = await (await fetch(site().url + path)).text();
+    expect(page.match(/<link[^>]+rel="stylesheet"[^>]*>/g)).toHaveLength(1);
+  },
+);

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { deskOf } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    people: 'Pessoas',
+    nothing: 'Nada encontrado',
+    shortcuts: 'Atalhos de teclado',
+    close: 'Fechar',
+    articles: 'Artigos',
+    where: 'Onde está',
+  },
+  en: {
+    locale: 'en-GB',
+    people: 'People',
+    nothing: 'Nothing found',
+    shortcuts: 'Keyboard shortcuts',
+    close: 'Close',
+    articles: 'Articles',
+    where: 'Where you are',
+  },
+} as const;
+
+describe.each(Object.values(languages))('everything in reach in $locale', (words) => {
+  test('the command menu leads to screens and to content, by keyboard', async () => {
+    const word = newWord();
+    const id = await newDraft({ pt: { title: `Água ${word}` } });
+    const page = await openDesk(words, '/admin');
+    const complaints = complaintsOf(page);
+    await page.keyboard.press('Control+k');
+    const menu = page.getByRole('dialog');
+    await menu.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.type(words.people.toLowerCase());
+    await menu.getByRole('option', { name: words.people }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/people');
+
+    await page.keyboard.press('Control+k');
+    await menu.waitFor();
+    await page.keyboard.type(`agua ${word}`);
+    await menu.getByRole('option', { name: word }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/admin/articles/${id}`);
+    await page.getByRole('navigation', { name: words.where }).getByRole('link', { name: words.articles }).click();
+    await page.waitForURL('**/admin/articles');
+    expect(complaints).toEqual([]);
+  });
+
+  test('nonsense finds nothing and says so; Escape leads back to where one was', async () => {
+    const page = await openDesk(words, '/admin/articles');
+    const link = page.locator('main a').first();
+    await link.focus();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.type("'; drop table %00 \\u0000 <b>");
+    await page.getByText(words.nothing).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    // The dialog is gone before the focus is back.
+    await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  test('keys are listed under a question mark, which stays one where somebody types', async () => {
+    const page = await openDesk(words, '/admin/articles');
+    await page.getByRole('searchbox').first().fill('');
+    await page.getByRole('searchbox').first().press('?');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.locator('h1').click();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: words.shortcuts }).waitFor();
+    await page.setViewportSize({ width: 390, height: 800 });
+    expect(await violationsOn(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    await page.getByRole('button', { name: words.close }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+});

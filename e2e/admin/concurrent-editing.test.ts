@@ -1,0 +1,83 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { isLong } from '#testing/test-scale.ts';
+import { deskOf } from '../support/admin-page.ts';
+import { useBrowser } from '../support/browser.ts';
+import { newDraft } from '../support/create-draft.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+/** Always the same in `npm test`, others each time in `npm run test:long`. */
+const SEED = isLong ? Date.now() % 1_000_000 : 7;
+const EDITS = isLong ? 60 : 14;
+
+/** Whole numbers below a bound, the same for the same seed (a linear congruential generator, Numerical Recipes' constants). */
+const draws = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+const textOf = (page: Page) => page.locator('.ProseMirror[lang=pt]');
+const stateOf = (page: Page) => page.locator('.article-state').innerText();
+
+/** Until what stands here is what is saved: what others saved meanwhile is joined first. */
+const save = async (page: Page): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Control+s');
+        return stateOf(page);
+      },
+      { timeout: 30_000, interval: 400 },
+    )
+    .toBe('Saved');
+};
+
+/** A block of its own behind one that is there: as long as it does not stand there, it was not written. */
+const write = async (page: Page, place: number, word: string): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        const blocks = textOf(page).locator('> *');
+        await blocks.nth(place % (await blocks.count())).click();
+        for (const key of ['End', 'Enter']) await page.keyboard.press(key);
+        await page.keyboard.type(word);
+        return textOf(page).innerText();
+      },
+      { timeout: 30_000 },
+    )
+    .toContain(word);
+};
+
+test(`whatever two people write in one article at the same time, every block is there at the end (seed ${SEED})`, async () => {
+  const words = ['Um.', 'Dois.', 'Três.'];
+  const content = words.map((text, index) => ({ type: 'text', text: [{ text }], id: `ccccccc${index}` }));
+  const id = await newDraft({ pt: { content } });
+  const open = () => openDesk({ locale: 'en-GB' }, `/admin/articles/${id}`);
+  const pages = [await open(), await open()];
+  for (const page of pages) await textOf(page).waitFor();
+  const draw = draws(SEED);
+  for (let edit = 0; edit < EDITS; edit += 1) {
+    const page = pages[draw(2)]!;
+    const word = `palavra${edit}x`;
+    await write(page, draw(50), word);
+    words.push(word);
+    if (draw(3) === 0) await save(page);
+  }
+  for (const page of [...pages, ...pages]) await save(page);
+  for (const page of pages) {
+    await expect
+      .poll(async () => {
+        const shown = await textOf(page).innerText();
+        return words.filter((word) => !shown.includes(word));
+      })
+      .toEqual([]);
+  }
+  const anew = await open();
+  const kept = await textOf(anew).innerText();
+  expect(words.filter((word) => !kept.includes(word))).toEqual([]);
+}, 300_000);

@@ -1,0 +1,91 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deskOf, hydrated } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+import { askAsAdmin } from '../support/session.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    add: 'Novo destaque',
+    added: 'Artigo adicionado aos destaques com sucesso',
+    remove: 'Tirar dos destaques',
+    reordered: 'Destaques reordenados com sucesso',
+    nothing: 'Nenhum artigo encontrado',
+  },
+  en: {
+    locale: 'en-GB',
+    add: 'New featured',
+    added: 'Article successfully added to featured',
+    remove: 'Remove from featured',
+    reordered: 'Featured articles successfully reordered',
+    nothing: 'No articles found',
+  },
+} as const;
+
+const rows = (page: Page) => page.locator('.desk-ordered > li');
+const placeOf = async (page: Page, title: string): Promise<number> =>
+  (await rows(page).allInnerTexts()).findIndex((text) => text.includes(title));
+const undo = (page: Page) => page.locator('[data-sonner-toast] [data-button]').first();
+
+describe.each(Object.values(languages))('featured articles in $locale', (words) => {
+  test('are found, added in front, put in order and taken out, by keyboard alone, and each is taken back', async () => {
+    const [first, second] = [newWord(), newWord()];
+    const ids = [await newDraft({ pt: { title: first } }), await newDraft({ pt: { title: second } })];
+    const page = await openDesk(words, '/admin/featured');
+    const complaints = complaintsOf(page);
+    for (const title of [first, second]) {
+      await page.getByLabel(words.add).focus();
+      await page.keyboard.type(title);
+      await page.getByRole('button', { name: title }).waitFor();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.locator('[data-sonner-toast]', { hasText: words.added }).first().waitFor();
+      await rows(page).filter({ hasText: title }).waitFor();
+      await expect.poll(() => page.getByLabel(words.add).inputValue()).toBe('');
+    }
+    await rows(page).filter({ hasText: first }).locator('.desk-handle').focus();
+    const [before, of] = [await placeOf(page, first), await placeOf(page, second)];
+    await page.keyboard.press(before > of ? 'ArrowUp' : 'ArrowDown');
+    await expect.poll(() => placeOf(page, first)).toBe(of);
+    expect(await placeOf(page, second)).toBe(before);
+    await page.locator('[data-sonner-toast]', { hasText: words.reordered }).first().waitFor();
+    await page.reload();
+    await hydrated(page);
+    await expect.poll(() => placeOf(page, first)).toBe(of);
+
+    const remove = page.getByRole('button', { name: `${words.remove}: ${first}` });
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => placeOf(page, first)).toBe(-1);
+    await undo(page).click();
+    await expect.poll(() => placeOf(page, first)).toBe(of);
+    expect(complaints).toEqual([]);
+    for (const id of ids) await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+  });
+
+  test('nonsense finds nothing and says so', async () => {
+    const page = await openDesk(words, '/admin/featured');
+    await page.getByLabel(words.add).fill(`${newWord()} ???`);
+    await expect.poll(() => page.locator('.new-featured [role=status]').innerText()).toBe(words.nothing);
+  });
+
+  test('axe objects to nothing', async () => {
+    const id = await newDraft();
+    await askAsAdmin('/api/commands/FeatureArticle', 'POST', { id });
+    const page = await openDesk(words, '/admin/featured');
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await violationsOn(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { deskOf } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+import { askAsAdmin } from '../support/session.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    preview: 'Pré-visualização',
+    phone: 'Telemóvel',
+    next: 'Depois do que aí vem',
+    make: 'Criar uma ligação',
+    links: 'Ligações para quem não tem conta',
+    revoke: 'Revogar',
+    revoked: 'Ligação revogada',
+    english: 'Inglês',
+    nothing: /^Esta página não se pode mostrar/,
+    articles: '/artigos',
+  },
+  en: {
+    locale: 'en-GB',
+    preview: 'Preview',
+    phone: 'Phone',
+    next: 'After what is coming',
+    make: 'Make a link',
+    links: 'Links for who has no account',
+    revoke: 'Revoke',
+    revoked: 'Link revoked',
+    english: 'English',
+    nothing: /^This page cannot be shown/,
+    articles: '/en/articles',
+  },
+} as const;
+
+/** What Chromium says where a frame goes from a page to nothing. */
+const OF_AN_EMPTY_FRAME = /404|ViewTransition opt-in disabled/;
+
+const text = (words: string) => [{ type: 'text', text: [{ text: words }] }];
+
+describe.each(Object.values(languages))('previews in $locale', (words) => {
+  test('a draft is shown as the page it will be, on a phone too; whoever has a link sees it until it is revoked', async () => {
+    const [title, told] = [newWord(), newWord()];
+    const id = await newDraft({ pt: { title, content: text(told) } });
+    const page = await openDesk(words, `/admin/articles/${id}`);
+    const complaints = complaintsOf(page);
+    await page.locator('main').getByRole('link', { name: words.preview }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByText(told).waitFor();
+    expect(await frame.locator('h1').innerText()).toBe(title);
+    await page.getByRole('button', { name: words.phone }).click();
+    await expect
+      .poll(() => page.locator('iframe').evaluate((each: HTMLIFrameElement) => each.contentWindow!.innerWidth))
+      .toBe(390);
+
+    await page.getByRole('button', { name: words.make }).click();
+    const address = page.getByRole('textbox', { name: words.links });
+    const url = new URL(await address.inputValue());
+    const stranger = await browser.open(url.pathname);
+    expect(await stranger.locator('main').innerText()).toContain(told);
+    await page.getByRole('button', { name: words.revoke }).click();
+    await page.locator('[data-sonner-toast]', { hasText: words.revoked }).waitFor();
+    expect((await stranger.reload())!.status()).toBe(404);
+    await page.getByRole('button', { name: words.english, exact: true }).last().click();
+    await page.getByText(words.nothing).waitFor();
+    expect(complaints.filter((each) => !OF_AN_EMPTY_FRAME.test(each))).toEqual([]);
+  });
+
+  test('the site after what is scheduled has what will appear; links lead on in it, and readers see nothing of it', async () => {
+    const title = newWord();
+    const id = await newDraft({ pt: { title }, en: { title } });
+    const at = '2098-03-29T12:00:00.000Z';
+    await askAsAdmin('/api/commands/ScheduleArticle', 'POST', { id, scheduleFor: at });
+    const page = await openDesk(words, '/admin/preview');
+    const complaints = complaintsOf(page);
+    const frame = page.frameLocator('iframe');
+    await frame.locator('main').waitFor();
+    await page.getByLabel(words.next).selectOption(at);
+    await frame
+      .locator(`a[href*="path=${encodeURIComponent(words.articles)}&"]`)
+      .first()
+      .click();
+    await frame.getByText(title).first().waitFor();
+    const reader = await browser.open(words.articles);
+    expect(await reader.locator('main').innerText()).not.toContain(title);
+    expect(complaints).toEqual([]);
+    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+  });
+
+  test('axe objects to nothing', async () => {
+    const id = await newDraft({ pt: { content: text('Um.') } });
+    for (const path of ['/admin/preview', `/admin/articles/${id}/preview`]) {
+      const page = await openDesk(words, path);
+      await page.frameLocator('iframe').locator('main').waitFor();
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deskOf, hydrated } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+import { askAsAdmin } from '../support/session.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    updates: 'Alterações para mais tarde',
+    later: 'Guardar para mais tarde…',
+    saved: 'As alterações ficam guardadas para essa data',
+    at: /01\/07\/2099/,
+    show: 'Ver o que muda',
+    what: /O que as alterações marcadas para/,
+    open: 'Abrir aqui',
+    cancel: 'Não fazer',
+    conflict: /Alguém mudou entretanto o mesmo/,
+    join: 'Juntar as versões',
+    save: 'Guardar',
+    edited: 'Artigo atualizado com sucesso',
+    waiting: 'Alterações marcadas que esperam por uma decisão:',
+  },
+  en: {
+    locale: 'en-GB',
+    updates: 'Changes for later',
+    later: 'Save for later…',
+    saved: 'The changes are saved for that time',
+    at: /1 Jul 2099/,
+    show: 'Show what changes',
+    what: /What the changes scheduled for/,
+    open: 'Open here',
+    cancel: 'Do not make them',
+    conflict: /Somebody changed the same meanwhile/,
+    join: 'Join the versions',
+    save: 'Save',
+    edited: 'Article successfully updated',
+    waiting: 'Scheduled changes that wait for a decision:',
+  },
+} as const;
+type Words = (typeof languages)[keyof typeof languages];
+
+const line = (text: string) => ({ type: 'text', text: [{ text }] });
+const liveArticle = async () => {
+  const title = newWord();
+  const id = await newDraft({ pt: { title, content: [line('Antes.'), line('Fica.')] } });
+  await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
+  return { id, title };
+};
+const openArticle = async (words: Words, id: string): Promise<Page> => {
+  const page = await openDesk(words, `/admin/articles/${id}`);
+  await page.locator('.ProseMirror[lang=pt]').waitFor();
+  return page;
+};
+const title = (page: Page) => page.locator('[name="pt.title"]');
+const panel = (page: Page, words: Words) => page.getByRole('region', { name: words.updates });
+const saveFor = async (page: Page, words: Words, moment = '2099-07-01T10:00') => {
+  await panel(page, words).getByText(words.later).first().click();
+  await panel(page, words).locator('input[type=datetime-local]').fill(moment);
+  await panel(page, words).getByRole('button', { name: words.later }).click();
+};
+const typesOf = async (id: string) =>
+  (await askAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
+
+describe.each(Object.values(languages))('changes for later, in $locale', (words) => {
+  test('what is typed is saved for a moment, shown, opened again, and made at once instead', async () => {
+    const { id, title: before } = await liveArticle();
+    const page = await openArticle(words, id);
+    const complaints = complaintsOf(page);
+    await title(page).fill(`${before} depois`);
+    await page.locator('.ProseMirror[lang=pt] > *').first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Mais.');
+    await saveFor(page, words);
+    await page.getByText(words.saved).waitFor();
+    await panel(page, words).getByText(words.at).waitFor();
+    await expect.poll(() => title(page).inputValue()).toBe(before);
+    expect(await page.locator('.ProseMirror[lang=pt] > *').first().innerText()).toBe('Antes.');
+    expect(await typesOf(id)).not.toContain('ArticleEdited');
+    await panel(page, words).getByRole('link', { name: words.show }).click();
+    await page.getByText(words.what).waitFor();
+    await expect.poll(() => page.locator('.difference ins').allInnerTexts()).toEqual([' depois', ' Mais.']);
+    await page.reload();
+    await hydrated(page);
+    expect(await violationsOn(page)).toEqual([]);
+
+    await page.goto(`/admin/articles/${id}`);
+    await hydrated(page);
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await violationsOn(page)).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    await panel(page, words).getByRole('button', { name: words.open }).click();
+    await expect.poll(() => title(page).inputValue()).toBe(`${before} depois`);
+    await expect
+      .poll(() => page.locator('.ProseMirror[lang=pt] > *').allInnerTexts())
+      .toEqual(['Antes. Mais.', 'Fica.']);
+    await page.getByRole('button', { name: words.save, exact: true }).click();
+    await page.getByText(words.edited).waitFor();
+    await expect.poll(() => panel(page, words).getByText(words.at).count()).toBe(0);
+    expect((await typesOf(id)).slice(-2)).toEqual(['ArticleEdited', 'ArticleUpdateCancelled']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('changes that contradict what was saved since are told, opened and decided, and may be cancelled', async () => {
+    const { id, title: before } = await liveArticle();
+    const page = await openArticle(words, id);
+    await title(page).fill(`${before} depois`);
+    await saveFor(page, words);
+    await panel(page, words).getByText(words.at).waitFor();
+    await askAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { pt: { title: `${before} já` } } });
+    await panel(page, words).getByText(words.conflict).waitFor();
+
+    const today = await openDesk(words, '/admin');
+    await today.locator('p', { hasText: words.waiting }).getByRole('link').click();
+    await today
+      .getByRole('link', { name: `${before} já` })
+      .first()
+      .waitFor();
+
+    await panel(page, words).getByRole('button', { name: words.open }).click();
+    await page.getByRole('dialog').getByRole('button', { name: words.join }).click();
+    await expect.poll(() => title(page).inputValue()).toBe(`${before} depois`);
+    await saveFor(page, words, '2099-08-01T10:00');
+    await expect.poll(() => panel(page, words).getByText(words.conflict).count()).toBe(0);
+    expect(await panel(page, words).getByRole('listitem').count()).toBe(1);
+    await panel(page, words).getByRole('button', { name: words.cancel }).click();
+    await expect.poll(() => panel(page, words).getByRole('listitem').count()).toBe(0);
+    expect(await typesOf(id)).toContain('ArticleUpdateCancelled');
+  });
+});

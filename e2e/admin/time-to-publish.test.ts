@@ -1,0 +1,151 @@
+import { randomInt } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { hydrated } from '../support/admin-page.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newWord } from '../support/create-draft.ts';
+import { site } from '../support/site.ts';
+import { countDoings, type Doings, type Hands, keyboardAlone, withMouse } from '../support/user-input.ts';
+
+const browser = useBrowser();
+
+const portuguese = {
+  locale: 'pt-PT',
+  articles: 'Artigos',
+  create: 'Novo artigo',
+  inPortuguese: 'Em português',
+  inEnglish: 'Em inglês',
+  choosePicture: 'Escolher imagem',
+  publish: 'Publicar',
+  published: 'publicado',
+  onSite: 'Ver no site',
+  category: 'Categoria',
+  author: 'Autor',
+};
+const english: typeof portuguese = {
+  locale: 'en-GB',
+  articles: 'Articles',
+  create: 'New article',
+  inPortuguese: 'In Portuguese',
+  inEnglish: 'In English',
+  choosePicture: 'Choose a picture',
+  publish: 'Publish',
+  published: 'published',
+  onSite: 'View on website',
+  category: 'Category',
+  author: 'Author',
+};
+
+/** Seconds of a practised person, from Card, Moran and Newell's keystroke-level model: a key at 40 words a minute, a click with the way there, and a thought before it. */
+const KEY = 0.28;
+const CLICK = 1.3;
+const THOUGHT = 1.35;
+/** Of a stranger, who looks for everything for the first time. */
+const LOOKING = 3;
+
+const secondsOf = ({ clicks, keys }: Doings, places: number): number =>
+  keys * KEY + clicks * CLICK + places * (THOUGHT + LOOKING);
+
+const text = {
+  pt: 'A levada volta a abrir.',
+  ptSummary: 'Depois de um ano de obras, o caminho até à nascente está limpo.',
+  ptText: 'O caminho abre no sábado, às nove.\n## Como chegar\nO autocarro 56 para à entrada.',
+  en: 'The levada opens again.',
+  enSummary: 'After a year of works, the path to the spring is clear.',
+  enText: 'The path opens on **Saturday** at nine.\n## How to get there\nBus 56 stops at the entrance.',
+};
+
+/** A stranger at the front door, at a network address of their own: one address may guess a few times in an hour. */
+const stranger = async (locale: string): Promise<{ page: Page; doings: Doings }> => {
+  const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
+  const page = await browser.open('about:blank', { locale, extraHTTPHeaders });
+  const doings = await countDoings(page);
+  await page.goto('/admin');
+  await hydrated(page);
+  return { page, doings };
+};
+
+describe.each([
+  { by: 'with a mouse', words: portuguese, handsOf: withMouse },
+  { by: 'by keyboard alone', words: english, handsOf: keyboardAlone },
+])('who was never here before, $by, in $words.locale', ({ words, handsOf }) => {
+  const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+  const signIn = async (page: Page, hands: Hands) => {
+    await hands.reach(field(page, 'email'));
+    await page.keyboard.type(site().email);
+    await hands.reach(field(page, 'password'));
+    await page.keyboard.type(site().password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin');
+    await hydrated(page);
+  };
+  const begin = async (page: Page, hands: Hands) => {
+    await hands.press(page.getByRole('navigation').getByRole('link', { name: words.articles, exact: true }));
+    await hands.press(page.getByRole('link', { name: words.create, exact: true }));
+    await page.locator('.ProseMirror[lang=pt]').waitFor();
+  };
+  const write = (page: Page, hands: Hands) => async (where: string, what: string) => {
+    await hands.reach(page.locator(where));
+    await page.keyboard.type(what);
+  };
+  const publish = async (page: Page, hands: Hands, language: string) => {
+    const group = page.getByRole('group', { name: language });
+    await hands.press(group.getByRole('button', { name: words.publish, exact: true }));
+    await group.getByText(words.published, { exact: true }).waitFor();
+    return group;
+  };
+
+  test('signs in and publishes an article in both languages with a picture, in less than five minutes of a person', async () => {
+    const { page, doings } = await stranger(words.locale);
+    const complaints = complaintsOf(page);
+    const hands = handsOf(page);
+    const word = newWord();
+    await signIn(page, hands);
+    await begin(page, hands);
+    const type = write(page, hands);
+    await type('[name="pt.title"]', `${text.pt} ${word}`);
+    await type('[name="pt.summary"]', text.ptSummary);
+    await type('[name="en.title"]', `${text.en} ${word}`);
+    await type('[name="en.summary"]', text.enSummary);
+    await type('.ProseMirror[lang=pt]', text.ptText);
+    await type('.ProseMirror[lang=en]', text.enText);
+    await hands.chooseFirst(page.getByLabel(words.category));
+    await hands.chooseFirst(page.getByLabel(words.author));
+    await hands.press(page.getByRole('button', { name: words.choosePicture }));
+    await hands.press(page.locator('.picture-dialog-found button').first());
+    await page.locator('.facts-picture').waitFor();
+    await publish(page, hands, words.inPortuguese);
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/);
+    const group = await publish(page, hands, words.inEnglish);
+    expect(complaints).toEqual([]);
+    const seconds = secondsOf(doings, 16);
+    console.log(`${doings.clicks} clicks, ${doings.keys} keys: about ${Math.round(seconds)} s of a person`);
+    expect(seconds).toBeLessThan(5 * 60);
+
+    await page.goto((await group.getByRole('link', { name: words.onSite }).getAttribute('href'))!);
+    expect(await page.locator('h1').innerText()).toBe(`${text.en} ${word}`);
+    expect(await page.locator('article h2').first().innerText()).toBe('How to get there');
+    expect(await page.locator('article strong').innerText()).toBe('Saturday');
+    expect(await page.locator('article figure img').count()).toBeGreaterThan(0);
+  });
+
+  test('publishes short news in less than a minute', async () => {
+    const { page, doings } = await stranger(words.locale);
+    const hands = handsOf(page);
+    await signIn(page, hands);
+    const before = { ...doings };
+    await begin(page, hands);
+    const type = write(page, hands);
+    await type('[name="pt.title"]', `Estrada cortada ${newWord()}`);
+    await type('.ProseMirror[lang=pt]', 'A via rápida está cortada até às 18h.');
+    await hands.chooseFirst(page.getByLabel(words.category));
+    await hands.chooseFirst(page.getByLabel(words.author));
+    await publish(page, hands, words.inPortuguese);
+    const seconds =
+      secondsOf({ clicks: doings.clicks - before.clicks, keys: doings.keys - before.keys }, 0) + 7 * THOUGHT;
+    console.log(
+      `${doings.clicks - before.clicks} clicks, ${doings.keys - before.keys} keys: about ${Math.round(seconds)} s`,
+    );
+    expect(seconds).toBeLessThan(60);
+  });
+});

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { deskOf, hydrated } from '../support/admin-page.ts';
+import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { newDraft, newWord } from '../support/create-draft.ts';
+import { askAsAdmin } from '../support/session.ts';
+
+const browser = useBrowser();
+const openDesk = deskOf(browser);
+
+const languages = {
+  pt: {
+    locale: 'pt-PT',
+    restoreVersion: 'Repor esta versão',
+    restored: 'Artigo reposto',
+    undo: 'Anular',
+    inline: 'Em linha',
+    restore: 'Recuperar',
+    articleRestored: 'Artigo recuperado com sucesso',
+    doIt: 'Anular agora',
+    change: 'O que mudaria',
+    no: 'Não há nada a anular',
+    show: 'Mostrar',
+    what: 'O quê',
+    contributors: 'Autores e fotógrafos',
+    history: 'Histórico',
+    fields: ['Nome', 'Funções'],
+  },
+  en: {
+    locale: 'en-GB',
+    restoreVersion: 'Restore this version',
+    restored: 'Article successfully reverted',
+    undo: 'Undo',
+    inline: 'Inline',
+    restore: 'Restore',
+    articleRestored: 'Article successfully restored',
+    doIt: 'Undo now',
+    change: 'What would change',
+    no: 'There is nothing to undo',
+    show: 'Show',
+    what: 'What',
+    contributors: 'Authors and photographers',
+    history: 'History',
+    fields: ['Name', 'Roles'],
+  },
+} as const;
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
+const edit = (id: string, text: string) =>
+  askAsAdmin('/api/commands/EditArticle', 'POST', {
+    id,
+    translations: { pt: { content: [{ type: 'text', text: [{ text }], id: 'aaaaaaa1' }] } },
+  });
+
+describe.each(Object.values(languages))('what happened, in $locale', (words) => {
+  test('versions of an article are compared word by word, and an earlier one is restored and taken back', async () => {
+    const id = await newDraft({
+      pt: { content: [{ type: 'text', text: [{ text: 'A água desce.' }], id: 'aaaaaaa1' }] },
+    });
+    await edit(id, 'A água desce depressa.');
+    const page = await openDesk(words, `/admin/articles/${id}/history?from=0&to=1`);
+    const complaints = complaintsOf(page);
+    expect(await page.locator('.difference ins').allInnerTexts()).toEqual([' depressa']);
+    await page.getByRole('link', { name: words.inline }).click();
+    await page.waitForURL(/view=inline/);
+    await expect
+      .poll(() => page.locator('.difference[data-view=inline] p', { hasText: 'A água' }).innerText())
+      .toBe('A água desce depressa.');
+
+    await page.goto(`/admin/articles/${id}/history?from=0&to=0`);
+    await hydrated(page);
+    await page.getByRole('button', { name: words.restoreVersion }).click();
+    await toast(page, words.restored).waitFor();
+    const text = async () => {
+      const { items } = await askAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`);
+      return items.map(({ type }) => type);
+    };
+    expect(await text()).toEqual(['ArticleCreated', 'ArticleEdited', 'ArticleReverted']);
+    await toast(page, words.restored).getByRole('button', { name: words.undo }).click();
+    await expect.poll(text).toEqual(['ArticleCreated', 'ArticleEdited', 'ArticleReverted', 'ArticleReverted']);
+    expect(complaints).toEqual([]);
+  });
+
+  test('what was deleted is listed and restored', async () => {
+    const title = newWord();
+    const id = await newDraft({ pt: { title } });
+    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+    const page = await openDesk(words, '/admin/deleted');
+    await page.getByRole('button', { name: `${words.restore}: ${title}` }).click();
+    await toast(page, words.articleRestored).waitFor();
+    await expect.poll(() => page.getByText(title).count()).toBe(0);
+    await toast(page, words.articleRestored).getByRole('button', { name: words.undo }).click();
+    await page.getByText(title).waitFor();
+  });
+
+  test('anything anybody did is taken back after a preview, and a no says why', async () => {
+    const name = `Rui ${newWord()}`;
+    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
+    const page = await openDesk(words, '/admin/history');
+    await page.getByLabel(words.what).selectOption({ label: words.contributors });
+    await page.getByRole('button', { name: words.show }).click();
+    await page.waitForURL(/kind=contributor/);
+    await hydrated(page);
+    const rows = page.locator('.audit > li', { hasText: `${name} Reis` });
+    await rows.first().getByRole('button', { name: words.undo }).click();
+    const dialog = page.getByRole('dialog', { name: words.change });
+    expect(await dialog.locator('del').innerText()).toBe(`${name} Reis`);
+    expect(await dialog.locator('ins').innerText()).toBe(name);
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: words.doIt }).click();
+    await expect
+      .poll(
+        async () =>
+          (await askAsAdmin<{ items: { id: string; name: string }[] }>('/api/contributors')).items.find(
+            (each) => each.id === id,
+          )?.name,
+      )
+      .toBe(name);
+    await expect.poll(() => page.locator('.audit > li', { hasText: name }).count()).toBe(3);
+    await page.locator('.audit > li', { hasText: name }).nth(1).getByRole('button', { name: words.undo }).click();
+    await toast(page, words.no).waitFor();
+  });
+
+  test('one thing is followed through its history, and made again what it was at any moment of it', async () => {
+    const name = `Rita ${newWord()}`;
+    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, role: 'photographer' });
+    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
+    const page = await openDesk(words, `/admin/contributors?open=${id}`);
+    await page.getByRole('complementary').getByRole('link', { name: words.history }).click();
+    await page.getByRole('heading', { level: 1, name: `${name} Reis` }).waitFor();
+    const rows = page.locator('.audit > li');
+    await expect.poll(() => rows.count()).toBe(3);
+    await rows.nth(2).getByRole('button', { name: words.restoreVersion }).click();
+    const dialog = page.getByRole('dialog');
+    await expect.poll(() => dialog.locator('dt').allInnerTexts()).toEqual(words.fields);
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: words.restoreVersion }).click();
+    await expect.poll(() => rows.count()).toBe(4);
+    const { items } = await askAsAdmin<{ items: { id: string; name: string; roles: string[] }[] }>('/api/contributors');
+    expect(items.find((each) => each.id === id)).toMatchObject({ name, roles: ['author'] });
+    expect(complaintsOf(page)).toEqual([]);
+  });
+
+  test('axe objects to nothing, and nothing is wider than the screen', async () => {
+    const id = await newDraft({ pt: { content: [{ type: 'text', text: [{ text: 'um' }] }] }, en: {} });
+    await edit(id, 'um e dois');
+    for (const path of [`/admin/articles/${id}/history?from=0&to=1`, '/admin/deleted', '/admin/history']) {
+      const page = await openDesk(words, path);
+      for (const width of [390, 768, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+        expect(await violationsOn(page)).toEqual([]);
+      }
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    }
+  });
+});

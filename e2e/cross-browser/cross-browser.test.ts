@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isLong } from '#testing/test-scale.ts';
+import { pages } from '../support/page-list.ts';
+import { site } from '../support/site.ts';
+import type { OtherBrowser, OtherWindow } from './browser-driver.ts';
+import { firefox } from './firefox.ts';
+import { webkit } from './webkit.ts';
+
+const WIDTHS = [390, 1280];
+
+/** Why a browser is not tried: `npm run test:long` tries those that the machine has. */
+const reasonNotTo = ({ name, programs, packages }: OtherBrowser): string | undefined => {
+  if (!isLong) return `${name}: in npm run test:long`;
+  if (!programs.every((program) => existsSync(program)))
+    return `${name} is not installed here (Debian: apt-get install ${packages})`;
+  return undefined;
+};
+
+/** Words of headlines that stand on more than one line, and by how many pixels the page is wider than its window. */
+const FAULTS = `
+  await document.fonts.ready;
+  const broken = [];
+  for (const headline of document.querySelectorAll('h1, h2, h3, .poster-title')) {
+    const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { 0: word, index } of texts.currentNode.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)));
+        if (lines.size > 1) broken.push(word);
+      }
+    }
+  }
+  return { width: innerWidth, broken, wider: Math.max(0, document.documentElement.scrollWidth - innerWidth) };`;
+
+/** Answers no while one page goes and the next comes. */
+const holds = (window: OtherWindow, condition: string) => () =>
+  window.ask<boolean>(`return ${condition}`).catch(() => false);
+
+describe.each([webkit, firefox])('$name', (browser) => {
+  const reason = reasonNotTo(browser);
+  if (reason) {
+    test.skip(reason, () => {});
+    return;
+  }
+
+  let window: OtherWindow;
+  beforeAll(async () => {
+    window = await browser.start();
+  });
+  afterAll(() => window?.close());
+
+  describe.each(WIDTHS)('at %i px', (width) => {
+    test.each(pages)('%s breaks no word, fits, and complains of nothing', async (path, _lang, heading) => {
+      await window.open(site().url + path, width);
+      expect(await window.ask(FAULTS)).toEqual({ width, broken: [], wider: 0 });
+      const expected = /^(Page not found|Página não encontrada)$/.test(heading) ? /404/ : /^$/;
+      expect((await window.complaints()).filter((complaint) => !expected.test(complaint))).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['/guia-de-restaurantes', /Obrigado pelo seu voto!|Só é permitido um voto por dia/],
+    ['/en/restaurant-guide', /Thank you for your vote!|Only allowed one vote per day/],
+  ])('a vote at %s is answered', async (path, answer) => {
+    await window.open(site().url + path, 1280);
+    await window.ask(`document.querySelector('form[action*="CastVote"] button').click()`);
+    await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
+  });
+
+  test.each([
+    ['/newsletter', /Registo efetuado com sucesso!/],
+    ['/en/newsletter', /Successfully registered!/],
+  ])('a subscription at %s is answered', async (path, answer) => {
+    await window.open(site().url + path, 390);
+    await window.ask(`
+      const form = document.querySelector('main form[action*="Subscribe"]');
+      form.querySelector('[type="email"]').value = 'rosa-${randomUUID()}@example.org';
+      for (const box of form.querySelectorAll('[type="checkbox"]')) box.checked = true;
+      setTimeout(() => form.querySelector('button').click())`);
+    await expect.poll(holds(window, `${answer}.test(document.body.innerText)`)).toBe(true);
+  });
+
+  test.each([
+    ['/', 'levada', '/artigos'],
+    ['/en', 'levada', '/en/articles'],
+  ])('a search from %s leads to what was found', async (path, words, found) => {
+    await window.open(site().url + path, 1280);
+    await window.ask(`
+      const field = document.querySelector('main [name="q"]');
+      field.value = '${words}';
+      setTimeout(() => field.form.requestSubmit())`);
+    const arrived = `location.pathname === '${found}' && document.querySelectorAll('main h2, main h3').length > 1`;
+    await expect.poll(holds(window, arrived)).toBe(true);
+  });
+
+  test.each(['/artigos', '/en/articles'])('a list at %s grows in place', async (path) => {
+    await window.open(site().url + path, 1280);
+    const before = await window.ask<number>(`return document.querySelectorAll('#articles > *').length`);
+    await window.ask(`document.querySelector('.load-more a[data-append]').click()`);
+    await expect.poll(holds(window, `document.querySelectorAll('#articles > *').length > ${before}`)).toBe(true);
+  });
+});

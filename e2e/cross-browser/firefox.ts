@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { OtherBrowser } from './browser-driver.ts';
+
+const BROWSER = '/usr/bin/firefox-esr';
+
+/** A reader from Portugal; answered by a worker, a picture that is still on its way when the page goes is a complaint. */
+const PREFERENCES = `user_pref('intl.accept_languages', 'pt-PT');
+user_pref('dom.serviceWorkers.enabled', false);
+`;
+
+/** By WebDriver BiDi, which Firefox speaks without a driver. */
+export const firefox: OtherBrowser = {
+  name: 'Firefox',
+  programs: [BROWSER],
+  packages: 'firefox-esr',
+  async start() {
+    const profile = await mkdtemp(join(tmpdir(), 'levada-firefox-'));
+    await writeFile(join(profile, 'user.js'), PREFERENCES);
+    const args = ['--headless', '--no-remote', '--remote-debugging-port', '0', '--profile', profile];
+    const browser = spawn(BROWSER, args, {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, HOME: profile },
+    });
+    const gone = once(browser, 'exit');
+    const close = async () => {
+      browser.kill();
+      await gone;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    };
+    try {
+      const talk = await converse(`${await addressSaid(browser.stderr)}/session`);
+      await talk.call('session.new', { capabilities: {} });
+      await talk.call('session.subscribe', { events: ['log.entryAdded'] });
+      const { context } = await talk.call<{ context: string }>('browsingContext.create', { type: 'tab' });
+      return {
+        async open(url, width) {
+          await talk.call('browsingContext.setViewport', { context, viewport: { width, height: 1700 } });
+          await talk.call('browsingContext.navigate', { context, url, wait: 'complete' });
+        },
+        async ask<T>(body: string): Promise<T> {
+          const said = await talk.call<Said>('script.evaluate', {
+            target: { context },
+            awaitPromise: true,
+            expression: `(async () => JSON.stringify(await (async () => { ${body} })() ?? null))()`,
+          });
+          if (said.type === 'exception') throw new Error(said.exceptionDetails.text);
+          return JSON.parse(said.result.value) as T;
+        },
+        complaints: async () => talk.complaints.splice(0),
+        close,
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  },
+};
+
+type Said = { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } };
+
+const addressSaid = async (stderr: NodeJS.ReadableStream): Promise<string> => {
+  for await (const line of createInterface({ input: stderr })) {
+    const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
+    if (address) {
+      stderr.resume();
+      return address;
+    }
+  }
+  throw new Error('Firefox ended before it said where it listens');
+};
+
+interface Talk {
+  call<T>(method: string, params: object): Promise<T>;
+  complaints: string[];
+}
+
+interface Message {
+  id?: number;
+  type: 'success' | 'error' | 'event';
+  result?: unknown;
+  message?: string;
+  method?: string;
+  params?: { level: string; text: string };
+}
+
+const converse = async (address: string): Promise<Talk> => {
+  const socket = new WebSocket(address);
+  const waiting = new Map<number, (message: Message) => void>();
+  const complaints: string[] = [];
+  socket.addEventListener('message', ({ data }) => {
+    const message: Message = JSON.parse(String(data));
+    if (message.id !== undefined) waiting.get(message.id)?.(message);
+    else if (message.method === 'log.entryAdded' && message.params?.level === 'error')
+      complaints.push(message.params.text);
+  });
+  await once(socket, 'open');
+  let last = 0;
+  return {
+    complaints,
+    call: <T>(method: string, params: object) =>
+      new Promise<T>((resolve, reject) => {
+        const id = ++last;
+        waiting.set(id, ({ type, result, message }) => {
+          waiting.delete(id);
+          if (type === 'error') reject(new Error(`${method}: ${message}`));
+          else resolve(result as T);
+        });
+        socket.send(JSON.stringify({ id, method, params }));
+      }),
+  };
+};

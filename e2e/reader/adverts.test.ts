@@ -1,0 +1,77 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+
+const places = [
+  ['/', 'Publicidade'],
+  ['/en', 'Advertisement'],
+  ['/artigos', 'Publicidade'],
+  ['/en/articles', 'Advertisement'],
+  ['/artigos/a-mesa', 'Publicidade'],
+  ['/en/articles/gourmet', 'Advertisement'],
+  ['/artigos/reportagens/a-agua-tem-caminho', 'Publicidade'],
+  ['/en/articles/features/a-road-for-water', 'Advertisement'],
+  ['/guia-de-restaurantes', 'Publicidade'],
+  ['/en/restaurant-guide', 'Advertisement'],
+] as const;
+
+/** Height of the advert, and of the whole page. */
+const heightsOf = (page: Page) =>
+  page.evaluate(() => ({
+    advert: document.querySelector('.advert')!.getBoundingClientRect().height,
+    page: document.documentElement.scrollHeight,
+  }));
+
+describe.each(places)('%s', (path, label) => {
+  const options = { locale: path.startsWith('/en') ? 'en-GB' : 'pt-PT', javaScriptEnabled: false };
+
+  test('shows one advert, says what it is, and leads to a page in its own language', async () => {
+    const page = await browser.open(path, options);
+    const advert = page.getByRole('complementary', { name: label });
+    expect(await advert.count()).toBe(1);
+    const link = advert.getByRole('link');
+    expect(await link.getAttribute('rel')).toBe('sponsored noopener');
+    expect((await link.getAttribute('href'))!.startsWith('/en/')).toBe(path.startsWith('/en'));
+    expect(await advert.getByRole('img').getAttribute('alt')).not.toBe('');
+    await link.click();
+    await page.waitForURL((url) => url.pathname !== path);
+    expect(await page.locator('h1').count()).toBe(1);
+  });
+});
+
+test.each([390, 1280])('its space is kept before the picture arrives, at %i px', async (width) => {
+  const page = await browser.open('about:blank', { viewport: { width, height: 900 }, bypassCSP: true });
+  const held: Route[] = [];
+  let holding = true;
+  await page.route('**/media/**', async (route) => {
+    if (holding) held.push(route);
+    else await route.continue();
+  });
+  await page.goto(`${site().url}/artigos/a-mesa`, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => document.styleSheets.length > 0);
+  // What is laid out only when it comes near has no height of its own before.
+  await page.addStyleTag({ content: '* { content-visibility: visible !important; }' });
+  await page.evaluate(() => document.fonts.ready);
+  const waiting = await heightsOf(page);
+  holding = false;
+  await Promise.all(held.map((route) => route.continue()));
+  await page.locator('.advert img').scrollIntoViewIfNeeded();
+  await page.locator('.advert img').evaluate((image: HTMLImageElement) => image.decode());
+  expect(await heightsOf(page)).toEqual(waiting);
+  expect(waiting.advert).toBeGreaterThan(width / 4);
+});
+
+test('pages of the newsroom itself carry none', async () => {
+  const page = await browser.open('/estatuto-editorial');
+  expect(await page.locator('.advert').count()).toBe(0);
+});
+
+test('it is not printed', async () => {
+  const page = await browser.open('/artigos/reportagens/a-agua-tem-caminho');
+  expect(await page.locator('.advert').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.advert').isVisible()).toBe(false);
+});

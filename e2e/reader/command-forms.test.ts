@@ -1,0 +1,132 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+const languages = [
+  {
+    path: '/newsletter',
+    locale: 'pt-PT',
+    registered: 'Registo efetuado com sucesso!',
+    unknown: 'Ocorreu um erro desconhecido. Tente de novo, por favor',
+  },
+  {
+    path: '/en/newsletter',
+    locale: 'en-GB',
+    registered: 'Successfully registered!',
+    unknown: 'An unknown error occurred. Please try again',
+  },
+];
+
+const form = (page: Page) => page.locator('main form[data-command=Subscribe]');
+const field = (page: Page) => form(page).locator('input[type=email]');
+const button = (page: Page) => form(page).locator('button');
+const complaint = (page: Page) => page.locator('.form-error');
+const toast = (page: Page) => page.locator('[data-sonner-toast]');
+const newAddress = () => `${crypto.randomUUID()}@example.org`;
+
+/** The subscription form, whose commands meet what the test does with them. */
+const openForm = async (path: string, locale: string, meet: (route: Route, attempt: number) => Promise<void>) => {
+  const page = await browser.open('about:blank', { locale });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/commands/Subscribe', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return meet(route, keys.length);
+  });
+  await page.goto(path);
+  return { page, keys };
+};
+
+describe.each(languages)('a form on $path', ({ path, locale, registered, unknown }) => {
+  test('is sent again, as the same, while the server is away', async () => {
+    const { page, keys } = await openForm(path, locale, (route, attempt) =>
+      attempt <= 3 ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    );
+    await field(page).fill(newAddress());
+    await button(page).click();
+    await expect.poll(() => toast(page).innerText()).toBe(registered);
+    expect(keys).toHaveLength(4);
+    expect(new Set(keys).size).toBe(1);
+    expect(await field(page).inputValue()).toBe('');
+  });
+
+  test('gives up after three repetitions with words, and keeps what was typed', async () => {
+    const { page, keys } = await openForm(path, locale, (route) => route.abort());
+    const address = newAddress();
+    await field(page).fill(address);
+    await button(page).click();
+    await expect.poll(() => toast(page).innerText()).toBe(unknown);
+    expect(keys).toHaveLength(4);
+    expect(await field(page).inputValue()).toBe(address);
+    // Where the toast is gone, the form still says it.
+    expect(await form(page).locator('.form-error').innerText()).toBe(unknown);
+    expect(await complaint(page).count()).toBe(1);
+  });
+
+  test('shows that it is being sent, and is sent once however often it is pressed', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { page, keys } = await openForm(path, locale, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field(page).fill(newAddress());
+    await button(page).click();
+    await expect.poll(() => toast(page).getAttribute('data-type')).toBe('loading');
+    expect(await button(page).getAttribute('aria-busy')).toBe('true');
+    await field(page).press('Enter');
+    letGo();
+    await expect.poll(() => toast(page).getAttribute('data-type')).toBe('success');
+    expect(await button(page).getAttribute('aria-busy')).toBe(null);
+    expect(keys).toHaveLength(1);
+  });
+
+  test('points at the field that the server refuses', async () => {
+    const { page } = await openForm(path, locale, (route) => route.continue());
+    await form(page).evaluate((element: HTMLFormElement) => {
+      element.noValidate = true;
+    });
+    const describedBy = await field(page).getAttribute('aria-describedby');
+    await field(page).fill('no address');
+    await button(page).click();
+    await expect.poll(() => field(page).getAttribute('aria-invalid')).toBe('true');
+    expect(await page.locator('[aria-invalid]').count()).toBe(1);
+    const said = await complaint(page).innerText();
+    await expect.poll(() => toast(page).innerText()).toBe(said);
+    expect(await field(page).getAttribute('aria-describedby')).toBe(
+      `${await complaint(page).getAttribute('id')} ${describedBy}`,
+    );
+    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await field(page).fill(newAddress());
+    expect([await complaint(page).count(), await field(page).getAttribute('aria-invalid')]).toEqual([0, null]);
+    expect(await field(page).getAttribute('aria-describedby')).toBe(describedBy);
+  });
+});
+
+test('a form is sent again, as the same, where the first attempt gets no answer', async () => {
+  const { page, keys } = await openForm('/newsletter', 'pt-PT', (route, attempt) =>
+    attempt === 1 ? Promise.resolve() : route.continue(),
+  );
+  await field(page).fill(newAddress());
+  await button(page).click();
+  await expect.poll(() => keys.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => toast(page).innerText()).toBe(languages[0]!.registered);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('a list that cannot be fetched is followed as the link it is', async () => {
+  const page = await browser.open('/artigos');
+  let fetched = 0;
+  await page.route('**/artigos?limit=*', (route) => {
+    if (route.request().resourceType() !== 'fetch') return route.continue();
+    fetched += 1;
+    return route.abort();
+  });
+  await page.locator('a[data-append]').click();
+  await page.waitForURL(/limit=48#n25$/);
+  expect(fetched).toBe(4);
+  expect(await page.locator('#n25').count()).toBe(1);
+});

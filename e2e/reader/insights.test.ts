@@ -1,0 +1,82 @@
+import type { BrowserContextOptions } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { askAsAdmin } from '../support/session.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+
+/** Paths of an article that nobody has seen yet, in both languages. */
+const newArticle = async (): Promise<{ pt: string; en: string }> => {
+  const slug = `visto-${crypto.randomUUID()}`;
+  const firstOf = async (path: string) => (await askAsAdmin<{ items: { id: string }[] }>(path)).items[0]!.id;
+  const text = { title: 'Visto', slug, content: [] };
+  const article = {
+    category: await firstOf('/api/categories'),
+    author: await firstOf('/api/contributors'),
+    translations: { pt: text, en: text },
+  };
+  await askAsAdmin('/api/commands/CreateArticle', 'POST', article);
+  const urlIn = async (locale: string) =>
+    (await askAsAdmin<{ url: string }>(`/api/articles/${slug}?locale=${locale}`)).url;
+  return { pt: await urlIn('pt'), en: await urlIn('en') };
+};
+
+const viewsOf = async (path: string): Promise<number> => {
+  const { items } = await askAsAdmin<{ items: { page: string; views: number }[] }>('/api/insights?by=page');
+  return items.find(({ page }) => page === path)?.views ?? 0;
+};
+
+/** Views are written every few seconds, those that came first not later than those that came last. */
+const writtenUpTo = async (path: string) => {
+  await expect.poll(() => viewsOf(path), { timeout: 20_000, interval: 250 }).toBe(1);
+};
+
+/** Opens a page in a browser of which something is otherwise than usual. */
+const openWith = async (path: string, changed: string, options: BrowserContextOptions = {}) => {
+  const page = await browser.open('about:blank', options);
+  await page.addInitScript(changed);
+  await page.goto(site().url + path);
+  return page;
+};
+
+const pretend = (of: 'navigator' | 'document', name: string, value: string): string =>
+  `Object.defineProperty(${of}, '${name}', { configurable: true, get: () => ${value} })`;
+
+describe.each(['pt', 'en'] as const)('a page in %s', (locale) => {
+  test('is counted once for each time that it is opened', async () => {
+    const [path, last] = [(await newArticle())[locale], (await newArticle())[locale]];
+    const page = await browser.open(`${path}?utm_source=letter`);
+    await page.reload();
+    await page.goto(last);
+    await writtenUpTo(last);
+    expect(await viewsOf(path)).toBe(2);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('is not counted for readers who refuse, or have no scripts', async () => {
+    const [path, last] = [(await newArticle())[locale], (await newArticle())[locale]];
+    await openWith(path, pretend('navigator', 'doNotTrack', "'1'"));
+    await openWith(path, pretend('navigator', 'globalPrivacyControl', 'true'));
+    await browser.open(path, { extraHTTPHeaders: { 'sec-gpc': '1' } });
+    await browser.open(path, { javaScriptEnabled: false });
+    await browser.open(last);
+    await writtenUpTo(last);
+    expect(await viewsOf(path)).toBe(0);
+  });
+});
+
+test('a page in a tab behind is counted when it is seen', async () => {
+  const [{ pt: path }, { pt: last }] = [await newArticle(), await newArticle()];
+  const page = await openWith(path, pretend('document', 'visibilityState', "window.seen ? 'visible' : 'hidden'"));
+  await browser.open(last);
+  await writtenUpTo(last);
+  expect(await viewsOf(path)).toBe(0);
+  for (const _time of [1, 2]) {
+    await page.evaluate(() => {
+      Object.assign(window, { seen: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  }
+  await writtenUpTo(path);
+});

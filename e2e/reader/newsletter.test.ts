@@ -1,0 +1,175 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+import { type Letter, lettersTo } from '../support/emails.ts';
+import { askAsAdmin } from '../support/session.ts';
+
+const browser = useBrowser();
+
+const words = {
+  pt: {
+    home: '/',
+    list: '/artigos',
+    page: '/newsletter',
+    submit: 'Subscrever',
+    subscribed: 'Registo efetuado com sucesso!',
+    known: 'E-mail já registado',
+    confirmPath: '/newsletter/confirmar/',
+    confirm: 'Confirmar a subscrição',
+    confirmed: 'Boas-vindas a bordo',
+    question: 'Confirme, por favor: Levada por e-mail',
+    welcome: 'Boas-vindas de Levada',
+    leavePath: '/newsletter/cancelar/',
+    leave: 'Cancelar a subscrição',
+    left: 'Até outro dia',
+    invalid: 'Esta ligação não é nossa',
+  },
+  en: {
+    home: '/en',
+    list: '/en/articles',
+    page: '/en/newsletter',
+    submit: 'Subscribe',
+    subscribed: 'Successfully registered!',
+    known: 'Email already registered',
+    confirmPath: '/en/newsletter/confirm/',
+    confirm: 'Confirm my subscription',
+    confirmed: 'Welcome aboard',
+    question: 'Please confirm: Levada by e-mail',
+    welcome: 'Welcome to Levada',
+    leavePath: '/en/newsletter/unsubscribe/',
+    leave: 'Cancel my subscription',
+    left: 'Until another time',
+    invalid: 'This link is not one of ours',
+  },
+};
+
+type Language = keyof typeof words;
+
+const newAddress = () => `rosa-${randomUUID()}@example.org`;
+
+/** A reader at a network address of their own, as a proxy would say it: one address may subscribe a few times in an hour. */
+const open = (path: string, language: Language, javaScriptEnabled: boolean) =>
+  browser.open(path, {
+    javaScriptEnabled,
+    locale: language === 'pt' ? 'pt-PT' : 'en-GB',
+    extraHTTPHeaders: { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` },
+  });
+
+const stateOf = async (address: string): Promise<string | undefined> =>
+  (await askAsAdmin<{ items: { state: string }[] }>(`/api/subscribers?q=${address}`)).items[0]?.state;
+
+const linkIn = ({ html }: Letter, path: string): string =>
+  new RegExp(`href="([^"]*${path}[\\w-]+)"`).exec(html)?.[1] ?? expect.unreachable(`The mail has no link to ${path}`);
+
+const subscribe = async (page: Page, place: 'home' | 'footer' | 'page', address: string) => {
+  const form = page.locator('form.newsletter-form', { has: page.locator(`#newsletter-email-${place}`) });
+  await form.locator('input[type=email]').fill(address);
+  await form.locator('button').click();
+};
+
+/** The answer to a form: a toast, or a notice on the page that follows. */
+const answered = (page: Page, text: string) =>
+  page.locator('[data-sonner-toast], .notice', { hasText: text }).first().waitFor();
+
+const cases = (['pt', 'en'] as const).flatMap((language) =>
+  (['home', 'footer'] as const).flatMap((place) =>
+    [true, false].map((scripts) => ({ language, place, scripts, how: scripts ? 'with' : 'without' })),
+  ),
+);
+
+describe.each(cases)('from the form of $place in $language, $how scripts,', ({ language, place, scripts }) => {
+  const say = words[language];
+
+  test('one subscribes, confirms by the mail’s button, and is welcomed', async () => {
+    const address = newAddress();
+    const page = await open(place === 'home' ? say.home : say.list, language, scripts);
+    await subscribe(page, place, address);
+    await answered(page, say.subscribed);
+    const [question] = await lettersTo(address, 1);
+    expect(question!.subject).toBe(say.question);
+
+    await page.goto(linkIn(question!, say.confirmPath));
+    expect(await stateOf(address)).toBe('unconfirmed');
+    await page.getByRole('button', { name: say.confirm }).click();
+    await page.getByRole('heading', { level: 1, name: say.confirmed }).waitFor();
+    expect(await stateOf(address)).toBe('confirmed');
+    const [, welcome] = await lettersTo(address, 2);
+    expect(welcome!.subject).toBe(say.welcome);
+  });
+});
+
+describe.each(['pt', 'en'] as const)('in %s', (language) => {
+  const say = words[language];
+
+  test.each([true, false])('a known address is refused and stays in the field; scripts: %s', async (scripts) => {
+    const address = newAddress();
+    const page = await open(say.page, language, scripts);
+    await subscribe(page, 'page', address);
+    await answered(page, say.subscribed);
+    await page.goto(say.page);
+    await subscribe(page, 'page', address);
+    await answered(page, say.known);
+    const field = page.locator('#newsletter-email-page');
+    expect(await field.inputValue()).toBe(address);
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test.each([true, false])('a reader leaves by the page behind the mail’s link; scripts: %s', async (scripts) => {
+    const address = newAddress();
+    const page = await open(say.page, language, scripts);
+    await subscribe(page, 'page', address);
+    await answered(page, say.subscribed);
+    const [mail] = await lettersTo(address, 1);
+    await page.goto(linkIn(mail!, say.leavePath));
+    expect(await stateOf(address)).toBe('unconfirmed');
+    await page.getByRole('button', { name: say.leave }).click();
+    await page.getByRole('heading', { level: 1, name: say.left }).waitFor();
+    expect(await stateOf(address)).toBe('unsubscribed');
+  });
+
+  test.each([true, false])('a link that is not ours says what to do; scripts: %s', async (scripts) => {
+    const page = await open(`${say.confirmPath}nonsense`, language, scripts);
+    await page.locator('main .standfirst', { hasText: say.invalid }).waitFor();
+    expect(await page.getByRole('button', { name: say.confirm }).count()).toBe(0);
+    expect(await page.locator('main a', { hasText: language === 'pt' ? 'Subscreva' : 'Subscribe' }).count()).toBe(1);
+  });
+});
+
+test('a mail program leaves with one click, from its own place', async () => {
+  const address = newAddress();
+  const page = await open('/newsletter', 'pt', true);
+  await subscribe(page, 'page', address);
+  const [mail] = await lettersTo(address, 1);
+  const answer = await fetch(mail!.headers['List-Unsubscribe']!.slice(1, -1), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+    body: 'List-Unsubscribe=One-Click',
+  });
+  expect(answer.status).toBe(204);
+  expect(await stateOf(address)).toBe('unsubscribed');
+});
+
+test('the keyboard is enough: Tab to the field, type, Enter', async () => {
+  const address = newAddress();
+  const page = await open('/newsletter', 'pt', true);
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  for (let steps = 0; steps < 60 && (await focused()) !== 'newsletter-email-page'; steps++) {
+    await page.keyboard.press('Tab');
+  }
+  expect(await focused()).toBe('newsletter-email-page');
+  await page.keyboard.type(address);
+  await page.keyboard.press('Enter');
+  await answered(page, words.pt.subscribed);
+});
+
+test('the pages behind links are kept out of caches, indexes and other sites’ sight', async () => {
+  const page = await open('/newsletter', 'pt', true);
+  for (const path of [words.pt.confirmPath, words.en.leavePath]) {
+    const answer = (await page.goto(`${path}abc`))!;
+    expect(answer.headers()['cache-control']).toBe('private, no-store');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+    expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('same-origin');
+    expect(await page.locator('link[rel=canonical]').count()).toBe(0);
+  }
+});

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+/** A browser that keeps what is read, as those of readers do. */
+const KEEPING = { serviceWorkers: 'allow' } as const;
+
+const languages = [
+  {
+    locale: 'pt-PT',
+    read: '/artigos/reportagens/a-agua-tem-caminho',
+    title: 'A água tem caminho',
+    also: '/artigos/a-mesa',
+    alsoTitle: 'À mesa',
+    unread: '/artigos',
+    offline: 'Sem ligação',
+  },
+  {
+    locale: 'en-GB',
+    read: '/en/articles/features/a-road-for-water',
+    title: 'A road for water',
+    also: '/en/articles/gourmet',
+    alsoTitle: 'Gourmet',
+    unread: '/en/articles',
+    offline: 'Offline',
+  },
+];
+
+/** Paths with their queries, of everything that is kept on the device. */
+const keptPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname + new URL(url).search);
+  });
+
+/** Resolves when a path of this beginning is kept. */
+const isKept = (page: Page, beginning: string) =>
+  expect
+    .poll(async () => (await keptPaths(page)).some((path) => path.startsWith(beginning)), { timeout: 15_000 })
+    .toBe(true);
+
+const heading = async (page: Page) => (await page.locator('h1').innerText()).replace(/\s+/g, ' ');
+
+describe.each(languages)('a reader in $locale', ({ locale, read, title, also, alsoTitle, unread, offline }) => {
+  /** Has read two pages, and has no connection any more. */
+  const offlineReader = async () => {
+    const page = await browser.open(read, { ...KEEPING, locale });
+    await isKept(page, read);
+    await page.goto(`${also}?utm_source=letter`);
+    await isKept(page, also);
+    await page.context().setOffline(true);
+    return page;
+  };
+
+  test('reads again without a connection what was read before', async () => {
+    const page = await offlineReader();
+    await page.goto(read);
+    expect(await heading(page)).toBe(title);
+    const styled = await page.locator('h1').evaluate((element) => getComputedStyle(element).fontFamily);
+    expect(styled).toContain('Levada Display');
+    await page.goto(also);
+    expect(await heading(page)).toBe(alsoTitle);
+  });
+
+  test('finds in the place of any other page a list of what was read, and goes on from there', async () => {
+    const page = await offlineReader();
+    await page.goto(unread);
+    expect(await heading(page)).toBe(offline);
+    const links = page.locator('.kept-pages a');
+    await links.nth(1).waitFor();
+    expect(await links.allInnerTexts()).toEqual([alsoTitle, title]);
+    expect(await page.locator('.kept-nothing').isVisible()).toBe(false);
+    await links.nth(1).click();
+    await page.waitForURL(`**${read}`);
+    expect(await heading(page)).toBe(title);
+    await page.goBack();
+    await page.context().setOffline(false);
+    await page.locator('.offline header a').click();
+    await page.locator('main article').first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(unread);
+  });
+});
+
+test('the pictures of the first page are kept too', async () => {
+  const { read } = languages[0]!;
+  const page = await browser.open(read, KEEPING);
+  await isKept(page, read);
+  await isKept(page, '/media/');
+  await page.context().setOffline(true);
+  await page.goto(read);
+  const picture = page.locator('main img').first();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+});
+
+test('a newer release takes over what was read, and clears away what only the older one needed', async () => {
+  const { read } = languages[0]!;
+  const page = await browser.open(read, KEEPING);
+  await isKept(page, read);
+  await page.evaluate(async () => {
+    await caches.open('levada-offline-of-an-older-release');
+    await (await navigator.serviceWorker.ready).unregister();
+  });
+  await page.goto('/offline');
+  const names = () => page.evaluate(() => caches.keys());
+  await expect.poll(names, { timeout: 15_000 }).not.toContain('levada-offline-of-an-older-release');
+  expect(await keptPaths(page)).toContain(read);
+});
+
+test('searches, and what is asked of programs and for staff, are not kept', async () => {
+  const page = await browser.open('/artigos', KEEPING);
+  await isKept(page, '/artigos');
+  await page.goto('/artigos?q=agua');
+  await page.goto('/nada-disto');
+  await page.goto('/api/articles');
+  await page.goto('/artigos/a-mesa');
+  await isKept(page, '/artigos/a-mesa');
+  const kept = await keptPaths(page);
+  expect(kept.filter((path) => !/^\/(assets|media)\//.test(path)).sort()).toEqual(
+    ['/artigos', '/artigos/a-mesa', '/en/offline', '/offline'].sort(),
+  );
+});
+
+test('the page for who is offline says so without scripts, and when nothing is kept', async () => {
+  const page = await browser.open('/offline', { javaScriptEnabled: false });
+  expect(await page.locator('.kept-nothing').isVisible()).toBe(true);
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+});

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { isLong } from '#testing/test-scale.ts';
+import { screens } from '#web/routes.ts';
+import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { pages } from '../support/page-list.ts';
+import { site } from '../support/site.ts';
+
+const browser = useBrowser();
+
+test('every page without parameters is read', () => {
+  const plain = Object.values(screens).flatMap((paths) => Object.values(paths).filter((path) => !path.includes('[')));
+  expect(pages.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
+});
+
+/** Most faults show at the narrowest; in between lie the points where a page changes its columns. */
+const widths = isLong ? [320, 390, 768, 1280, 1680] : [320, 768, 1280];
+
+describe.each(pages)('%s', (path, lang, heading) => {
+  test('says what it is, in its language, on every screen, without JavaScript', async () => {
+    const page = await browser.read(path, { javaScriptEnabled: false });
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang);
+    expect((await page.locator('h1').allInnerTexts()).map((each) => each.replace(/\s+/g, ' '))).toEqual([heading]);
+    expect(await page.locator('main').count()).toBe(1);
+    expect(await page.title()).toMatch(/Levada/);
+    expect(await overflows(page)).toEqual([]);
+  });
+
+  test('fits every screen, in both themes, and the browser has nothing to complain of', async () => {
+    const page = await browser.open('about:blank');
+    const complaints = complaintsOf(page);
+    await page.goto(site().url + path);
+    expect(await overflows(page, ['light', 'dark'])).toEqual([]);
+    const expected = heading === 'Page not found' || heading === 'Página não encontrada' ? /404/ : /^$/;
+    expect(complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
+  });
+
+  test('can be walked with the keyboard, beginning with a way to its content', async () => {
+    const page = await browser.read(path);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#content');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**#content');
+    expect(new URL(page.url()).hash).toBe('#content');
+  });
+});
+
+/**
+ * The widths and themes in which the page is wider than the window, and by how many pixels. Told to the browser directly: Playwright
+ * would wait for every size to be painted, and a layout is all that is asked.
+ */
+const overflows = async (page: Page, themes: ('light' | 'dark')[] = ['light']): Promise<string[]> => {
+  const found: string[] = [];
+  const browser = await page.context().newCDPSession(page);
+  for (const width of widths) {
+    const metrics = { width, height: 900, deviceScaleFactor: 1, mobile: false };
+    await browser.send('Emulation.setDeviceMetricsOverride', metrics);
+    for (const value of themes) {
+      await browser.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+      const { seen, wider } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return {
+          seen: `${innerWidth} px, ${matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'}`,
+          wider: scrollWidth - clientWidth,
+        };
+      });
+      expect(seen).toBe(`${width} px, ${value}`);
+      if (wider > 0) found.push(`${wider} px at ${seen}`);
+    }
+  }
+  await browser.detach();
+  return found;
+};

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+/** Each kind of page that shows pictures; the languages look the same. */
+const PATHS = [
+  '/en',
+  '/artigos',
+  '/en/articles/gourmet',
+  '/artigos/reportagens/a-agua-tem-caminho',
+  '/guia-de-restaurantes',
+  '/en/latest-edition',
+  '/hyperlink',
+  '/hyperlink/934',
+  '/essential-club',
+  '/quem-somos',
+];
+/** CSS pixels, and how many pixels of the screen are one of them. */
+const SCREENS = [
+  [390, 2],
+  [768, 1],
+  [1440, 1],
+] as const;
+
+/** Sharper than this share of what the screen shows nobody sees a difference. */
+const SHARP_ENOUGH = 0.85;
+/** How much wider than needed a picture may come, beside the next of the offered widths. */
+const NOT_MUCH_MORE = 1.35;
+
+interface Shown {
+  file: string;
+  /** Pixels of the screen that it is drawn across, were it whole. */
+  needed: number;
+  /** What came, and what there was. */
+  chosen: number;
+  offered: number[];
+}
+
+/** What the browser chose for every picture of the page that is shown. */
+const shownPictures = (): Shown[] =>
+  [...document.querySelectorAll<HTMLImageElement>('.picture img')].flatMap((img) => {
+    const { width, height } = img.getBoundingClientRect();
+    if (width === 0 || !img.currentSrc) return [];
+    const sets = [...img.parentElement!.querySelectorAll('source'), img].map(({ srcset }) =>
+      srcset.split(', ').map((each) => each.split(' ') as [string, string]),
+    );
+    const set = sets.find((each) => each.some(([url]) => img.currentSrc.endsWith(url)))!;
+    const widthOf = (candidate: string) => Number(candidate.slice(0, -1));
+    const chosen = widthOf(set.find(([url]) => img.currentSrc.endsWith(url))![1]);
+    const own = img.naturalWidth / img.naturalHeight;
+    const isCovered = getComputedStyle(img).objectFit === 'cover';
+    const across = isCovered ? Math.max(width, height * own) : width;
+    return [
+      {
+        file: new URL(img.currentSrc).pathname,
+        needed: Math.round(across * devicePixelRatio),
+        chosen,
+        offered: set.map(([, candidate]) => widthOf(candidate)),
+      },
+    ];
+  });
+
+const isTooSmall = ({ needed, chosen, offered }: Shown): boolean =>
+  chosen < needed * SHARP_ENOUGH && chosen < Math.max(...offered);
+
+const isTooLarge = ({ needed, chosen, offered }: Shown): boolean => {
+  const enough = offered.toSorted((a, b) => a - b).find((width) => width >= needed * NOT_MUCH_MORE);
+  return enough !== undefined && chosen > enough;
+};
+
+test.each(PATHS.flatMap((path) => SCREENS.map(([width, scale]) => [path, width, scale] as const)))(
+  'pictures of %s come as large as they are shown, at %i pixels × %i',
+  async (path, width, deviceScaleFactor) => {
+    const page = await browser.open(path, { viewport: { width, height: 900 }, deviceScaleFactor });
+    await page.evaluate(async () => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('.picture img')];
+      for (const img of pictures) img.loading = 'eager';
+      await Promise.all(pictures.filter((img) => img.checkVisibility()).map((img) => img.decode()));
+    });
+    const shown = await page.evaluate(shownPictures);
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.filter(isTooSmall)).toEqual([]);
+    expect(shown.filter(isTooLarge)).toEqual([]);
+  },
+);

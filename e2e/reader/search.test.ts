@@ -1,0 +1,158 @@
+import type { BrowserContextOptions } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+const languages = {
+  pt: {
+    list: '/artigos',
+    options: { locale: 'pt-PT' },
+    word: 'levada',
+    typed: 'levdaa',
+    title: 'Antes de entrar na levada',
+    phrase: '"mel de cana"',
+    section: ['À mesa', 'a-mesa'],
+    results: /\d+ resultados? para «levada»/,
+    nothing: 'Nenhum resultado',
+    advice: 'Tente uma palavra mais curta',
+    remove: 'Retirar o filtro: À mesa',
+    elsewhere: 'Também na revista',
+    dish: 'lapas',
+    guide: ['restaurante', 'Guia de restaurantes', '/guia-de-restaurantes'],
+  },
+  en: {
+    list: '/en/articles',
+    options: { locale: 'en-GB' },
+    word: 'levada',
+    typed: 'levdaa',
+    title: 'Before you walk a levada',
+    phrase: '"cane honey"',
+    section: ['Gourmet', 'gourmet'],
+    results: /\d+ results? for “levada”/,
+    nothing: 'No results',
+    advice: 'Try a shorter word',
+    remove: 'Remove the filter: Gourmet',
+    elsewhere: 'Also in the magazine',
+    dish: 'limpets',
+    guide: ['47', 'Water on every side', '/en/latest-edition'],
+  },
+} as const;
+
+describe.each(Object.entries(languages))('a reader of %s', (_, here) => {
+  const { list, section } = here;
+  const open = (query: string, more: BrowserContextOptions = {}) =>
+    browser.open(`${list}${query}`, { ...here.options, ...more });
+  const withoutScripts = { javaScriptEnabled: false };
+
+  test('searches with the keyboard alone, and sees how many there are and where', async () => {
+    const page = await open('', withoutScripts);
+    const field = page.locator('#search-words');
+    await field.focus();
+    await page.keyboard.type(here.word);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${list}?q=levada**`);
+    expect(await page.locator('[role=status]').textContent()).toMatch(here.results);
+    expect(await page.locator('#results h2', { hasText: here.title }).locator('mark').textContent()).toBe('levada');
+    expect(await field.inputValue()).toBe(here.word);
+    const robots = page.locator('meta[name=robots]');
+    expect(await robots.getAttribute('content')).toBe('noindex, follow');
+  });
+
+  test('is told what was searched for a typing error, and can insist', async () => {
+    const page = await open(`?q=${here.typed}`, withoutScripts);
+    expect(await page.locator('[role=status]').textContent()).toMatch(here.results);
+    expect(await page.locator('#results h2', { hasText: here.title }).count()).toBe(1);
+    await page.locator('#results .list-advice a').click();
+    await page.waitForURL(/%22levdaa%22/);
+    expect(await page.locator('#results').textContent()).toContain(here.nothing);
+    expect(await page.locator('#results').textContent()).toContain(here.advice);
+    expect(await page.locator('.list-ways a').count()).toBe(7);
+  });
+
+  test('finds a phrase, and what was found is marked where it stands', async () => {
+    const page = await open(`?q=${encodeURIComponent(here.phrase)}`, withoutScripts);
+    const marked = page.locator('#results li').first().locator('mark');
+    expect((await marked.allTextContents()).join(' ').toLowerCase()).toMatch(/mel|cane|honey/);
+  });
+
+  test('narrows the list by section and day in the address, and widens it again', async () => {
+    const page = await open('', withoutScripts);
+    const all = await page.locator('#articles > li').count();
+    await page.locator('select[name=category]').selectOption({ label: section[0] });
+    await page.locator('input[name=from]').fill('2026-11-01');
+    await page.locator('#search button[type=submit]').click();
+    await page.waitForURL(new RegExp(`category=${section[1]}&from=2026-11-01`));
+    const kickers = await page.locator('#articles .kicker').allTextContents();
+    expect(kickers.length).toBeLessThan(all);
+    expect(new Set(kickers)).toEqual(new Set([section[0]]));
+    const days = await page
+      .locator('#articles time')
+      .evaluateAll((times) => times.map((each) => each.getAttribute('datetime')!));
+    expect(days.every((day) => day >= '2026-11-01')).toBe(true);
+    await page.getByRole('link', { name: here.remove }).click();
+    await page.waitForURL(/from=2026-11-01$/);
+    expect(await page.locator('#articles > li').count()).toBeGreaterThan(kickers.length);
+  });
+
+  test('keeps a search and its section in the other language', async () => {
+    const page = await open(`?q=vinho&category=${section[1]}`, withoutScripts);
+    const there = here === languages.pt ? languages.en : languages.pt;
+    await page.locator('.languages a').first().click();
+    await page.waitForURL(`**${there.list}?q=vinho&category=${there.section[1]}`);
+    expect(await page.locator('select[name=category]').inputValue()).toBe(there.section[1]);
+  });
+
+  test('sees results while typing, and the address follows', async () => {
+    const page = await open('');
+    await page.locator('#search-words').pressSequentially('levad');
+    const found = page.locator('#results h2', { hasText: here.title });
+    await found.waitFor();
+    await page.waitForURL(/[?&]q=levad$/);
+    expect(await page.locator('body > [role=status]').innerText()).toBe(await page.locator('.list-count').innerText());
+    expect(await page.locator('#languages a').getAttribute('href')).toContain(encodeURIComponent('q=levad'));
+    await page.locator('#search-words').fill('');
+    await page.waitForURL(new RegExp(`${list}$`));
+    expect(await page.locator('#search-words').evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('is led to the guide by a dish, with the keyboard alone', async () => {
+    const page = await open(`?q=${here.dish}`, withoutScripts);
+    const elsewhere = page.getByRole('region', { name: here.elsewhere });
+    const restaurant = elsewhere.getByRole('link', { name: 'A Lapa Teimosa' });
+    expect(await elsewhere.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(0);
+    expect((await elsewhere.locator('mark').first().textContent())?.toLowerCase()).toContain(here.dish.slice(0, 4));
+    await restaurant.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`${here === languages.pt ? '/guia-de-restaurantes' : '/restaurant-guide'}#r-`));
+    expect(await page.locator(':target h2').textContent()).toBe('A Lapa Teimosa');
+  });
+
+  test('sees while typing what no article has', async () => {
+    const [typed, name, path] = here.guide;
+    const page = await open('');
+    await page.locator('#search-words').pressSequentially(typed);
+    const link = page.getByRole('region', { name: here.elsewhere }).getByRole('link', { name });
+    expect(await link.getAttribute('href')).toBe(path);
+  });
+
+  test('loads more into the same list', async () => {
+    const page = await open('');
+    const first = await page.locator('#articles > li').first().elementHandle();
+    const rows = await page.locator('#articles > li').count();
+    await page.locator('a[data-append]').click();
+    await page.waitForURL(/limit=48/);
+    await page.locator(`#n${rows + 1}`).waitFor();
+    expect(await page.locator('#articles > li').count()).toBeGreaterThan(rows);
+    expect(await first!.evaluate((row) => row.isConnected)).toBe(true);
+  });
+});
+
+test('nothing moves when results take the place of others', async () => {
+  const page = await browser.open('/artigos', { viewport: { width: 1280, height: 900 } });
+  const top = () => page.locator('#results').evaluate((part) => Math.round(part.getBoundingClientRect().top));
+  const before = await top();
+  await page.locator('#search-words').fill('vinho');
+  await page.locator('#results mark').first().waitFor();
+  expect(await top()).toBe(before);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { useEditor } from '../support/api-client.ts';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+const languages = [
+  {
+    locale: 'pt-PT',
+    home: '/',
+    names: {
+      '/quem-somos': 'Quem somos',
+      '/contactos': 'Contactos',
+      '/publicidade': 'Publicidade',
+      '/essential-club': 'Essential Club',
+      '/estatuto-editorial': 'Estatuto editorial',
+      '/politica-privacidade': 'Política de privacidade',
+    },
+    others: ['about-us', 'contacts', 'advertising', 'essential-club', 'editorial-statute', 'privacy-policy'].map(
+      (page) => `/en/${page}`,
+    ),
+    masthead: ['Nesta edição', 'Guia de restaurantes'],
+  },
+  {
+    locale: 'en-GB',
+    home: '/en',
+    names: {
+      '/en/about-us': 'About us',
+      '/en/contacts': 'Contacts',
+      '/en/advertising': 'Advertising',
+      '/en/essential-club': 'Essential Club',
+      '/en/editorial-statute': 'Editorial statute',
+      '/en/privacy-policy': 'Privacy policy',
+    },
+    others: [
+      '/quem-somos',
+      '/contactos',
+      '/publicidade',
+      '/essential-club',
+      '/estatuto-editorial',
+      '/politica-privacidade',
+    ],
+    masthead: ['Latest edition', 'Restaurant guide'],
+  },
+] as const;
+
+const plain = { javaScriptEnabled: false };
+
+describe.each(languages)('from $home', ({ locale, home, names, others, masthead }) => {
+  test.each(Object.entries(names))('%s is reached from the foot of every page', async (path, name) => {
+    const page = await browser.open(home, { locale, ...plain });
+    await page.locator('footer').getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${path}`);
+    expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe(name);
+    const here = page.locator('footer [aria-current=page]');
+    expect(await here.allInnerTexts()).toEqual([name]);
+  });
+
+  test.each(Object.keys(names).map((path, index) => [path, others[index]!] as const))(
+    'the language switch of %s leads to %s',
+    async (path, other) => {
+      const page = await browser.open(path, { locale });
+      await page.locator('.languages a').click();
+      await page.waitForURL(`**${other}`);
+      expect(await page.locator('html').getAttribute('lang')).not.toBe(locale);
+    },
+  );
+
+  test.each([
+    [390, plain],
+    [1280, plain],
+    [390, {}],
+    [1280, {}],
+  ])('the masthead leads to the edition and the guide by keyboard, at %i px, %o', async (width, scripts) => {
+    const page = await browser.open(home, { locale, viewport: { width, height: 900 }, ...scripts });
+    const reached: string[] = [];
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press('Tab');
+      reached.push(await page.locator(':focus').innerText());
+    }
+    expect(reached).toEqual(expect.arrayContaining([...masthead]));
+  });
+});
+
+test('a long page begins with its contents, which lead to its parts', async () => {
+  const page = await browser.open('/politica-privacidade', { javaScriptEnabled: false });
+  const contents = page.locator('nav.contents a');
+  expect(await contents.count()).toBeGreaterThan(5);
+  await contents.last().click();
+  await page.waitForURL('**#os-seus-direitos');
+  expect(await page.locator('h2:target').innerText()).toBe('Os seus direitos');
+});
+
+test('the contacts are those of the settings', async () => {
+  const page = await browser.open('/en/contacts', { javaScriptEnabled: false });
+  expect(await page.locator('main a[href^="mailto:"]').first().innerText()).toBe('redacao@example.org');
+});
+
+test('whoever signs is named among those who make the magazine', async () => {
+  const page = await browser.open('/quem-somos', { javaScriptEnabled: false });
+  expect(await page.locator('.people li').allInnerTexts()).toContainEqual(expect.stringMatching(/^Cagarra\s+textos$/));
+});
+
+test('every format of advert is drawn', async () => {
+  const page = await browser.open('/en/advertising', { javaScriptEnabled: false });
+  expect(await page.locator('.formats li').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Front page\s+1600 × 800 pixels$/),
+    expect.stringMatching(/^Lists and sections\s+1600 × 800 pixels$/),
+    expect.stringMatching(/^After an article\s+1260 × 840 pixels$/),
+    expect.stringMatching(/^Restaurant guide\s+1600 × 800 pixels$/),
+  ]);
+});
+
+test('a page without a title takes the last part of its path, and what an editor writes shows at once', async () => {
+  const { send } = await useEditor();
+  const edit = (title: string) => send('EditPage', { page: 'privacy-policy', translations: { pt: { title } } });
+  const page = await browser.open('/politica-privacidade', { javaScriptEnabled: false });
+  expect((await edit('')).status).toBe(200);
+  await page.reload();
+  expect(await page.title()).toBe('Politica privacidade · Levada');
+  expect((await page.locator('h1').innerText()).replace(/\s+/g, ' ')).toBe('Politica privacidade');
+  await edit('Política de privacidade');
+  await page.reload();
+  expect(await page.title()).toBe('Política de privacidade · Levada');
+});

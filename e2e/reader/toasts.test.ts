@@ -1,0 +1,137 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+/** As any script of the page does. */
+const ask = (page: Page, kind: string, message: string, more: { id?: string; duration?: number } = {}): Promise<void> =>
+  page.evaluate((detail) => void document.dispatchEvent(new CustomEvent('toast', { detail })), {
+    kind,
+    message,
+    ...more,
+  });
+
+const LONG = { duration: 60_000 };
+
+const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text });
+const visible = (page: Page) => page.locator('[data-sonner-toast][data-visible="true"][data-removed="false"]');
+
+/** A page whose time stands still until the test lets it go on. */
+const openStill = async (): Promise<Page> => {
+  const page = await browser.open('about:blank');
+  await page.clock.install();
+  await page.goto('/artigos');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  return page;
+};
+
+describe('a toast', () => {
+  test('stands 32 px from the top right corner, 356 px wide, for 4 seconds', async () => {
+    const page = await openStill();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await ask(page, 'success', 'Quatro segundos');
+    const appears = async () => {
+      await page.clock.runFor(10);
+      return toast(page, 'Quatro segundos').count();
+    };
+    await expect.poll(appears).toBe(1);
+    const width = await page.evaluate(() => document.documentElement.clientWidth);
+    const place = async () => {
+      const box = (await toast(page, 'Quatro segundos').boundingBox())!;
+      return [box.x + box.width, box.y, box.width].map(Math.round);
+    };
+    await expect.poll(place).toEqual([width - 32, 32, 356]);
+    await page.clock.runFor(3900);
+    expect(await visible(page).count()).toBe(1);
+    await page.clock.runFor(400);
+    await expect.poll(() => toast(page, 'Quatro segundos').count()).toBe(0);
+  });
+
+  test('has each of the six states, and colours of its own', async () => {
+    const page = await browser.open('/artigos');
+    const colours = new Set<string>();
+    for (const kind of ['default', 'success', 'error', 'info', 'warning', 'loading']) {
+      await ask(page, kind, `Estado ${kind}`, { id: 'one' });
+      await toast(page, `Estado ${kind}`).waitFor();
+      expect(await page.locator('[data-sonner-toast]').getAttribute('data-type')).toBe(
+        kind === 'default' ? null : kind,
+      );
+      colours.add(await page.locator('[data-sonner-toast]').evaluate((each) => getComputedStyle(each).backgroundColor));
+    }
+    expect(colours.size).toBe(5);
+  });
+
+  test('turns from loading into what came of it', async () => {
+    const page = await browser.open('/artigos');
+    await ask(page, 'loading', 'A enviar…', { id: 'sent' });
+    await toast(page, 'A enviar…').waitFor();
+    await ask(page, 'error', 'Não deu', { id: 'sent' });
+    await toast(page, 'Não deu').waitFor();
+    expect(await page.locator('[data-sonner-toast]').count()).toBe(1);
+  });
+
+  test('is one of three at most, 14 px apart once they are spread', async () => {
+    const page = await browser.open('/artigos');
+    for (const number of [1, 2, 3, 4]) await ask(page, 'info', `Aviso ${number}`, LONG);
+    await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(4);
+    await expect.poll(() => visible(page).count()).toBe(3);
+    await page.keyboard.press('Alt+T');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('OL');
+    const gaps = async () => {
+      const boxes = await Promise.all((await visible(page).all()).map(async (each) => (await each.boundingBox())!));
+      const sorted = boxes.sort((one, other) => one.y - other.y);
+      return sorted.slice(1).map(({ y }, at) => Math.round(y - sorted[at]!.y - sorted[at]!.height));
+    };
+    await expect.poll(gaps).toEqual([14, 14]);
+  });
+
+  test.each(['button', 'swipe', 'program'])('goes by %s', async (way) => {
+    const page = await browser.open('/en/articles', { locale: 'en-GB' });
+    await ask(page, 'info', 'To be dismissed', LONG);
+    const shown = toast(page, 'To be dismissed');
+    await expect.poll(() => shown.getAttribute('data-mounted')).toBe('true');
+    if (way === 'button') await shown.getByRole('button', { name: 'Close notification' }).click();
+    if (way === 'swipe') await swipe(page, 24);
+    if (way === 'program') await page.evaluate(() => void document.dispatchEvent(new CustomEvent('toast-dismiss')));
+    await expect.poll(() => shown.count()).toBe(0);
+  });
+
+  test('stays when it is drawn slowly by less than 20 px', async () => {
+    const page = await browser.open('/artigos');
+    await ask(page, 'info', 'Fica', LONG);
+    await expect.poll(() => toast(page, 'Fica').getAttribute('data-mounted')).toBe('true');
+    await swipe(page, 14);
+    await expect
+      .poll(() =>
+        toast(page, 'Fica').evaluate((each) => (each as HTMLElement).style.getPropertyValue('--swipe-amount-x')),
+      )
+      .toBe('0px');
+    expect(await toast(page, 'Fica').count()).toBe(1);
+  });
+
+  test('is told when its library cannot be fetched', async () => {
+    const page = await browser.open('about:blank');
+    await page.route('**/assets/toaster*', (route) => route.abort());
+    await page.goto('/artigos');
+    await ask(page, 'error', 'Dito de outra maneira');
+    const notice = page.locator('.notice');
+    await notice.waitFor();
+    expect(await notice.textContent()).toBe('Dito de outra maneira');
+    expect(await notice.getAttribute('role')).toBe('alert');
+  });
+});
+
+/** So slowly that the distance alone decides: a speed above 0.11 px a millisecond dismisses too (spec §9). */
+const swipe = async (page: Page, pixels: number): Promise<void> => {
+  const shown = page.locator('[data-sonner-toast]');
+  // Waits until the toast has come to rest.
+  await shown.hover({ position: { x: 150, y: 20 } });
+  const box = (await shown.boundingBox())!;
+  const [x, y] = [box.x + 150, box.y + 20];
+  await page.mouse.down();
+  const begun = await page.evaluate(() => performance.now());
+  for (let moved = 1; moved <= pixels; moved++) await page.mouse.move(x + moved, y);
+  await page.waitForFunction(([start, distance]) => performance.now() - start! > distance! / 0.09, [begun, pixels]);
+  await page.mouse.up();
+};

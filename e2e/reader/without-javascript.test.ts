@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const browser = useBrowser();
+
+describe('a reader without JavaScript', () => {
+  test('goes from the front page to a category, to an article and on', async () => {
+    const page = await browser.open('/', { javaScriptEnabled: false });
+    await page.locator('nav.sections a', { hasText: 'À mesa' }).click();
+    await page.waitForURL('**/artigos/a-mesa');
+    await page.locator('main h2 a, main h3 a').first().click();
+    await page.waitForURL(/\/artigos\/a-mesa\/[a-z0-9-]+$/);
+    expect(await page.locator('article p').count()).toBeGreaterThan(4);
+    await page.locator('footer a', { hasText: 'Levada' }).first().click();
+    await page.waitForURL(/:\d+\/$/);
+  });
+
+  test('searches from the front page, with accents or without', async () => {
+    const page = await browser.open('/', { javaScriptEnabled: false });
+    await page.locator('main input[type=search]').fill('agua');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/artigos?q=agua');
+    expect(await page.locator('main').textContent()).toMatch(/resultados? para «agua»/);
+    expect(await page.locator('main a', { hasText: 'A água tem caminho' }).count()).toBeGreaterThan(0);
+  });
+
+  test('is told when nothing is found, and nonsense does no harm', async () => {
+    for (const nonsense of [
+      'zzzzqqq',
+      '"\'; drop table article; --',
+      '<script>alert(1)</script>',
+      ':*&|!()',
+      '%%%',
+      '💧'.repeat(40),
+    ]) {
+      const page = await browser.open(`/artigos?q=${encodeURIComponent(nonsense)}`, { javaScriptEnabled: false });
+      expect(await page.locator('h1').count()).toBe(1);
+      expect(await page.locator('main').textContent()).toMatch(/Nenhum resultado/);
+    }
+  });
+
+  test('loads more articles by a link', async () => {
+    const page = await browser.open('/artigos', { javaScriptEnabled: false });
+    const before = await page.locator('main article').count();
+    await page.locator('main a', { hasText: /mais \d+ artigo/ }).click();
+    await page.waitForURL(/[?&](offset|limit)=\d+/);
+    expect(await page.locator('main article').count()).toBeGreaterThan(before);
+  });
+});
+
+test('pictures come in modern formats and take their place before they arrive', async () => {
+  const page = await browser.open('/artigos/reportagens/a-agua-tem-caminho');
+  const picture = page.locator('main img').first();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  const { source, width, height } = await picture.evaluate((image: HTMLImageElement) => ({
+    source: image.currentSrc,
+    width: image.getAttribute('width'),
+    height: image.getAttribute('height'),
+  }));
+  expect(source).toMatch(/\/media\/[0-9a-f]{32}\/\d+\.avif$/);
+  expect(Number(width)).toBeGreaterThan(0);
+  expect(Number(height)).toBeGreaterThan(0);
+});
+
+test('nothing moves while the front page loads', async () => {
+  const page = await browser.open('about:blank', { viewport: { width: 1280, height: 900 } });
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.002);
+});
