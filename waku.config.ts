@@ -19,8 +19,8 @@ const tellOfFailures: Plugin = {
     const parts = code.split(WAKU_HEARS);
     if (parts.length !== 2) this.error(`${id} does not say ${WAKU_HEARS} once: see what became of its onError`);
     const context = JSON.stringify(resolve('web/request-context.ts'));
-    const told = `${WAKU_HEARS} if (digest === undefined) tellFailure(e);`;
-    return `import { tellFailure } from ${context};\n${parts.join(told)}`;
+    const told = `${WAKU_HEARS} if (digest === undefined) recordRenderError(e);`;
+    return `import { recordRenderError } from ${context};\n${parts.join(told)}`;
   },
 };
 

@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Role as ProcessRole } from '#storage/config.ts';
 import { accountRoutes } from './admin/account-routes.ts';
-import { createNews, type News } from './admin/change-feed.ts';
+import { type ChangeFeed, createChangeFeed } from './admin/change-feed.ts';
 import { draftRoutes } from './admin/draft-routes.ts';
 import { editLinkRoutes } from './admin/edit-link-routes.ts';
-import { type LiveOptions, liveRoutes } from './admin/event-stream.ts';
+import { type EventStreamOptions, eventStreamRoutes } from './admin/event-stream.ts';
 import { peopleRoutes } from './admin/people-routes.ts';
 import { recoveryRoutes } from './admin/recovery-routes.ts';
-import { deskRoutes } from './admin/screen-routes.ts';
-import { findRoutes } from './admin/search-routes.ts';
-import { providerRoutes } from './admin/staff-provider-routes.ts';
+import { adminScreenRoutes } from './admin/screen-routes.ts';
+import { adminSearchRoutes } from './admin/search-routes.ts';
+import { staffProviderRoutes } from './admin/staff-provider-routes.ts';
 import { undoRoutes } from './admin/undo-routes.ts';
-import { relayBehindAnswers } from './auth/account-event-relay.ts';
+import { relayAfterResponses } from './auth/account-event-relay.ts';
 import { type AuthOptions, provideAuth } from './auth/service/auth.ts';
 import { sessionRoutes } from './auth/staff-session/routes.ts';
 import { sessionFactorRoutes } from './auth/staff-session/second-factor.ts';
@@ -21,26 +21,31 @@ import { buildRoutes } from './builds/routes.ts';
 import { commandRoutes } from './commands/routes.ts';
 import type { RouteServices } from './endpoints.ts';
 import { type HealthOptions, healthRoutes } from './health.ts';
-import { type Costly, type CostlyOptions, costlyRoutes, createCostly } from './http/admission-control.ts';
-import { createApp, type DoorOptions } from './http/create-app.ts';
+import {
+  type AdmissionControl,
+  type AdmissionOptions,
+  applyAdmissionControl,
+  createAdmissionControl,
+} from './http/admission-control.ts';
+import { createApp, type HttpOptions } from './http/create-app.ts';
 import { localeRoutes } from './http/locale.ts';
-import { minPosition } from './http/min-position.ts';
+import { waitForMinPosition } from './http/min-position.ts';
 import { Problem } from './http/problem.ts';
 import { publicFiles } from './http/public-files.ts';
 import { warnOfForeignHosts } from './http/site-warnings.ts';
 import { trustedProxies } from './http/trusted-proxies.ts';
 import { openapiRoutes } from './openapi.ts';
-import { followChanges } from './pages/invalidate-on-change.ts';
+import { invalidateOnChange } from './pages/invalidate-on-change.ts';
 import { createPageCache, type PageCache } from './pages/page-cache.ts';
-import { createKeptAnswers, type KeptAnswers } from './pages/query-cache.ts';
+import { createQueryCache, type QueryCache } from './pages/query-cache.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { WebHandler } from './pages/waku.ts';
 import { requireDeclaredRoles } from './permissions.ts';
 import type { PreviewServices } from './preview/render-preview.ts';
 import { previewRoutes } from './preview/routes.ts';
-import { installableRoutes } from './pwa/routes.ts';
-import { findableRoutes } from './seo/routes.ts';
-import { commands, isOurLink, routes, seesAtOnce } from './slice-endpoints.ts';
+import { pwaRoutes } from './pwa/routes.ts';
+import { seoRoutes } from './seo/routes.ts';
+import { commands, isSignedLink, needsFreshPages, routes } from './slice-endpoints.ts';
 
 export interface AppOptions
   extends Omit<RouteServices, 'secure'>,
@@ -51,13 +56,13 @@ export interface AppOptions
   dist: string;
   cachePages?: boolean;
   /** Where pages are kept, and what they are made of; the process's own unless given. */
-  kept?: { answers: KeptAnswers; cache: PageCache };
+  kept?: { answers: QueryCache; cache: PageCache };
   /** Which parts this process serves; every part unless said (product.md, Running). */
   roles?: ReadonlySet<ProcessRole>;
   /** What the door lets through (`http/create-app.ts`). */
-  door?: Pick<DoorOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<CostlyOptions> };
+  door?: Pick<HttpOptions, 'trustedProxies' | 'times' | 'bodies'> & { costly?: Partial<AdmissionOptions> };
   /** How often the desk's live stream beats and looks. */
-  live?: Pick<LiveOptions, 'beat' | 'look'>;
+  live?: Pick<EventStreamOptions, 'beat' | 'look'>;
   /** Whether to watch that visitors come under the host of `siteUrl`. */
   production?: boolean;
   logLevel?: string;
@@ -66,32 +71,32 @@ export interface AppOptions
 /** Assembles the site; whoever calls it listens, or injects requests in a test. */
 export const buildApp = async (given: AppOptions): Promise<FastifyInstance> => {
   const { siteUrl, production = false, logLevel = 'warn' } = given;
-  const news = createNews(given.changes);
+  const news = createChangeFeed(given.changes);
   const options = { ...given, news, secure: siteUrl.startsWith('https:') };
   const serves = (role: ProcessRole) => options.roles?.has(role) ?? true;
 
   const app = await createApp({ ...given.door, logLevel, siteUrl, secure: options.secure });
   app.addHook('onClose', async () => news.stop());
   // First, so that who waits for a position takes no place from anybody.
-  minPosition(app, options);
-  const costly = createCostly(app, trustedProxies(given.door?.trustedProxies), given.door?.costly);
-  costlyRoutes(app, costly);
+  waitForMinPosition(app, options);
+  const costly = createAdmissionControl(app, trustedProxies(given.door?.trustedProxies), given.door?.costly);
+  applyAdmissionControl(app, costly);
   if (production) warnOfForeignHosts(app, siteUrl);
   healthRoutes(app, options);
   provideAuth(app, options);
   if (serves('api')) {
-    relayBehindAnswers(app, options);
+    relayAfterResponses(app, options);
     sessionRoutes(app);
     sessionFactorRoutes(app);
     recoveryRoutes(app);
     accountRoutes(app);
     peopleRoutes(app);
-    providerRoutes(app);
+    staffProviderRoutes(app);
     draftRoutes(app, options.db);
     editLinkRoutes(app, options.read);
-    findRoutes(app, options.read);
+    adminSearchRoutes(app, options.read);
     undoRoutes(app, options);
-    liveRoutes(app, { ...options, ...options.live });
+    eventStreamRoutes(app, { ...options, ...options.live });
     openapiRoutes(app);
     await app.register(authRoutes, { prefix: '/auth/v1' });
     commandRoutes(app, { commands, services: options, secure: options.secure });
@@ -116,19 +121,19 @@ const sliceRoutes = async (
 /** Pages, and what belongs to them. */
 const readerRoutes = async (
   app: FastifyInstance,
-  options: AppOptions & RouteServices & { costly: Costly; news: News },
+  options: AppOptions & RouteServices & { costly: AdmissionControl; news: ChangeFeed },
 ): Promise<void> => {
-  const { changes, cachePages = true, kept = keepPages(options.read) } = options;
+  const { changes, cachePages = true, kept = createPageCaches(options.read) } = options;
   localeRoutes(app, options);
   await publicFiles(app, options);
   await buildRoutes(app, options);
-  await installableRoutes(app, { ...options, ...kept });
+  await pwaRoutes(app, { ...options, ...kept });
 
-  const showWaiting = followChanges(app, changes, kept.answers);
-  findableRoutes(app, { ...options, ...kept });
-  deskRoutes(app, options);
+  const showWaiting = invalidateOnChange(app, changes, kept.answers);
+  seoRoutes(app, { ...options, ...kept });
+  adminScreenRoutes(app, options);
   const ours = {
-    isOurLink: (...link: Parameters<PreviewServices['isOurLink']>) => isOurLink(options.personalData, ...link),
+    isOurLink: (...link: Parameters<PreviewServices['isOurLink']>) => isSignedLink(options.personalData, ...link),
   };
   previewRoutes(app, { ...options, ...kept, ...ours });
   pageRoutes(app, {
@@ -136,13 +141,13 @@ const readerRoutes = async (
     ...kept,
     cachePages,
     showWaiting,
-    seesAtOnce,
+    seesAtOnce: needsFreshPages,
     ...ours,
   });
 };
 
 /** Where the pages of a process are kept. */
-export const keepPages = (read: ReadDatabase): { answers: KeptAnswers; cache: PageCache } => {
-  const answers = createKeptAnswers(read);
+export const createPageCaches = (read: ReadDatabase): { answers: QueryCache; cache: PageCache } => {
+  const answers = createQueryCache(read);
   return { answers, cache: createPageCache(answers) };
 };

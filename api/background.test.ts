@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { newAddress, visitor } from '#testing/mail/newsletter.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { startBackground } from './background.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { reactors, schedules } from './slice-endpoints.ts';
 
 let site: SiteUnderTest;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site } = opened);
 });
 

@@ -1,4 +1,4 @@
-import { logFault } from './error-log.ts';
+import { logError } from './error-log.ts';
 import { createMailer } from './mailer.ts';
 import { startReactor } from './reactors/run-reactor.ts';
 import type { Runtime } from './runtime.ts';
@@ -14,10 +14,10 @@ export interface BackgroundOptions {
 /** Runs the schedules and reactors of every slice; answers with what stops them. */
 export const startBackground = (runtime: Runtime, { smtpUrl, siteUrl }: BackgroundOptions): (() => Promise<void>) => {
   const mailer = createMailer(runtime, smtpUrl);
-  const onFault = (reactor: string, error: unknown) => logFault(`Reactor ${reactor}`, error);
+  const onFault = (reactor: string, error: unknown) => logError(`Reactor ${reactor}`, error);
   const running = [
     ...schedules.map((schedule) =>
-      startSchedule(schedule, runtime, (error) => logFault(`Schedule ${schedule.name}`, error)),
+      startSchedule(schedule, runtime, (error) => logError(`Schedule ${schedule.name}`, error)),
     ),
     ...reactors.map((create) => startReactor(create({ ...runtime, mailer, siteUrl }), { ...runtime, onFault })),
   ];

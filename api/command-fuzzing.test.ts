@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newsroom } from '#testing/editor-client.ts';
-import { showEverything } from '#testing/fuzz/crawl-site.ts';
-import { createKnownThings } from '#testing/fuzz/known-entities.ts';
+import { createEditorClient } from '#testing/editor-client.ts';
+import { crawlSite } from '#testing/fuzz/crawl-site.ts';
+import { createKnownEntities } from '#testing/fuzz/known-entities.ts';
 import { anyCommand, type CommandRequest, injectionOf } from '#testing/fuzz/requests.ts';
 import { anyAddress } from '#testing/fuzz/urls.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { isLong, repetitions } from '#testing/test-scale.ts';
+import { isFullRun, repetitions } from '#testing/test-scale.ts';
 import { startBackground } from './background.ts';
 import { drawPicture } from './media/test-pictures.ts';
 import { commands, queries } from './slice-endpoints.ts';
 
 /** 20,000 in `npm run test:long` and 1,000 in `npm test`; a number of one's own repeats or goes beyond them. */
-const CASES = Number(process.env.LEVADA_FUZZ_CASES ?? (isLong ? 20_000 : 1_000));
+const CASES = Number(process.env.LEVADA_FUZZ_CASES ?? (isFullRun ? 20_000 : 1_000));
 const DRAWN_AT_ONCE = 20;
 /** Always the same cases in `npm test`, others each time in `npm run test:long`. */
-const SEED = Number(process.env.LEVADA_FUZZ_SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
+const SEED = Number(process.env.LEVADA_FUZZ_SEED ?? (isFullRun ? Date.now() % 1_000_000 : 1));
 
 let site: SiteUnderTest;
 let cookie: string;
 let stopBackground: () => Promise<void>;
 
-const known = createKnownThings();
+const known = createKnownEntities();
 
 beforeAll(async () => {
   site = await openSite();
   cookie = await site.signIn('admin');
   stopBackground = startBackground(site.runtime, { siteUrl: 'http://localhost' });
-  const room = await newsroom(site.app, cookie);
+  const room = await createEditorClient(site.app, cookie);
   known.add(`category-${room.category}`);
   known.add(`contributor-${room.author}`);
   known.add(`media-${await uploadPicture(site.app, cookie, await drawPicture(640, 400).jpeg().toBuffer())}`);
@@ -82,7 +82,7 @@ const askAll = async () => {
 it(`nothing that anybody sends breaks anything that is shown: ${CASES} commands, as many questions, seed ${SEED}`, async () => {
   const { statuses, done } = await sendAll();
   const asked = await askAll();
-  const shown = await showEverything({
+  const shown = await crawlSite({
     app: site.app,
     cookie,
     known,

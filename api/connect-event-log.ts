@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import type { KnownLog } from '#projections/engine/log-identity.ts';
-import { pause } from '#projections/engine/sleep-with-jitter.ts';
+import type { LogIdentity } from '#projections/engine/log-identity.ts';
+import { sleepWithJitter } from '#projections/engine/sleep-with-jitter.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
@@ -14,14 +14,14 @@ const PATIENCE = 15_000;
 const AGAIN = 1_000;
 
 /** The log does not answer at the start, and there is nothing that could be shown without it. */
-export class LogNotRead extends Error {
+export class EventLogUnreachable extends Error {
   constructor(cause: EventStoreUnavailable) {
     super(cause.message, { cause });
-    this.name = 'LogNotRead';
+    this.name = 'EventLogUnreachable';
   }
 }
 
-export interface FirstReading {
+export interface EventLogConnection {
   /** Whether it was read by now. */
   isRead: boolean;
   /** Resolves when it was read; rejects with what waiting does not mend. */
@@ -31,23 +31,23 @@ export interface FirstReading {
 interface ReadingOptions {
   db: Kysely<Database>;
   store: EventStore;
-  log: KnownLog;
+  log: LogIdentity;
   /** Ends the waiting; `read` then never resolves. */
   signal: AbortSignal;
 }
 
 /**
  * Reads the log for the first time. Waits for it while there is nothing to show, and goes on without it where read models are filled:
- * readers are served, and commands are taken as soon as it answers. Throws `LogNotRead`, and what waiting does not mend.
+ * readers are served, and commands are taken as soon as it answers. Throws `EventLogUnreachable`, and what waiting does not mend.
  */
-export const beginReading = async (options: ReadingOptions): Promise<FirstReading> => {
+export const connectEventLog = async (options: ReadingOptions): Promise<EventLogConnection> => {
   const attempts = { isRead: false, trouble: new EventStoreUnavailable('no answer yet') };
   const read = readOnce(options, attempts);
   read.catch(() => undefined);
   await Promise.race([read, elapsed(SOON, options.signal)]);
   if (!attempts.isRead && !(await hasReadModels(options.db))) {
     await Promise.race([read, elapsed(PATIENCE - SOON, options.signal)]);
-    if (!attempts.isRead) throw new LogNotRead(attempts.trouble);
+    if (!attempts.isRead) throw new EventLogUnreachable(attempts.trouble);
   }
   return { isRead: attempts.isRead, read };
 };
@@ -67,7 +67,7 @@ const readOnce = async (
       if (!(error instanceof EventStoreUnavailable)) throw error;
       attempts.trouble = error;
     }
-    await pause(AGAIN, signal);
+    await sleepWithJitter(AGAIN, signal);
   }
   await new Promise(() => undefined);
 };

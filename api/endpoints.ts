@@ -4,7 +4,7 @@ import type { Role as ProcessRole } from '#storage/config.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { RequestContext } from '#web/request-context.ts';
-import type { Role } from './auth/staff-account.ts';
+import type { ActorRole } from './auth/staff-account.ts';
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
 import type { CreateReactor } from './reactors/reactor.ts';
 import type { Schedule } from './schedule/schedule.ts';
@@ -14,9 +14,9 @@ export interface Endpoints {
   /** By name, as in `POST /api/commands/{Name}`. */
   commands?: Readonly<Record<string, CommandDefinition>>;
   /** What programs may ask, by path: `/api/articles/:slug`. */
-  queries?: Readonly<Record<string, Query>>;
+  queries?: Readonly<Record<string, QueryRoute>>;
   /** Who may send files, by path: `/api/media`. */
-  uploads?: Readonly<Record<string, Pick<Query, 'roles'>>>;
+  uploads?: Readonly<Record<string, Pick<QueryRoute, 'roles'>>>;
   routes?: readonly Routes[];
   schedules?: readonly Schedule[];
   reactors?: readonly CreateReactor[];
@@ -27,9 +27,9 @@ export interface Endpoints {
 }
 
 /** An address that programs ask. The host lets nobody else in (`permissions.ts`). */
-export interface Query {
+export interface QueryRoute {
   /** `anyone`: readers need no account. */
-  roles: readonly Role[] | 'anyone';
+  roles: readonly ActorRole[] | 'anyone';
   /** What stands behind the question mark. */
   takes?: z.ZodObject;
 }

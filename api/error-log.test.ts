@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EventStoreUnavailable } from '#storage/events/event-store.ts';
-import { createFaultLog } from './error-log.ts';
+import { createErrorLog } from './error-log.ts';
 
 const openFaultLog = () => {
   const lines: string[] = [];
-  return { lines, log: createFaultLog((line) => lines.push(String(line))) };
+  return { lines, log: createErrorLog((line) => lines.push(String(line))) };
 };
 
 const away = () => new EventStoreUnavailable('EventStoreDB does not answer');

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { LogIsAnother } from '#projections/engine/log-identity.ts';
+import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '#storage/events/event-store.ts';
 
 /** Writes that something failed: whose it is, and what was thrown. */
-export type FaultLog = (who: string, error: unknown) => void;
+export type ErrorLog = (who: string, error: unknown) => void;
 
 /** Different faults that are remembered, and milliseconds after which one that did not come back is told again. */
 const REMEMBERED = 200;
@@ -14,7 +14,7 @@ const FORGOTTEN_AFTER = 10 * 60_000;
  * A fault is written when it comes first, then at its 10th, 100th, 1,000th … return, whoever meets it: an outage that fourteen
  * projections see, ten times a second each, gives some lines and not a full disk. One that stays away for ten minutes is new again.
  */
-export const createFaultLog = (write: (line: unknown) => void = console.error): FaultLog => {
+export const createErrorLog = (write: (line: unknown) => void = console.error): ErrorLog => {
   const seen = new LRUCache<string, { times: number }>({ max: REMEMBERED, ttl: FORGOTTEN_AFTER, updateAgeOnGet: true });
   return (who, error) => {
     const kind = kindOf(error);
@@ -30,7 +30,7 @@ export const createFaultLog = (write: (line: unknown) => void = console.error): 
 };
 
 /** The process's own. */
-export const logFault: FaultLog = createFaultLog();
+export const logError: ErrorLog = createErrorLog();
 
 /** The same fault names another stream or position each time. */
 const kindOf = (error: unknown): string => String(error).replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d+/g, '#');
@@ -39,7 +39,7 @@ const kindOf = (error: unknown): string => String(error).replaceAll(/[\da-f]{8}(
 const isForeseen = (error: unknown): boolean =>
   FORESEEN.some((Foreseen) => error instanceof Foreseen) || isConnectionError(error);
 
-const FORESEEN = [EventStoreUnavailable, EventStoreMisconfigured, LogIsAnother];
+const FORESEEN = [EventStoreUnavailable, EventStoreMisconfigured, WrongEventLog];
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

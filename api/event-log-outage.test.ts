@@ -5,16 +5,16 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
+import { addRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
 
 /** Nobody listens there. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/nothing';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
 const away = createPostgresEventStore(NOWHERE, { timeout: 100 });
 const noDatabase = connect(NOWHERE);
@@ -22,7 +22,7 @@ const noDatabase = connect(NOWHERE);
 beforeAll(async () => {
   site = await openSite();
   cookie = await site.signIn('editor');
-  room = await newsroom(site.app, cookie);
+  room = await createEditorClient(site.app, cookie);
 });
 afterAll(async () => {
   await site.close();
@@ -123,10 +123,10 @@ describe('without the event log', () => {
       append: (stream, ...rest) => (stream.startsWith('vote-') ? away : site.runtime.store).append(stream, ...rest),
     };
     const browser = newBrowser();
-    const answer = await createBooth(await site.another({ store: dying })).vote(browser, restaurant);
+    const answer = await createVotingClient(await site.another({ store: dying })).vote(browser, restaurant);
     expect(answer).toMatchObject(unavailable);
     expect(answer.json()).toMatchObject({ code: 'outcome_unknown' });
-    expect(await createBooth(site.app).vote(browser, restaurant)).toMatchObject({ statusCode: 200 });
+    expect(await createVotingClient(site.app).vote(browser, restaurant)).toMatchObject({ statusCode: 200 });
   });
 
   it('that dies between the slug and the article, no half article is seen, and the retry writes it once', async () => {

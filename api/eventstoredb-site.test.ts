@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let double: EventStoreDBDouble;
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
 beforeAll(async () => {
   double = await startEventStoreDBDouble();
   site = await openSite({}, { eventStoreUrl: double.connectionString });
-  room = await newsroom(site.app, await site.signIn('editor'));
+  room = await createEditorClient(site.app, await site.signIn('editor'));
 });
 afterAll(async () => {
   await site.close();

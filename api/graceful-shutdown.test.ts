@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { freePort } from '#testing/free-port.ts';
-import { isLong } from '#testing/test-scale.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 
 /** The program that `npm start` runs, over a database of its own; its output while it runs. */
 const startServer = async () => {
@@ -46,7 +46,7 @@ interface Outcome {
 
 const paths = ['/', '/en', '/api/articles', '/guia', '/api/restaurants', '/feed.xml'];
 
-test.runIf(isLong)(
+test.runIf(isFullRun)(
   'SIGTERM under load over connections that are kept: all is answered, and the process ends within 2 s',
   async () => {
     const { child, url } = await startServer();

@@ -2,7 +2,7 @@
  * When a process is not ready for readers. Heartbeats come every 5 s, and a silent holder is replaced within 30 s: what
  * lasts longer does not mend itself by waiting.
  */
-export const LIMITS = {
+export const HEALTH_LIMITS = {
   /** Seconds since a read model's holder last gave a sign of life. */
   heartbeatAge: 30,
   /** Seconds since a read model that is behind had seen the whole log. */
@@ -11,4 +11,4 @@ export const LIMITS = {
   answer: 2_000,
 } as const;
 
-export type Limits = { [Limit in keyof typeof LIMITS]: number };
+export type HealthLimits = { [Limit in keyof typeof HEALTH_LIMITS]: number };

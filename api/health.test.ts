@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { rebuild } from '#projections/engine/supervisor.ts';
+import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
-import type { Newsroom } from '#testing/editor-client.ts';
-import { createProxy } from '#testing/faulty-proxy.ts';
+import type { EditorClient } from '#testing/editor-client.ts';
+import { createFaultyProxy } from '#testing/faulty-proxy.ts';
 import { newEvent } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
 /** The read models that have seen the log up to there. */
 const fedTo = async (position: string) =>
@@ -21,7 +21,7 @@ const fedTo = async (position: string) =>
     )
   ).rows;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
@@ -68,7 +68,7 @@ describe('/health/ready', () => {
     };
     const settings = { ...projections.find(({ name }) => name === 'settings')!, version: 99, project: stops };
     const options = { db, store, relaxed: true, signal: new AbortController().signal };
-    expect(await rebuild(settings, options)).toBe('poisoned');
+    expect(await rebuildProjection(settings, options)).toBe('poisoned');
     onTestFinished(async () => {
       await sql`delete from projection where status = 'building'`.execute(db);
     });
@@ -159,7 +159,7 @@ describe('/health/ready where readers would get something old', () => {
   });
 
   it('answers in time where the database does not, asks it once, and recovers with it', async () => {
-    const proxy = await createProxy(site.connection);
+    const proxy = await createFaultyProxy(site.connection);
     const db = connect(proxy.connection, { max: 5, queryTimeout: 1_000 });
     onTestFinished(async () => {
       await proxy.close();

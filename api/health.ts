@@ -6,8 +6,8 @@ import { projections as known } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { LIMITS, type Limits } from './health-limits.ts';
-import { openReactions } from './reactors/reaction-store.ts';
+import { HEALTH_LIMITS, type HealthLimits } from './health-limits.ts';
+import { unfinishedReactions } from './reactors/reaction-store.ts';
 
 export interface HealthOptions {
   /** Why this process cannot go on without help, in a sentence; undefined while it can. */
@@ -16,7 +16,7 @@ export interface HealthOptions {
   store: EventStore;
   files: Pick<FileStore, 'check'>;
   /** Other limits than the site's. */
-  limits?: Partial<Limits>;
+  limits?: Partial<HealthLimits>;
 }
 
 /**
@@ -28,7 +28,7 @@ export const healthRoutes = (
   app: FastifyInstance,
   { db, store, files, helpless = () => undefined, limits: given }: HealthOptions,
 ): void => {
-  const limits: Limits = { ...LIMITS, ...given };
+  const limits: HealthLimits = { ...HEALTH_LIMITS, ...given };
   const stateOfLog = bounded(limits.answer, async () => {
     const [end, name] = await Promise.all([store.end(), store.name()]);
     return { end, name };
@@ -95,7 +95,7 @@ const bounded = <Answer>(milliseconds: number, ask: () => Promise<Answer>): (() 
 const readStates = async (db: Kysely<Database>) => ({
   generations: await generationsOf(db),
   heartbeats: await heartbeatsOf(db),
-  reactors: await openReactions(db),
+  reactors: await unfinishedReactions(db),
 });
 
 type States = Awaited<ReturnType<typeof readStates>>;
@@ -111,7 +111,7 @@ const BUILT_ANEW = 'It is being built anew, since the event log is another one';
  * The read models that are served, without those of other releases; `rebuild` says how far the tables are that will replace them, and
  * what stopped that. It does not count against those that are served: their readers get what they got before.
  */
-const projectionStates = ({ generations, heartbeats }: States, log: LogState | undefined, limits: Limits) =>
+const projectionStates = ({ generations, heartbeats }: States, log: LogState | undefined, limits: HealthLimits) =>
   generations
     .filter(({ name, status }) => status === 'live' && known.some((each) => each.name === name))
     .map((live) => {
@@ -160,7 +160,7 @@ const lagOf = ({ position }: Generation, heartbeat: HeartbeatState | undefined, 
   };
 };
 
-const reasonAgainst = (heartbeat: HeartbeatState | undefined, { events, seconds }: Lag, limits: Limits) => {
+const reasonAgainst = (heartbeat: HeartbeatState | undefined, { events, seconds }: Lag, limits: HealthLimits) => {
   if (heartbeat?.isOlderRelease) return undefined;
   if (!heartbeat) return 'No process has fed it yet: one with the role projections must run';
   if (Math.abs(heartbeat.age) > limits.heartbeatAge) {

@@ -1,7 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom } from '#testing/editor-client.ts';
+import { createEditorClient } from '#testing/editor-client.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookies.set('an account without a role', await site.signIn(null));
   cookies.set(HALFWAY, await site.signIn('admin'));
   await giveFactor(cookies.get(HALFWAY)!);
-  const room = await newsroom(site.app, cookies.get('editor')!);
+  const room = await createEditorClient(site.app, cookies.get('editor')!);
   ({ id: articleId } = await room.done('CreateArticle', room.article()));
 });
 afterAll(() => site.close());

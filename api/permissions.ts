@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { deskScreens } from '#web/admin/screens.ts';
-import { requireAccount } from './auth/current-session/current-session.ts';
-import type { Role } from './auth/staff-account.ts';
+import { adminScreens } from '#web/admin/screens.ts';
+import { requireStaff } from './auth/current-session/current-session.ts';
+import type { ActorRole } from './auth/staff-account.ts';
 import { commands, queries, uploads } from './slice-endpoints.ts';
 
-export type StaffRole = Exclude<Role, 'system'>;
+export type StaffRole = Exclude<ActorRole, 'system'>;
 
 /** Who may do what: one line of the table that follows from all slices. */
 export interface Permission {
@@ -15,7 +15,7 @@ export interface Permission {
   roles: readonly StaffRole[] | 'anyone';
 }
 
-type Declared = Pick<Permission, 'name'> & { roles: readonly Role[] | 'anyone' };
+type Declared = Pick<Permission, 'name'> & { roles: readonly ActorRole[] | 'anyone' };
 
 const permission =
   (kind: Permission['kind']) =>
@@ -33,7 +33,7 @@ export const permissions: readonly Permission[] = [
   ...named(commands).map(permission('command')),
   ...named(Object.entries(queries)).map(permission('query')),
   ...named(Object.entries(uploads)).map(permission('upload')),
-  ...deskScreens.map(({ path, roles }) => ({ name: path, roles })).map(permission('screen')),
+  ...adminScreens.map(({ path, roles }) => ({ name: path, roles })).map(permission('screen')),
 ];
 
 /** Queries let in whom their slice declares: 401 and 403 for others. An upload asks by itself, before it reads a picture. */
@@ -41,7 +41,7 @@ export const requireDeclaredRoles = (app: FastifyInstance): void => {
   app.addHook('onRoute', (route) => {
     const roles = queries[route.url]?.roles;
     if (roles === undefined || roles === 'anyone') return;
-    const guard = async (request: Parameters<typeof requireAccount>[0]) => void (await requireAccount(request, roles));
+    const guard = async (request: Parameters<typeof requireStaff>[0]) => void (await requireStaff(request, roles));
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
 };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { networkStream } from '#domain/vote/events.ts';
 import { projections } from '#projections/read-models.ts';
-import { type EventStore, type RecordedEvent, START } from '#storage/events/event-store.ts';
+import { type EventStore, type RecordedEvent, START_POSITION } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { concerns, dumpAfter, newEvent, uuid } from '#testing/projections/helpers.ts';
 import { loadSample } from '../sample/load-sample.ts';
 import { startRuntime } from './runtime.ts';
-import { sampleEditor } from './sample-writer.ts';
+import { sampleWriter } from './sample-writer.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
 /** A vote that was refused for its network, and an order of the featured, which no sample has. */
@@ -31,11 +31,11 @@ it('a read model whose rows depend on positions says so, since it has to be buil
     await database.drop();
     await rm(dataDir, { recursive: true });
   });
-  await loadSample(sampleEditor(runtime));
+  await loadSample(sampleWriter(runtime));
   await tellMore(runtime.store);
   const subscribe = { name: 'Subscribe', body: { email: 'rosa@example.org', locale: 'pt' }, actor: undefined };
   await executeCommand(runtime, subscribe);
-  const events = await Array.fromAsync(runtime.store.readAll(START, []));
+  const events = await Array.fromAsync(runtime.store.readAll(START_POSITION, []));
   const elsewhere = (event: RecordedEvent) => ({ ...event, position: event.position * 1_000n + 7n });
 
   const dependent: string[] = [];

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { listArticles } from '#projections/article/list.ts';
-import { liveGeneration } from '#projections/engine/blue-green.ts';
+import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
-import { untilReadable } from '#projections/engine/wait-for-tables.ts';
+import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';
 import { listEvents } from '#projections/history/queries.ts';
 import { hyperlinks } from '#projections/hyperlink/projector.ts';
 import { listHyperlinks } from '#projections/hyperlink/queries.ts';
-import { LEAST_CONNECTIONS } from '#storage/config.ts';
+import { MIN_CONNECTIONS } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { newEvent } from '#storage/events/contract/helpers.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/faulty-proxy.ts';
 import { startRuntime } from './runtime.ts';
 
 const openDatabase = async () => {
@@ -54,20 +54,20 @@ const ofTheReleaseBefore = {
 
 it('after an upgrade a site opens when the tables that its pages read have taken the place of the old ones', async () => {
   const { connection, db } = await openDatabase();
-  await liveGeneration(db, ofTheReleaseBefore);
+  await getOrCreateLiveGeneration(db, ofTheReleaseBefore);
   const { read } = await open(connection, true);
   expect(await listHyperlinks(read, 'pt')).toEqual([]);
 });
 
 it('a start does not wait for ever for tables that nobody replaces, and names them', async () => {
   const { db } = await openDatabase();
-  await liveGeneration(db, ofTheReleaseBefore);
-  expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
+  await getOrCreateLiveGeneration(db, ofTheReleaseBefore);
+  expect(await waitForReadableTables(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
 });
 
 it.each([
   ['by default', undefined, 20],
-  ['as it is told', LEAST_CONNECTIONS, LEAST_CONNECTIONS],
+  ['as it is told', MIN_CONNECTIONS, MIN_CONNECTIONS],
 ])(
   'a process of every role, with much to do at once, opens no more connections than it may: %s',
   async (_how, connections, most) => {
@@ -113,11 +113,11 @@ it('a process with another secret does not begin, one with the same does', async
 
 it('a start does not wait for ever for a database that answers no more, and says of what it knows nothing', async () => {
   const { connection } = await openDatabase();
-  const proxy = await createProxy(connection);
+  const proxy = await createFaultyProxy(connection);
   const db = connect(proxy.connection, { queryTimeout: 60_000 });
   await sql`select 1`.execute(db);
   proxy.freeze();
-  expect(await untilReadable(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
+  expect(await waitForReadableTables(db, [hyperlinks], 50)).toEqual(['hyperlinks']);
   await proxy.close();
   await db.destroy();
 });

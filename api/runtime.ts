@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { liveGeneration } from '#projections/engine/blue-green.ts';
-import { followChanges } from '#projections/engine/change-listener.ts';
-import { createKnownLog, type KnownLog } from '#projections/engine/log-identity.ts';
+import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
+import { listenForChanges } from '#projections/engine/change-listener.ts';
+import { createLogIdentity, type LogIdentity } from '#projections/engine/log-identity.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
-import { untilReadable } from '#projections/engine/wait-for-tables.ts';
+import { waitForReadableTables } from '#projections/engine/wait-for-tables.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { DEFAULT_CONNECTIONS, type S3Config } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
@@ -14,26 +14,26 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
+import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { createSealing, type Sealing } from '#storage/field-encryption.ts';
+import { createFieldEncryption, type FieldEncryption } from '#storage/field-encryption.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
-import { erasedFile } from '#storage/personal-data/erasure-list.ts';
+import { erasureListPath } from '#storage/personal-data/erasure-list.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { readOrCreateSecret } from '#storage/secret.ts';
-import { expectSameSecret } from '#storage/secret-fingerprint.ts';
-import { logFault } from './error-log.ts';
+import { assertSameSecret } from '#storage/secret-fingerprint.ts';
+import { logError } from './error-log.ts';
 
 export interface Runtime {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
   /** What is known of the log in `store`; whoever keeps a position of it asks here. */
-  log: KnownLog;
+  log: LogIdentity;
   files: FileStore;
   personalData: PersonalData;
-  sealing: Sealing;
+  sealing: FieldEncryption;
   changes: ReadModelChanges;
   close(): Promise<void>;
 }
@@ -67,27 +67,27 @@ export const startRuntime = async (options: RuntimeOptions): Promise<Runtime> =>
     connection,
     eventStoreUrl,
     project,
-    onFault = (name, error) => logFault(`Projection ${name}`, error),
+    onFault = (name, error) => logError(`Projection ${name}`, error),
   } = options;
   await bringUpToDate(connection);
   const parts = { projects: project, logInPostgres: eventStoreUrl === undefined };
   const budget = divideConnections(options.connections ?? DEFAULT_CONNECTIONS, parts);
   const db = connect(connection, { name: 'levada', max: budget.requests, queryTimeout: READ_TIMEOUT });
   const { personalData, sealing } = await openSecrets(db, options);
-  for (const projection of projections) await liveGeneration(db, projection);
+  for (const projection of projections) await getOrCreateLiveGeneration(db, projection);
   const eventStore = eventStoreUrl
     ? createEventStoreDBEventStore(eventStoreUrl)
     : createPostgresEventStore(connection, { readers: budget.readers });
-  const store = withUpcasting(withSharedFeed(eventStore));
+  const store = withUpcasting(withSharedSubscription(eventStore));
   const changes = createReadModelChanges();
-  const log = createKnownLog({ db, store, projections, changes });
-  const listener = followChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });
+  const log = createLogIdentity({ db, store, projections, changes });
+  const listener = listenForChanges({ connection, db, changes, log, onError: (error) => onFault('changes', error) });
   const projectorsDb = connect(connection, { name: 'levada projections', max: budget.projections, shared: true });
   const relaxed = eventStoreUrl === undefined;
   const running = project
     ? startProjections(projections, { db: projectorsDb, store, changes, log, relaxed, onFault })
     : undefined;
-  for (const name of await untilReadable(db, projections)) {
+  for (const name of await waitForReadableTables(db, projections)) {
     onFault(
       name,
       new Error('Its tables are still those of the release before: pages that show it fail until it is rebuilt'),
@@ -128,13 +128,13 @@ const openSecrets = async (
 ): Promise<Pick<Runtime, 'personalData' | 'sealing'>> => {
   try {
     const secret = await readOrCreateSecret(options.dataDir, options.secret);
-    const erased = erasedFile(options.dataDir);
+    const erased = erasureListPath(options.dataDir);
     const personalData = await createPersonalData(db, { connection: options.connection, secret, erased });
-    await expectSameSecret(db, secret).catch(async (error) => {
+    await assertSameSecret(db, secret).catch(async (error) => {
       await personalData.close();
       throw error;
     });
-    return { personalData, sealing: createSealing(secret) };
+    return { personalData, sealing: createFieldEncryption(secret) };
   } catch (error) {
     await db.destroy();
     throw error;

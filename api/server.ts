@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { type Config, readConfig } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { loadSample, needsSample } from '../sample/load-sample.ts';
 import { buildApp } from './app.ts';
 import { ensureFirstAccount } from './auth/accounts/first-account.ts';
 import { startBackground } from './background.ts';
-import { beginReading } from './connect-event-log.ts';
-import { logFault } from './error-log.ts';
+import { connectEventLog } from './connect-event-log.ts';
+import { logError } from './error-log.ts';
 import { missingSiteUrl } from './http/site-warnings.ts';
 import { createMailer } from './mailer.ts';
-import { builtPages, loadWeb } from './pages/waku.ts';
+import { currentReleaseDir, loadWeb } from './pages/waku.ts';
 import { type Runtime, startRuntime } from './runtime.ts';
-import { sampleEditor } from './sample-writer.ts';
-import { DatabaseNotStarted, whyNotStarted } from './startup-error.ts';
+import { sampleWriter } from './sample-writer.ts';
+import { DatabaseStartError, describeStartupError } from './startup-error.ts';
 
 /** Connections that wait to be taken: thousands come at once when a vote is announced, and more than there is room for would be lost or late. */
 const BACKLOG = 4_096;
@@ -44,7 +44,7 @@ const start = async (config: Config) => {
     closers.push(() => runtime.close());
     const closing = new AbortController();
     closers.push(async () => closing.abort());
-    const reading = await beginReading({ ...runtime, signal: closing.signal });
+    const reading = await connectEventLog({ ...runtime, signal: closing.signal });
     const password = await ensureFirstAccount(runtime.db, { email: config.adminEmail, password: config.adminPassword });
     if (reading.isRead && config.sample && config.roles.has('projections')) await fillEmptyMagazine(runtime);
     const production = process.env.NODE_ENV === 'production';
@@ -60,7 +60,7 @@ const start = async (config: Config) => {
     if (!reading.isRead) console.warn(withoutLog);
     void reading.read.then(
       () => announce(config, password),
-      (error) => logFault('The event log', error),
+      (error) => logError('The event log', error),
     );
     return close;
   } catch (error) {
@@ -75,7 +75,7 @@ const buildSite = async (
   production: boolean,
   helpless: EmbeddedPostgres['helpless'] | undefined,
 ) => {
-  const dist = builtPages();
+  const dist = currentReleaseDir();
   const door = { trustedProxies };
   const auth = { signUp: authSignUp, redirects: authRedirects, providers: authProviders };
   return buildApp({ ...parts, ...auth, siteUrl, roles, production, door, web: await loadWeb(dist), dist, helpless });
@@ -84,14 +84,14 @@ const buildSite = async (
 const withoutLog =
   'The event log does not answer: readers are served what is known, and commands are taken as soon as it is back.';
 
-const expectUsable = async (connection: Connection, connections: number): Promise<void> => {
+const expectUsable = async (connection: ConnectionString, connections: number): Promise<void> => {
   const warning = await checkServer(connection, connections);
   if (warning) console.warn(warning);
 };
 
 const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]): Promise<EmbeddedPostgres> => {
   const postgres = await startEmbeddedPostgres({ dir: join(config.dataDir, 'postgres') }).catch((error) => {
-    throw new DatabaseNotStarted(error);
+    throw new DatabaseStartError(error);
   });
   closers.push(() => postgres.stop());
   return postgres;
@@ -99,7 +99,7 @@ const startDatabase = async (config: Config, closers: (() => Promise<unknown>)[]
 
 const fillEmptyMagazine = async (runtime: Runtime): Promise<void> => {
   if (!(await needsSample(runtime.store, runtime.db))) return;
-  await loadSample(sampleEditor(runtime), ({ done, total }) => {
+  await loadSample(sampleWriter(runtime), ({ done, total }) => {
     const line = `Loading the sample edition: ${done} of ${total}`;
     if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? '\n' : ''}`);
     else if (done === total || done % 20 === 0) console.log(line);
@@ -126,6 +126,6 @@ const run = async (): Promise<void> => {
 };
 
 run().catch((error) => {
-  console.error(whyNotStarted(error));
+  console.error(describeStartupError(error));
   process.exit(1);
 });

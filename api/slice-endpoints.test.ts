@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineCommand } from './commands/command.ts';
-import { commands, commandsOf } from './slice-endpoints.ts';
+import { commands, mergeCommands } from './slice-endpoints.ts';
 
 const definition = () =>
   defineCommand({
@@ -14,7 +14,7 @@ const definition = () =>
 it('holds the commands of every slice, whichever brings them', () => {
   expect([...commands.keys()]).toEqual(expect.arrayContaining(['CreateArticle', 'CastVote', 'UpdateSettings']));
   const [open, close] = [definition(), definition()];
-  expect(commandsOf([{ commands: { OpenKiosk: open } }, {}, { commands: { CloseKiosk: close } }])).toEqual(
+  expect(mergeCommands([{ commands: { OpenKiosk: open } }, {}, { commands: { CloseKiosk: close } }])).toEqual(
     new Map([
       ['OpenKiosk', open],
       ['CloseKiosk', close],
@@ -24,5 +24,5 @@ it('holds the commands of every slice, whichever brings them', () => {
 
 it('takes no name from two slices', () => {
   const twice = [{ commands: { OpenKiosk: definition() } }, { commands: { OpenKiosk: definition() } }];
-  expect(() => commandsOf(twice)).toThrow('Two slices bring the command OpenKiosk');
+  expect(() => mergeCommands(twice)).toThrow('Two slices bring the command OpenKiosk');
 });

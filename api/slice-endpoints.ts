@@ -1,12 +1,12 @@
 import type { CommandDefinition, CommandServices } from './commands/command.ts';
-import { type CommandRequest, type Executed, executeNamed } from './commands/execute.ts';
-import type { Endpoints, Query } from './endpoints.ts';
+import { type CommandRequest, type ExecutedCommand, executeByName } from './commands/execute.ts';
+import type { Endpoints, QueryRoute } from './endpoints.ts';
 import * as slices from './slices.ts';
 
 const endpoints = Object.values<Endpoints>(slices);
 
 /** Every command of these slices by its name. Throws where two slices bring the same name. */
-export const commandsOf = (brought: readonly Endpoints[]): ReadonlyMap<string, CommandDefinition> => {
+export const mergeCommands = (brought: readonly Endpoints[]): ReadonlyMap<string, CommandDefinition> => {
   const entries = brought.flatMap((slice) => Object.entries(slice.commands ?? {}));
   const named = new Map(entries);
   const twice = entries.find(([name, definition]) => named.get(name) !== definition);
@@ -15,10 +15,10 @@ export const commandsOf = (brought: readonly Endpoints[]): ReadonlyMap<string, C
 };
 
 /** Every command of `POST /api/commands/{Name}`. */
-export const commands = commandsOf(endpoints);
+export const commands = mergeCommands(endpoints);
 
 /** Every `GET` address of programs, by its path. */
-export const queries: Readonly<Record<string, Query>> = Object.assign(
+export const queries: Readonly<Record<string, QueryRoute>> = Object.assign(
   {},
   ...endpoints.map((slice) => slice.queries ?? {}),
 );
@@ -34,13 +34,13 @@ export const schedules = endpoints.flatMap((slice) => slice.schedules ?? []);
 export const reactors = endpoints.flatMap((slice) => slice.reactors ?? []);
 
 /** Whether a link of a mail is one that any slice has signed. */
-export const isOurLink: NonNullable<Endpoints['isOurLink']> = (personalData, ...link) =>
+export const isSignedLink: NonNullable<Endpoints['isOurLink']> = (personalData, ...link) =>
   endpoints.some((slice) => slice.isOurLink?.(personalData, ...link));
 
-/** Carries out the command that the request names. Throws as `executeNamed` does. */
-export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<Executed> =>
-  executeNamed(commands, services, request);
+/** Carries out the command that the request names. Throws as `executeByName` does. */
+export const executeCommand = (services: CommandServices, request: CommandRequest): Promise<ExecutedCommand> =>
+  executeByName(commands, services, request);
 
 /** Whether what a visitor did must be on the next page they see. */
-export const seesAtOnce: NonNullable<Endpoints['seesAtOnce']> = (request) =>
+export const needsFreshPages: NonNullable<Endpoints['seesAtOnce']> = (request) =>
   endpoints.some((slice) => slice.seesAtOnce?.(request));

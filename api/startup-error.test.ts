@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import { DatabaseNotStarted, whyNotStarted } from './startup-error.ts';
+import { DatabaseStartError, describeStartupError } from './startup-error.ts';
 
 const failureOf = async (work: () => unknown): Promise<unknown> => {
   try {
@@ -17,7 +17,9 @@ const failureOf = async (work: () => unknown): Promise<unknown> => {
 
 describe('a start that fails says what to set', () => {
   it('when the environment is wrong', async () => {
-    expect(whyNotStarted(await failureOf(() => readConfig({ PORT: 'abc' })))).toMatch(/^PORT must be .* Set PORT=3000/);
+    expect(describeStartupError(await failureOf(() => readConfig({ PORT: 'abc' })))).toMatch(
+      /^PORT must be .* Set PORT=3000/,
+    );
   });
 
   it('when the port is in use', async () => {
@@ -28,7 +30,7 @@ describe('a start that fails says what to set', () => {
       () => new Promise((_resolve, reject) => createServer().once('error', reject).listen(port, '127.0.0.1')),
     );
     first.close();
-    expect(whyNotStarted(error)).toBe(
+    expect(describeStartupError(error)).toBe(
       `Port ${port} is in use. Set PORT to another one, or end the program that listens there.`,
     );
   });
@@ -37,17 +39,19 @@ describe('a start that fails says what to set', () => {
     const db = connect('postgres://nobody@127.0.0.1:1/nothing');
     const error = await failureOf(() => migrate(db));
     await db.destroy();
-    expect(whyNotStarted(error)).toMatch(/^The database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
+    expect(describeStartupError(error)).toMatch(
+      /^The database does not answer \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/,
+    );
   });
 
   it('when the embedded database does not start', () => {
-    expect(whyNotStarted(new DatabaseNotStarted(new Error('It is in use. End the other.')))).toBe(
+    expect(describeStartupError(new DatabaseStartError(new Error('It is in use. End the other.')))).toBe(
       'It is in use. End the other.',
     );
   });
 
   it('and shows what nobody foresaw as it is', () => {
     const error = new TypeError('x is not a function');
-    expect(whyNotStarted(error)).toBe(error);
+    expect(describeStartupError(error)).toBe(error);
   });
 });

@@ -1,24 +1,24 @@
-import { LogIsAnother } from '#projections/engine/log-identity.ts';
+import { WrongEventLog } from '#projections/engine/log-identity.ts';
 import { ConfigError } from '#storage/config.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreMisconfigured } from '#storage/events/event-store.ts';
-import { LogNotRead } from './connect-event-log.ts';
+import { EventLogUnreachable } from './connect-event-log.ts';
 
 /** The embedded database does not start; its message is a sentence for people already. */
-export class DatabaseNotStarted extends Error {
+export class DatabaseStartError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.name = 'DatabaseNotStarted';
+    this.name = 'DatabaseStartError';
   }
 }
 
 /** Errors whose message says in a sentence what to do. */
-const SENTENCES = [ConfigError, DatabaseNotStarted, EventStoreMisconfigured, LogIsAnother];
+const SENTENCES = [ConfigError, DatabaseStartError, EventStoreMisconfigured, WrongEventLog];
 
 /** What ends the start, in a sentence that says what to do; anything unforeseen is shown as it is. */
-export const whyNotStarted = (error: unknown): unknown => {
+export const describeStartupError = (error: unknown): unknown => {
   if (SENTENCES.some((Sentence) => error instanceof Sentence)) return (error as Error).message;
-  if (error instanceof LogNotRead) {
+  if (error instanceof EventLogUnreachable) {
     return `${error.message}. Check EVENTSTORE_URL and that the server it names is running.`;
   }
   const { code, port } = error as NodeJS.ErrnoException & { port?: number };

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { type Acknowledged, createSender, type Sender } from '#testing/fault-injection/retrying-client.ts';
+import { type CommandResult, createRetryingClient, type Sender } from '#testing/fault-injection/retrying-client.ts';
 import { createSiteProcess, type SiteProcess } from '#testing/fault-injection/site-process.ts';
-import { createFreshness, taglineOf } from '#testing/fault-injection/staleness-monitor.ts';
-import { createProxy, type TestProxy } from '#testing/faulty-proxy.ts';
-import { isLong, repetitions } from '#testing/test-scale.ts';
+import { createStalenessMonitor, taglineOf } from '#testing/fault-injection/staleness-monitor.ts';
+import { createFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
+import { isFullRun, repetitions } from '#testing/test-scale.ts';
 
 /** Two minutes in `npm run test:long`. */
 const LASTS_MS = repetitions(120_000);
@@ -21,7 +21,7 @@ const ACCOUNT = { email: 'editor@levada.test', password: 'a password for tests' 
 
 let folder: string;
 let postgres: EmbeddedPostgres;
-let networks: TestProxy[];
+let networks: FaultyProxy[];
 let sites: SiteProcess[];
 
 const startPostgres = () => startEmbeddedPostgres({ dir: path.join(folder, 'postgres'), settings: { fsync: 'off' } });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'levada-two-'));
   await chmod(folder, 0o711);
   postgres = await startPostgres();
-  networks = [await createProxy(postgres.connection), await createProxy(postgres.connection)];
+  networks = [await createFaultyProxy(postgres.connection), await createFaultyProxy(postgres.connection)];
   const environment = {
     SECRET: 'a secret that both processes share',
     ADMIN_EMAIL: ACCOUNT.email,
@@ -68,7 +68,7 @@ const killPostgres = async (): Promise<void> => {
 
 const disturbances = (): Disturbance[] => {
   const [a, b] = sites as [SiteProcess, SiteProcess];
-  const [networkOfA, networkOfB] = networks as [TestProxy, TestProxy];
+  const [networkOfA, networkOfB] = networks as [FaultyProxy, FaultyProxy];
   const startAgain = async () => {
     postgres = await startPostgres();
   };
@@ -85,7 +85,7 @@ const disturbances = (): Disturbance[] => {
     { name: 'network of B frozen', lasts: 12_000, begin: networkOfB.freeze, mend: networkOfB.thaw },
     { name: 'A killed', lasts: 1_000, begin: () => a.kill(), mend: () => a.start() },
   ];
-  return isLong ? [...short, ...long] : short;
+  return isFullRun ? [...short, ...long] : short;
 };
 
 it(
@@ -93,8 +93,8 @@ it(
   async () => {
     const over = new AbortController();
     let now = 'nothing';
-    const send = await createSender(sites, ACCOUNT, over.signal);
-    const freshness = createFreshness(sites, over.signal, () => now);
+    const send = await createRetryingClient(sites, ACCOUNT, over.signal);
+    const freshness = createStalenessMonitor(sites, over.signal, () => now);
     const load = startLoad(send, over.signal, freshness.acknowledged);
     const end = Date.now() + LASTS_MS;
     const happened: string[] = [];
@@ -134,15 +134,15 @@ const startLoad = async (
   send: Sender,
   over: AbortSignal,
   onTagline: (number: number, position: string) => void,
-): Promise<{ acknowledged: Acknowledged[]; titles: Set<string>; votes: { sent: number; acknowledged: number } }> => {
-  const acknowledged: Acknowledged[] = [];
+): Promise<{ acknowledged: CommandResult[]; titles: Set<string>; votes: { sent: number; acknowledged: number } }> => {
+  const acknowledged: CommandResult[] = [];
   const titles = new Set<string>();
   const votes = { sent: 0, acknowledged: 0 };
   const category = await send('AddCategory', { name: { pt: 'Notícias', en: 'News' }, slug: { pt: 'n', en: 'n' } });
   const author = await send('AddContributor', { name: 'Ana Reis', role: 'author' });
   const restaurant = await send('AddRestaurant', RESTAURANT);
 
-  const repeat = async (work: (number: number) => Promise<Acknowledged | undefined>, every = 50): Promise<void> => {
+  const repeat = async (work: (number: number) => Promise<CommandResult | undefined>, every = 50): Promise<void> => {
     for (let number = 0; !over.aborted; number += 1) {
       const done = await work(number);
       if (done) acknowledged.push(done);
@@ -191,7 +191,7 @@ const RESTAURANT = {
   openingEn: 'Every day',
 };
 
-const compareWithLog = async (acknowledged: Acknowledged[], titles: Set<string>) => {
+const compareWithLog = async (acknowledged: CommandResult[], titles: Set<string>) => {
   const store = createPostgresEventStore(postgres.connection);
   const places = new Set<string>();
   const written = new Map<string, number>();

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { START } from '#storage/events/event-store.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { openBoth } from '#testing/eventstoredb/open-double.ts';
+import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
 import { createSiteProcess } from '#testing/fault-injection/site-process.ts';
-import { loader, needsSample } from '../sample/load-sample.ts';
+import { needsSample, SAMPLE_ACTOR } from '../sample/load-sample.ts';
 import { startRuntime } from './runtime.ts';
 import { executeCommand } from './slice-endpoints.ts';
 
@@ -25,8 +25,8 @@ const newDatabase = async () => {
 const ADMIN = { id: 'admin', name: 'Inês', role: 'admin' } as const;
 
 /** A magazine with one contributor, whose log was in a server. */
-const begun = async (actor: typeof ADMIN | typeof loader = ADMIN) => {
-  const [database, dataDir, before] = [await newDatabase(), await newFolder(), await openBoth()];
+const begun = async (actor: typeof ADMIN | typeof SAMPLE_ACTOR = ADMIN) => {
+  const [database, dataDir, before] = [await newDatabase(), await newFolder(), await openDoubleAndStore()];
   const options = { connection: database.connection, dataDir, eventStoreUrl: before.double.connectionString };
   const runtime = await startRuntime({ ...options, project: true });
   await executeCommand(runtime, { name: 'AddContributor', body: { name: 'Ana Freitas', role: 'author' }, actor });
@@ -36,7 +36,7 @@ const begun = async (actor: typeof ADMIN | typeof loader = ADMIN) => {
 
 it('an empty server under an old folder ends the start with one sentence, and gets no sample', async () => {
   const { database, dataDir } = await begun();
-  const empty = await openBoth();
+  const empty = await openDoubleAndStore();
   const site = await createSiteProcess(dataDir, {
     DATABASE_URL: database.connection,
     EVENTSTORE_URL: empty.double.connectionString,
@@ -49,21 +49,21 @@ it('an empty server under an old folder ends the start with one sentence, and ge
     expect.stringMatching(/^The read models come from another event log than this one.*EVENTSTORE_URL/),
   ]);
   expect(site.complaints.filter((line) => /^\s+at /.test(line))).toEqual([]);
-  expect(await Array.fromAsync(empty.store.readAll(START, []))).toEqual([]);
+  expect(await Array.fromAsync(empty.store.readAll(START_POSITION, []))).toEqual([]);
 });
 
 it('the sample is for a magazine in which nothing ever happened, or where loading it was cut short', async () => {
-  const empty = await openBoth();
+  const empty = await openDoubleAndStore();
   expect(await needsSample(empty.store, (await newDatabase()).db)).toBe(true);
   const old = await begun();
   expect(await needsSample(empty.store, old.database.db)).toBe(false);
   expect(await needsSample(old.before.store, old.database.db)).toBe(false);
-  const cutShort = await begun(loader);
+  const cutShort = await begun(SAMPLE_ACTOR);
   expect(await needsSample(cutShort.before.store, cutShort.database.db)).toBe(true);
 });
 
 it('a server without a log of ours is the log of a magazine that has none yet', async () => {
-  const { double } = await openBoth();
+  const { double } = await openDoubleAndStore();
   const runtime = await startRuntime({
     connection: (await newDatabase()).connection,
     dataDir: await newFolder(),

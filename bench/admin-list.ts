@@ -6,7 +6,7 @@ import { connect } from '#storage/database/connect.ts';
 import { beginTestSession } from '#testing/staff-session.ts';
 import { builtPages } from './built-pages.ts';
 import type { TemporaryMagazine } from './magazine.ts';
-import { type Figures, measure, type Subject, timed } from './measure.ts';
+import { type Benchmark, type Figures, measure, timed } from './measure.ts';
 import { openSearchMagazine } from './search/search-magazine.ts';
 import { figure, printConditions, printTable, ratio } from './table.ts';
 
@@ -62,7 +62,7 @@ const run = async (): Promise<void> => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const floor = { name: 'an empty screen', run: () => ask('/admin/account') };
-    const subjects: Subject<'ms' | 'processor'>[] = Object.entries(QUESTIONS).map(([name, query]) => ({
+    const subjects: Benchmark<'ms' | 'processor'>[] = Object.entries(QUESTIONS).map(([name, query]) => ({
       name,
       floor: floor.name,
       run: () => ask(`/admin/articles${query.endsWith('q=') ? query + encodeURIComponent(title.title) : query}`),

@@ -5,7 +5,7 @@ const AT_A_TIME = 4;
 const PAGE_SIZE = 100;
 
 /** Every public page there is, as a reader could find it: homes, lists, categories and articles in both languages. */
-export const pageAddresses = async (url: string): Promise<string[]> => {
+export const listPageUrls = async (url: string): Promise<string[]> => {
   const addresses: string[] = [];
   for (const locale of locales) {
     addresses.push(href('home', locale), href('articles', locale));
@@ -32,7 +32,7 @@ const json = async (url: string): Promise<List> => {
 };
 
 /** Views each, a few at a time, as browsers ask for them. */
-export const viewPages = async (url: string, addresses: string[]): Promise<void> => {
+export const requestPages = async (url: string, addresses: string[]): Promise<void> => {
   const waiting = addresses.values();
   const view = async () => {
     for (const address of waiting) {

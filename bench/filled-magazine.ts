@@ -1,5 +1,5 @@
 import { startRuntime } from '#api/runtime.ts';
-import { sampleEditor } from '#api/sample-writer.ts';
+import { sampleWriter } from '#api/sample-writer.ts';
 import { loadSample } from '../sample/load-sample.ts';
 import type { Entry } from './elucidario/entry.ts';
 import { loadEntries } from './elucidario/load-entries.ts';
@@ -20,7 +20,7 @@ export const openFilledMagazine = async (entries: Entry[]): Promise<TemporaryMag
 const fill = async ({ connection, dataDir }: TemporaryMagazine, entries: Entry[]): Promise<void> => {
   const runtime = await startRuntime({ connection, dataDir, project: true });
   try {
-    await loadSample(sampleEditor(runtime));
+    await loadSample(sampleWriter(runtime));
     const { refused } = await loadEntries(runtime, entries);
     if (refused.length > 0) throw new Error(`${refused.length} articles were refused: ${refused[0]!.why}`);
     console.log(`Loaded the sample edition and ${entries.length} articles`);

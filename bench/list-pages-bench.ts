@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { sql } from 'kysely';
-import { createKeptAnswers } from '#api/pages/query-cache.ts';
+import { createQueryCache } from '#api/pages/query-cache.ts';
 import { renderPage } from '#api/pages/render.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
@@ -10,8 +10,8 @@ import { entriesFromArguments } from './elucidario/entries-from-arguments.ts';
 import { explain, type Plan } from './explain.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { type ListPage, listPages } from './list-pages.ts';
-import { type Measured, measure, type Subject, timed } from './measure.ts';
-import { type ObservedDatabase, observeDatabase, type Statement } from './query-recorder.ts';
+import { type Benchmark, type Measured, measure, timed } from './measure.ts';
+import { type RecordedDatabase, recordQueries, type Statement } from './query-recorder.ts';
 import { figure, printConditions, printTable, ratio } from './table.ts';
 
 const ROUNDS = 15;
@@ -24,7 +24,7 @@ type Render = (path: string) => Promise<Buffer>;
 const run = async (): Promise<void> => {
   process.env.NODE_ENV = 'production';
   const magazine = await openFilledMagazine(await entriesFromArguments());
-  const database = observeDatabase(magazine.connection);
+  const database = recordQueries(magazine.connection);
   try {
     // What autovacuum does within a minute of such a load.
     await sql`vacuum analyze`.execute(database.read);
@@ -40,11 +40,11 @@ const run = async (): Promise<void> => {
   }
 };
 
-const createRender = async ({ read }: ObservedDatabase): Promise<Render> => {
+const createRender = async ({ read }: RecordedDatabase): Promise<Render> => {
   const site = { web: await loadWeb(builtPages()), siteUrl: 'http://localhost', isOurLink: () => false };
   return async (path) => {
     // Each page asks for everything that it shows.
-    const page = await renderPage({ ...site, answers: createKeptAnswers(read) }, path, {
+    const page = await renderPage({ ...site, answers: createQueryCache(read) }, path, {
       today: todayInMadeira(new Date()),
     });
     if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
@@ -52,7 +52,7 @@ const createRender = async ({ read }: ObservedDatabase): Promise<Render> => {
   };
 };
 
-const subjectsOf = (pages: ListPage[], render: Render, { takeStatements }: ObservedDatabase): Subject<Figure>[] =>
+const subjectsOf = (pages: ListPage[], render: Render, { takeStatements }: RecordedDatabase): Benchmark<Figure>[] =>
   pages.map(({ name, path }, at) => ({
     name,
     ...(at > 0 && { floor: pages[0]!.name }),
@@ -81,7 +81,7 @@ interface SlowStatement extends Plan {
 const slowStatements = async (
   pages: ListPage[],
   render: Render,
-  { pool, takeStatements }: ObservedDatabase,
+  { pool, takeStatements }: RecordedDatabase,
 ): Promise<SlowStatement[]> => {
   const slow: SlowStatement[] = [];
   const known = new Set<string>();

@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 
 export interface TemporaryMagazine {
   dataDir: string;
-  connection: Connection;
+  connection: ConnectionString;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** What one round of one subject gave, by name: `{ perSecond: 12034 }`. */
 export type Figures<Name extends string = string> = Record<Name, number>;
 
-export interface Subject<Name extends string> {
+export interface Benchmark<Name extends string> {
   name: string;
   /** The name of the subject it is compared with; a floor has none. */
   floor?: string;
@@ -34,7 +34,7 @@ export interface Schedule {
  * subject's own affair; rounds bound the whole.
  */
 export const measure = async <Name extends string>(
-  subjects: Subject<Name>[],
+  subjects: Benchmark<Name>[],
   { rounds, warmUp = 1 }: Schedule,
 ): Promise<Measured<Name>[]> => {
   const results: Map<string, Figures<Name>>[] = [];
@@ -59,7 +59,7 @@ export const measure = async <Name extends string>(
   }));
 };
 
-const runRound = async <Name extends string>(subjects: Subject<Name>[]): Promise<Map<string, Figures<Name>>> => {
+const runRound = async <Name extends string>(subjects: Benchmark<Name>[]): Promise<Map<string, Figures<Name>>> => {
   const figures = new Map<string, Figures<Name>>();
   for (const { name, run } of subjects) figures.set(name, await run());
   return figures;

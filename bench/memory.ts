@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '#testing/free-port.ts';
 import { href } from '#web/routes.ts';
 import { builtPages } from './built-pages.ts';
-import { pageAddresses, viewPages } from './crawl-pages.ts';
+import { listPageUrls, requestPages } from './crawl-pages.ts';
 import { openTemporaryMagazine, temporaryFolder } from './magazine.ts';
 import { median } from './measure.ts';
 import { memoryOfTree } from './process-tree.ts';
@@ -63,13 +63,13 @@ const measureSite = async (dataDir: string, what: string): Promise<Row[]> => {
     void rows.push({ stage: `${what}: ${stage}`, ...(await settledMemory(() => memoryOfTree(site.pid))) });
   try {
     await measured('after start');
-    const addresses = await pageAddresses(site.url);
-    await viewPages(site.url, evenly(addresses, VIEWS));
+    const addresses = await listPageUrls(site.url);
+    await requestPages(site.url, evenly(addresses, VIEWS));
     await measured(`after ${figure(VIEWS)} views of ${figure(addresses.length)} pages`);
     if (addresses.length > VIEWS) {
-      await viewPages(site.url, addresses);
+      await requestPages(site.url, addresses);
       await measured('after every page was viewed');
-      await viewPages(site.url, searchesFor(evenly(addresses, SEARCHES)));
+      await requestPages(site.url, searchesFor(evenly(addresses, SEARCHES)));
       await measured(`after ${figure(SEARCHES)} searches`);
     }
     return rows;

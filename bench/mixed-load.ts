@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildApp, keepPages } from '#api/app.ts';
+import { buildApp, createPageCaches } from '#api/app.ts';
 import { loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, startRuntime } from '#api/runtime.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { beginTestSession } from '#testing/staff-session.ts';
 import { builtPages } from './built-pages.ts';
-import { pageAddresses, viewPages } from './crawl-pages.ts';
+import { listPageUrls, requestPages } from './crawl-pages.ts';
 import { openFilledMagazine } from './filled-magazine.ts';
 import { quantile } from './measure.ts';
 import { figure, printConditions, printTable } from './table.ts';
@@ -34,8 +34,8 @@ const run = async (): Promise<void> => {
   try {
     printConditions();
     const site = await openSite(magazine.connection, magazine.dataDir, closing);
-    const addresses = await pageAddresses(site.url);
-    await viewPages(site.url, addresses);
+    const addresses = await listPageUrls(site.url);
+    await requestPages(site.url, addresses);
     const before = site.renders();
     const until = performance.now() + SECONDS * 1000;
     const [read, votes, edits] = await Promise.all([
@@ -63,7 +63,7 @@ const openSite = async (
     ...runtime,
     siteUrl: 'http://127.0.0.1',
     dist,
-    kept: keepPages(runtime.read),
+    kept: createPageCaches(runtime.read),
     web: (request, context) => {
       renders += 1;
       return web(request, context);

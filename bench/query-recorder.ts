@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { ReadDatabase, ReadTables } from '#projections/read-models.ts';
-import { type Connection, openPool } from '#storage/database/pool.ts';
+import { type ConnectionString, openPool } from '#storage/database/pool.ts';
 
 export interface Statement {
   text: string;
@@ -9,7 +9,7 @@ export interface Statement {
   ms: number;
 }
 
-export interface ObservedDatabase {
+export interface RecordedDatabase {
   read: ReadDatabase;
   pool: pg.Pool;
   /** What was asked since the last time. */
@@ -18,7 +18,7 @@ export interface ObservedDatabase {
 }
 
 /** The read models as the site's own connection sees them (`storage/database/connect.ts`), with an ear to every statement. */
-export const observeDatabase = (connection: Connection): ObservedDatabase => {
+export const recordQueries = (connection: ConnectionString): RecordedDatabase => {
   const settings = { search_path: 'read,public' };
   const pool = openPool(connection, { name: 'bench', max: 20, queryTimeout: 30_000, settings });
   let statements: Statement[] = [];

@@ -1,5 +1,5 @@
 import { castVote } from './cast-vote.ts';
-import { measure, quantile, type Subject } from './measure.ts';
+import { type Benchmark, measure, quantile } from './measure.ts';
 import type { ChildServer } from './site.ts';
 import { figure, printConditions, printTable } from './table.ts';
 import { openVotingSite } from './voting-site.ts';
@@ -16,7 +16,7 @@ const run = async (): Promise<void> => {
   try {
     const { site, restaurants } = await openVotingSite(closing, undefined);
     printConditions();
-    const subjects: Subject<Figure>[] = [
+    const subjects: Benchmark<Figure>[] = [
       { name: 'one at a time', run: () => vote(site, restaurants, VOTES.alone, 1) },
       { name: `${AT_ONCE} at once`, run: () => vote(site, restaurants, VOTES.together, AT_ONCE) },
     ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startRuntime } from '#api/runtime.ts';
-import { sampleEditor } from '#api/sample-writer.ts';
+import { sampleWriter } from '#api/sample-writer.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
 import { builtPages } from './built-pages.ts';
 import { openTemporaryMagazine } from './magazine.ts';
@@ -18,7 +18,7 @@ export const openVotingSite = async (
   const runtime = await startRuntime({ connection, dataDir, eventStoreUrl, project: true });
   const restaurants: string[] = [];
   try {
-    const { send } = sampleEditor(runtime);
+    const { send } = sampleWriter(runtime);
     for (let count = 0; count < RESTAURANTS; count += 1) {
       restaurants.push(
         await send('AddRestaurant', randomUUID(), restaurantInput({ name: `Mesa ${randomUUID().slice(0, 8)}` })),

@@ -23,4 +23,4 @@ export interface Slice {
 }
 
 /** The name of one stream, `article-{id}`. */
-export const streamOf = ({ prefix }: Pick<AnyAggregate, 'prefix'>, id: string): string => prefix + id;
+export const streamName = ({ prefix }: Pick<AnyAggregate, 'prefix'>, id: string): string => prefix + id;

@@ -1,14 +1,14 @@
 import { assertNever, type Decider, type Rejection } from './decider.ts';
-import { onlyChanged } from './shared/json-equal.ts';
+import { changedFields } from './shared/json-equal.ts';
 
 /** Something whose facts an editor adds, edits, deletes and restores. A deleted one keeps its last facts. */
-export type FactsState<Facts> =
+export type CrudState<Facts> =
   | { status: 'none' }
   | { status: 'existing'; id: string; facts: Facts }
   | { status: 'deleted'; id: string; facts: Facts };
 
 /** `Deletion` is what the handler looks up for the rule that may refuse a deletion. */
-export type FactsCommand<Noun extends string, Facts, Deletion = unknown> =
+export type CrudCommand<Noun extends string, Facts, Deletion = unknown> =
   | Adding<Noun, Facts>
   | Editing<Noun, Facts>
   | Deleting<Noun, Deletion>
@@ -19,7 +19,7 @@ type Editing<Noun extends string, Facts> = { name: `Edit${Noun}`; facts: Partial
 type Deleting<Noun extends string, Deletion> = { name: `Delete${Noun}` } & Deletion;
 type Restoring<Noun extends string> = { name: `Restore${Noun}` };
 
-export type FactsEvent<Noun extends string, Facts> =
+export type CrudEvent<Noun extends string, Facts> =
   | Added<Noun, Facts>
   /** Only what changed. */
   | Edited<Noun, Facts>
@@ -32,9 +32,9 @@ type Deleted<Noun extends string> = { type: `${Noun}Deleted`; data: { id: string
 type Restored<Noun extends string> = { type: `${Noun}Restored`; data: { id: string } };
 
 /** What differs from one noun to the next. Each rule answers with a rejection, or with undefined where nothing is wrong. */
-export interface FactsRules<Facts, Deletion> {
+export interface CrudRules<Facts, Deletion> {
   /** Unless said otherwise, what was ever added is not added again (`already_exists`). */
-  refuseAdding?(id: string, state: FactsState<Facts>): Rejection | undefined;
+  refuseAdding?(id: string, state: CrudState<Facts>): Rejection | undefined;
   /** Judges the facts as they would be after the command. */
   refuseFacts?(facts: Facts): Rejection | undefined;
   refuseDeletion?(deletion: Deletion): Rejection | undefined;
@@ -45,10 +45,10 @@ export interface FactsRules<Facts, Deletion> {
  * `{Noun}Edited`, `{Noun}Deleted`, `{Noun}Restored`. An edit that changes nothing decides nothing. Rejects with `not_found`, `deleted`,
  * `not_deleted`, and what the rules say. `evolve` throws where a stream does not begin with `{Noun}Added`.
  */
-export const factsDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
+export const crudDecider = <Noun extends string, Facts extends object, Deletion = unknown>(
   noun: Noun,
-  { refuseAdding = neverTwice, refuseFacts = nothing, refuseDeletion = nothing }: FactsRules<Facts, Deletion> = {},
-): Decider<FactsState<Facts>, FactsCommand<Noun, Facts, Deletion>, FactsEvent<Noun, Facts>> => ({
+  { refuseAdding = neverTwice, refuseFacts = nothing, refuseDeletion = nothing }: CrudRules<Facts, Deletion> = {},
+): Decider<CrudState<Facts>, CrudCommand<Noun, Facts, Deletion>, CrudEvent<Noun, Facts>> => ({
   initial: { status: 'none' },
   decide(command, state) {
     if (isAdding(noun, command)) {
@@ -63,7 +63,7 @@ export const factsDecider = <Noun extends string, Facts extends object, Deletion
     }
     if (state.status === 'deleted') return { rejected: 'deleted' };
     if (isEditing(noun, command)) {
-      const facts = onlyChanged(command.facts, state.facts);
+      const facts = changedFields(command.facts, state.facts);
       if (Object.keys(facts).length === 0) return [];
       return refuseFacts({ ...state.facts, ...facts }) ?? [{ type: `${noun}Edited`, data: { id, facts } }];
     }
@@ -82,7 +82,7 @@ export const factsDecider = <Noun extends string, Facts extends object, Deletion
   },
 });
 
-const neverTwice = (_id: string, { status }: FactsState<unknown>): Rejection | undefined =>
+const neverTwice = (_id: string, { status }: CrudState<unknown>): Rejection | undefined =>
   status === 'none' ? undefined : { rejected: 'already_exists' };
 
 const nothing = (): undefined => undefined;

@@ -1,6 +1,6 @@
 import type { AnyAggregate, Slice } from './aggregate.ts';
 import * as slices from './slices.ts';
-import { createEventVersions, type EventVersions, type Upcasters } from './upcasters.ts';
+import { createEventUpcaster, type EventUpcaster, type Upcasters } from './upcasters.ts';
 
 /**
  * Every event type that the aggregates write, with its steps. Throws where two aggregates do not share the steps of a type, or where
@@ -23,4 +23,4 @@ export const upcastersOf = (aggregates: readonly AnyAggregate[]): Upcasters => {
 export const aggregates: readonly AnyAggregate[] = Object.values<Slice>(slices).flatMap((slice) => slice.aggregates);
 
 /** The versions of this magazine's events. */
-export const eventVersions: EventVersions = createEventVersions(upcastersOf(aggregates));
+export const eventUpcaster: EventUpcaster = createEventUpcaster(upcastersOf(aggregates));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { aggregates, eventVersions } from './event-registry.ts';
-import { createEventVersions, type VersionedEvent } from './upcasters.ts';
+import { aggregates, eventUpcaster } from './event-registry.ts';
+import { createEventUpcaster, type VersionedEvent } from './upcasters.ts';
 
 /**
  * An event as it was once written, one line of a slice's `frozen-events.jsonl`; `after` names the samples that came before it in its
@@ -49,7 +49,7 @@ const deciderOf = (stream: string) => {
 
 const currentEvent = (name: string): VersionedEvent => {
   const { event } = samples.get(name) ?? expect.unreachable(`There is no sample ${name}`);
-  return eventVersions.upcast({ type: event.type, version: event.metadata.schemaVersion, data: event.data });
+  return eventUpcaster.upcast({ type: event.type, version: event.metadata.schemaVersion, data: event.data });
 };
 
 describe('every event that was ever written can be read for ever:', () => {
@@ -62,19 +62,19 @@ describe('every event that was ever written can be read for ever:', () => {
       initial,
     );
     expect(JSON.parse(JSON.stringify(folded))).toEqual(state);
-    expect(history.at(-1)!.version).toBe(eventVersions.currentOf(event.type));
+    expect(history.at(-1)!.version).toBe(eventUpcaster.currentOf(event.type));
   });
 });
 
 test('every version of every event type has a sample, and no two have one name', () => {
   expect(writtenTypes).toContain('ArticleCreated');
-  const missing = requiredSamples(writtenTypes, eventVersions.currentOf).filter((name) => !samples.has(name));
+  const missing = requiredSamples(writtenTypes, eventUpcaster.currentOf).filter((name) => !samples.has(name));
   expect(missing).toEqual([]);
   expect(samples.size).toBe(all.length);
 });
 
 test('a new type and a raised version need samples', () => {
-  const { currentOf } = createEventVersions({ KioskOpened: [(data) => data, (data) => data] });
+  const { currentOf } = createEventUpcaster({ KioskOpened: [(data) => data, (data) => data] });
   expect(requiredSamples(['KioskOpened', 'KioskClosed', 'KioskOpened'], currentOf)).toEqual([
     'KioskClosed.v1',
     'KioskOpened.v1',

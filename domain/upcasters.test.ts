@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { eventVersions } from './event-registry.ts';
-import { createEventVersions, UnknownEventVersion, type Upcasters } from './upcasters.ts';
+import { eventUpcaster } from './event-registry.ts';
+import { createEventUpcaster, UnknownEventVersion, type Upcasters } from './upcasters.ts';
 
 /** Opening hours of a kiosk: first one text, then two, then minutes since midnight. The event exists in this test alone. */
 interface KioskOpenedV1 {
@@ -24,7 +24,7 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-const versions = createEventVersions(kioskUpcasters);
+const versions = createEventUpcaster(kioskUpcasters);
 const today = { type: 'KioskOpened', version: 3, data: { minutes: [540, 1110] } };
 
 describe('an event', () => {
@@ -52,7 +52,7 @@ describe('an event', () => {
     expect(newer).toThrow(
       'KioskOpened has version 4, and this release knows versions 1 to 3: run the release that wrote it, or a newer one',
     );
-    expect(() => eventVersions.upcast({ type: 'ArticleCreated', version: 99, data: {} })).toThrow(UnknownEventVersion);
+    expect(() => eventUpcaster.upcast({ type: 'ArticleCreated', version: 99, data: {} })).toThrow(UnknownEventVersion);
   });
 
   test.each([0, -1, 1.5, Number.NaN, undefined, '1'])('of version %s is refused', (version) => {

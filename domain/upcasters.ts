@@ -14,7 +14,7 @@ export type Upcaster = (data: never) => unknown;
  */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
-export interface EventVersions {
+export interface EventUpcaster {
   /** The version that is written today. */
   currentOf(type: string): number;
   /** The event in its current version. Throws `UnknownEventVersion`, and whatever an up-caster throws. */
@@ -32,7 +32,7 @@ export class UnknownEventVersion extends Error {
 }
 
 /** A type without up-casters has version 1. */
-export const createEventVersions = (upcasters: Upcasters): EventVersions => {
+export const createEventUpcaster = (upcasters: Upcasters): EventUpcaster => {
   const steps = new Map(Object.entries(upcasters));
   const currentOf = (type: string): number => (steps.get(type)?.length ?? 0) + 1;
   return {

@@ -4,7 +4,7 @@ import type { ReadDatabase } from './read-models.ts';
 import * as slices from './slices.ts';
 
 /** Somewhere that a picture stands. */
-export interface Place {
+export interface MediaUsage {
   /** Of what shows it: `article-…`. */
   stream: string;
   /** What kind of thing that is, by the name of its slice. */
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Everywhere a picture stands, also in what readers do not see yet. */
-export const placesOf = async (db: ReadDatabase, mediaId: string): Promise<Place[]> => {
+export const mediaUsages = async (db: ReadDatabase, mediaId: string): Promise<MediaUsage[]> => {
   const found = Object.entries(slices).flatMap(([kind, slice]) =>
     'mediaUsages' in slice
       ? [slice.mediaUsages(db, mediaId).then((places) => places.map((each) => ({ ...each, kind })))]
@@ -24,7 +24,7 @@ export const placesOf = async (db: ReadDatabase, mediaId: string): Promise<Place
 };
 
 /** The ids of all pictures that stand somewhere, some of them often; null for what has none. */
-export const usedPictures = (): RawBuilder<unknown> =>
+export const usedPictureIds = (): RawBuilder<unknown> =>
   sql.join(
     Object.values(slices).flatMap((slice) => ('pictureIds' in slice ? [slice.pictureIds] : [])),
     sql` union all `,

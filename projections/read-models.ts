@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
-import { join } from '#domain/shared/merge-unique.ts';
+import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import type { Projection } from './engine/projection.ts';
-import type { Note, TablesOf, TagOf, Together } from './engine/type-helpers.ts';
+import type { TablesOf, TagOf, TrackTags, UnionToIntersection } from './engine/type-helpers.ts';
 import * as slices from './slices.ts';
 
 type Slice = (typeof slices)[keyof typeof slices];
 type SliceProjection = Slice['projections'][number];
 
 /** The tables of all read models together. */
-export type ReadTables = Together<TablesOf<SliceProjection>>;
+export type ReadTables = UnionToIntersection<TablesOf<SliceProjection>>;
 
 /** The read models as queries see them. */
 export type ReadDatabase = Kysely<ReadTables>;
@@ -17,16 +17,16 @@ export type ReadDatabase = Kysely<ReadTables>;
 export type Tag = TagOf<SliceProjection>;
 
 /** Tags that may change many times a second: pages hear of them together. */
-export const frequentTags: ReadonlySet<string> = new Set<Tag>(
+export const throttledTags: ReadonlySet<string> = new Set<Tag>(
   Object.values(slices).flatMap((slice) => ('frequent' in slice ? slice.frequent : [])),
 );
 
 /** Everything a page may ask. Each call notes the tags it depends on, so that the page cache knows when to drop the page. */
-export type Queries = Together<ReturnType<Slice['queries']>>;
+export type Queries = UnionToIntersection<ReturnType<Slice['queries']>>;
 
 /** Every projection there is, of all slices. */
 export const projections: Projection[] = Object.values(
-  join<Record<string, Projection>>(
+  mergeUnique<Record<string, Projection>>(
     'projection',
     Object.fromEntries(
       Object.entries(slices).map(([slice, brings]) => [
@@ -47,8 +47,8 @@ export const projectionsOf = (stream: string): string[] =>
  * The queries of one request. `note` is called with every tag that the answers depend on. Queries may be made of the answers of others:
  * those are asked of `shared`, which keeps them; without it, of the database.
  */
-export const createQueries = (db: ReadDatabase, note: Note<Tag>, shared?: Queries): Queries => {
-  const queries: Queries = join(
+export const createQueries = (db: ReadDatabase, note: TrackTags<Tag>, shared?: Queries): Queries => {
+  const queries: Queries = mergeUnique(
     'query',
     Object.fromEntries(
       Object.entries(slices).map(([name, slice]) => [name, slice.queries(db, note, shared ?? lazily(() => queries))]),

@@ -10,6 +10,6 @@ export { media } from './media/read-model.ts';
 export { newsletter } from './newsletter/read-model.ts';
 export { restaurant } from './restaurant/read-model.ts';
 export { settings } from './settings/read-model.ts';
-export { elsewhere } from './site-search/read-model.ts';
+export { siteSearch } from './site-search/read-model.ts';
 export { staticPage } from './static-page/read-model.ts';
 export { vote } from './vote/read-model.ts';

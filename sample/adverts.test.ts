@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addAdvert } from '#domain/advert/commands.ts';
 import { placements } from '#domain/advert/events.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { screens } from '#web/routes.ts';
+import { pagePaths } from '#web/routes.ts';
 import { readAdvertPictures, readAdverts } from './adverts.ts';
 
 const adverts = await readAdverts();
@@ -22,7 +22,7 @@ test('every place has an advert of the house in each language', () => {
 test('each is accepted as a command, and leads to a page of its own language', () => {
   for (const { key: _key, ...advert } of adverts) {
     expect(addAdvert.safeParse({ ...advert, picture: '0'.repeat(32) }).error).toBeUndefined();
-    expect(Object.values(screens).map((paths) => paths[advert.locale] as string)).toContain(advert.target);
+    expect(Object.values(pagePaths).map((paths) => paths[advert.locale] as string)).toContain(advert.target);
     expect(advert.alt[advert.locale]).not.toBe('');
   }
 });

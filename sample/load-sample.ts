@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { streamOf } from '#domain/aggregate.ts';
+import { streamName } from '#domain/aggregate.ts';
 import { settingsAggregate } from '#domain/settings/aggregate.ts';
 import { SETTINGS_ID } from '#domain/settings/events.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { type EventStore, START } from '#storage/events/event-store.ts';
+import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import { readAdvertPictures, readAdverts, type SampleAdvert } from './adverts.ts';
 import {
   categories,
@@ -17,12 +17,12 @@ import {
 } from './content.ts';
 import { editions } from './editions.ts';
 import { hyperlinks } from './hyperlinks.ts';
-import { picturesTexts } from './picture-texts.ts';
+import { pictureTexts } from './picture-texts.ts';
 import { readRestaurants, type SampleRestaurant } from './restaurants.ts';
 import { readPages, type SamplePage } from './static-pages.ts';
 
 /** The magazine itself, in the audit history. */
-export const loader = { id: 'sample', name: 'Levada', role: 'system' } as const;
+export const SAMPLE_ACTOR = { id: 'sample', name: 'Levada', role: 'system' } as const;
 
 /** A picture of the sample, with what is said of it. */
 export interface SamplePicture {
@@ -34,7 +34,7 @@ export interface SamplePicture {
 }
 
 /** Carries out what the sample asks for, as `loader`; the key makes a repetition harmless. Both answer with an id. */
-export interface SampleEditor {
+export interface SampleCommandClient {
   send(name: string, key: string, body: unknown): Promise<string>;
   addPicture(key: string, picture: SamplePicture): Promise<string>;
 }
@@ -49,9 +49,9 @@ export interface SampleProgress {
  * its own, so loading again adds only what is missing; the settings come last and say that all is there.
  */
 export const needsSample = async (store: EventStore, db: Kysely<Database>): Promise<boolean> => {
-  for await (const first of store.readAll(START, [], { limit: 1 })) {
-    if (first.metadata.actor.id !== loader.id) return false;
-    for await (const _last of store.read(streamOf(settingsAggregate, SETTINGS_ID), { limit: 1 })) return false;
+  for await (const first of store.readAll(START_POSITION, [], { limit: 1 })) {
+    if (first.metadata.actor.id !== SAMPLE_ACTOR.id) return false;
+    for await (const _last of store.read(streamName(settingsAggregate, SETTINGS_ID), { limit: 1 })) return false;
     return true;
   }
   return !(await hasProjected(db));
@@ -59,11 +59,13 @@ export const needsSample = async (store: EventStore, db: Kysely<Database>): Prom
 
 /** A read model that has seen an event comes from a log that is not this empty one. */
 const hasProjected = async (db: Kysely<Database>): Promise<boolean> =>
-  (await generationsOf(db)).some(({ lastEvent, log, position }) => lastEvent || (log === null && position > START));
+  (await generationsOf(db)).some(
+    ({ lastEvent, log, position }) => lastEvent || (log === null && position > START_POSITION),
+  );
 
 /** Fills an empty magazine by sending commands, nothing else. */
 export const loadSample = async (
-  editor: SampleEditor,
+  editor: SampleCommandClient,
   onProgress: (progress: SampleProgress) => void = () => {},
 ): Promise<void> => {
   const [articles, restaurants] = await Promise.all([readArticles(), readRestaurants()]);
@@ -76,7 +78,7 @@ export const loadSample = async (
     return result;
   };
   const send = async (name: string, key: string, body: unknown) => step(await editor.send(name, `sample/${key}`, body));
-  const texts = picturesTexts(articles);
+  const texts = pictureTexts(articles);
   const addPhoto = async ({ key, ...photo }: Picture) =>
     step(await editor.addPicture(`sample/photo/${key}`, { fileName: `${key}.jpg`, texts: texts.get(key), ...photo }));
 

@@ -8,7 +8,7 @@ interface PictureTexts {
 }
 
 /** What the articles say of a picture, where they first show it in both languages; undefined where they never do. */
-export const picturesTexts = (articles: SampleArticle[]): Map<string, Localized<PictureTexts>> => {
+export const pictureTexts = (articles: SampleArticle[]): Map<string, Localized<PictureTexts>> => {
   const texts = new Map<string, Localized<PictureTexts>>();
   for (const { mainImage, translations } of articles) {
     const { pt, en } = translations;

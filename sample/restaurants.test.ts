@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addRestaurant } from '#domain/restaurant/commands.ts';
-import { openOn } from '#projections/restaurant/opening-hours.ts';
+import { openingIntervalsOn } from '#projections/restaurant/opening-hours.ts';
 import { readPhotos } from './content.ts';
 import { readRestaurants } from './restaurants.ts';
 
@@ -47,7 +47,7 @@ describe.each(restaurants.map((restaurant) => [restaurant.name, restaurant] as c
 
   test('opens in summer, by hours that programs can read', () => {
     if (restaurant.openingHours === '') return expect(restaurant.openingPt).not.toBe('');
-    const july = days(7).map((day) => openOn(restaurant.openingHours, day));
+    const july = days(7).map((day) => openingIntervalsOn(restaurant.openingHours, day));
     expect(july).not.toContain(undefined);
     expect(july.some((open) => open!.length > 0)).toBe(true);
   });

@@ -3,7 +3,7 @@ import { type Block, contentText, type Inline, mediaIn, wordCount } from '#domai
 import { locales } from '#domain/shared/locale.ts';
 import { editPage } from '#domain/static-page/commands.ts';
 import { pageKeys } from '#domain/static-page/events.ts';
-import { localeOf, screens } from '#web/routes.ts';
+import { localeFromPath, pagePaths } from '#web/routes.ts';
 import { readPhotos } from './content.ts';
 import { readPages, type SamplePage } from './static-pages.ts';
 
@@ -46,8 +46,8 @@ describe.each(pages.map((page) => [page.page, page] as const))('%s', (_key, page
 
   test.each(locales)('leads only to pages of its own language, in %s', (locale) => {
     const own = linksIn(blocksOf(page, locale)).filter((href) => href.startsWith('/'));
-    const known = Object.values(screens).map((paths) => paths[locale] as string);
-    expect(own.filter((href) => !known.includes(href) || localeOf(href) !== locale)).toEqual([]);
+    const known = Object.values(pagePaths).map((paths) => paths[locale] as string);
+    expect(own.filter((href) => !known.includes(href) || localeFromPath(href) !== locale)).toEqual([]);
   });
 
   test('shows photographs of the edition', () => {

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '#storage/config.ts';
 import { checkServer } from '#storage/database/check-server.ts';
-import { type Folder, prepareFolder } from '#storage/database/embedded/data-directory.ts';
+import { type DataDirectory, prepareDataDirectory } from '#storage/database/embedded/data-directory.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { livingOwner } from '#storage/database/embedded/pid-file.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 
-export interface Magazine {
-  connection: Connection;
+export interface SiteDatabase {
+  connection: ConnectionString;
   /** Absolute. */
   dataDir: string;
   /** Whether another process, most likely the site, has this embedded Postgres and may end it at any moment. */
@@ -20,11 +20,11 @@ export interface Magazine {
  * The database that the configuration names: DATABASE_URL, or the embedded Postgres of DATA_DIR. That is joined through its
  * socket while the site runs, and started when nobody has it. The schema is left as it is.
  */
-export const openMagazine = async ({ databaseUrl, dataDir }: Config): Promise<Magazine> => {
+export const openSiteDatabase = async ({ databaseUrl, dataDir }: Config): Promise<SiteDatabase> => {
   if (databaseUrl) await checkServer(databaseUrl);
   if (databaseUrl) return { connection: databaseUrl, dataDir, isJoined: false, close: async () => {} };
   const dir = join(dataDir, 'postgres');
-  const running = await runningPostgres(prepareFolder(dir));
+  const running = await runningPostgres(prepareDataDirectory(dir));
   if (running) return { connection: running, dataDir, isJoined: true, close: async () => {} };
   const { connection, stop } = await startEmbeddedPostgres({ dir });
   return { connection, dataDir, isJoined: false, close: stop };
@@ -33,7 +33,7 @@ export const openMagazine = async ({ databaseUrl, dataDir }: Config): Promise<Ma
 /** Postgres writes the folder of its socket into the fifth line of its lock file. */
 const SOCKET_LINE = 4;
 
-const runningPostgres = async (folder: Folder): Promise<Connection | undefined> => {
+const runningPostgres = async (folder: DataDirectory): Promise<ConnectionString | undefined> => {
   if (!livingOwner(folder)) return undefined;
   const lines = (await readFile(join(folder.data, 'postmaster.pid'), 'utf8')).split('\n');
   const socket = lines[SOCKET_LINE]?.trim();

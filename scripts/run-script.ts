@@ -16,15 +16,15 @@ export const runScript = async (script: () => Promise<void>): Promise<void> => {
 
 /** Errors whose message says what happened and what to do. */
 const EXPECTED = [
-  'ArchiveFailed',
-  'BackupUnusable',
-  'EventMissing',
+  'InvalidArchive',
+  'InvalidBackup',
+  'PositionGapError',
   'EventStoreMisconfigured',
   'EventStoreUnavailable',
   'EventTooLarge',
-  'FolderNotEmpty',
-  'LogFileUnusable',
-  'LogIsAnother',
+  'BackupFolderNotEmpty',
+  'InvalidLogFile',
+  'WrongEventLog',
   'LogsDiffer',
   'MagazineNotEmpty',
   'StreamDamaged',

@@ -6,7 +6,7 @@ import { type OidcProvider, readOidcProviders } from './oidc-config.ts';
 const ROLES = ['web', 'api', 'projections', 'scheduler'] as const;
 /** The default of DATABASE_CONNECTIONS (product.md, “Running”), and the least with which every part has what it needs. */
 export const DEFAULT_CONNECTIONS = 20;
-export const LEAST_CONNECTIONS = 10;
+export const MIN_CONNECTIONS = 10;
 /** Postgres itself would need more processes than any machine has processors for. */
 const MOST_CONNECTIONS = 1_000;
 
@@ -128,7 +128,7 @@ const secretVariable = (isRight: (value: string) => boolean, must: string, examp
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535;
 
 const isConnections = (value: string): boolean =>
-  /^\d{1,5}$/.test(value) && Number(value) >= LEAST_CONNECTIONS && Number(value) <= MOST_CONNECTIONS;
+  /^\d{1,5}$/.test(value) && Number(value) >= MIN_CONNECTIONS && Number(value) <= MOST_CONNECTIONS;
 
 const isEmail = (value: string): boolean => z.email().safeParse(value).success;
 
@@ -160,7 +160,7 @@ const isNetwork = (value: string): boolean => {
 };
 
 /** Characters of a password at least (product.md, Running). */
-export const PASSWORD_LENGTH = 12;
+export const MIN_PASSWORD_LENGTH = 12;
 
 const environment = z.object({
   PORT: variable(isPort, 'a whole number from 1 to 65535', '3000').default('3000').transform(Number),
@@ -179,7 +179,7 @@ const environment = z.object({
   ).optional(),
   DATABASE_CONNECTIONS: variable(
     isConnections,
-    `a whole number from ${LEAST_CONNECTIONS} to ${MOST_CONNECTIONS}`,
+    `a whole number from ${MIN_CONNECTIONS} to ${MOST_CONNECTIONS}`,
     String(DEFAULT_CONNECTIONS),
   )
     .default(String(DEFAULT_CONNECTIONS))
@@ -213,8 +213,8 @@ const environment = z.object({
     .default('admin@levada.test')
     .transform((address) => address.toLowerCase()),
   ADMIN_PASSWORD: secretVariable(
-    (value) => value.length >= PASSWORD_LENGTH,
-    `${PASSWORD_LENGTH} characters long at least`,
+    (value) => value.length >= MIN_PASSWORD_LENGTH,
+    `${MIN_PASSWORD_LENGTH} characters long at least`,
     '<a long password>',
   ).optional(),
   AUTH_SIGNUP: variable((value) => ['on', 'off'].includes(value), 'on or off', 'on').default('off'),

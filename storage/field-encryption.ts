@@ -3,7 +3,7 @@ import { type Sealed, seal, unseal } from './personal-data/cipher.ts';
 import { deriveKey } from './secret.ts';
 
 /** Hides texts in the database behind the site's secret: whoever has a copy of the database alone cannot read them. */
-export interface Sealing {
+export interface FieldEncryption {
   /** `purpose` says what such texts are for, `of` names the row that holds this one: nowhere else does it open. */
   seal(purpose: string, of: string, plain: string): Sealed;
   /** Throws where it was altered, moved from another row, or sealed with another secret. */
@@ -11,7 +11,7 @@ export interface Sealing {
 }
 
 /** `secret`: see `readOrCreateSecret`. */
-export const createSealing = (secret: string): Sealing => {
+export const createFieldEncryption = (secret: string): FieldEncryption => {
   const keys = new Map<string, KeyObject>();
   const keyFor = (purpose: string): KeyObject => {
     const key = keys.get(purpose) ?? deriveKey(secret, `sealed ${purpose}`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { deriveKey } from './secret.ts';
-import { DifferentSecret, expectSameSecret } from './secret-fingerprint.ts';
+import { assertSameSecret, SecretMismatch } from './secret-fingerprint.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -13,16 +13,16 @@ const [ours, theirs] = ['a'.repeat(32), 'b'.repeat(32)];
 
 test('of processes with different secrets that start at once, those with one of them run, always the same', async () => {
   const { db } = database;
-  const starts = Array.from({ length: 20 }, (_, number) => expectSameSecret(db, number % 2 ? ours : theirs));
+  const starts = Array.from({ length: 20 }, (_, number) => assertSameSecret(db, number % 2 ? ours : theirs));
   const outcomes = await Promise.allSettled(starts);
   const refused = outcomes.map(({ status }) => status === 'rejected');
   expect(new Set(refused.filter((_, number) => number % 2)).size).toBe(1);
   expect(new Set(refused.filter((_, number) => number % 2 === 0)).size).toBe(1);
   expect(refused[0]).not.toBe(refused[1]);
   const [right, wrong] = refused[0] ? [ours, theirs] : [theirs, ours];
-  await expectSameSecret(db, right);
-  await expect(expectSameSecret(db, wrong)).rejects.toThrow(DifferentSecret);
-  await expect(expectSameSecret(db, wrong)).rejects.toThrow(
+  await assertSameSecret(db, right);
+  await expect(assertSameSecret(db, wrong)).rejects.toThrow(SecretMismatch);
+  await expect(assertSameSecret(db, wrong)).rejects.toThrow(
     /^SECRET is not the one .* Set SECRET to the same value in every process/,
   );
 });
@@ -30,7 +30,7 @@ test('of processes with different secrets that start at once, those with one of 
 test('what is kept says nothing about the secret, and is no key of anything else', async () => {
   const { db } = database;
   await db.deleteFrom('secret_fingerprint').execute();
-  await expectSameSecret(db, ours);
+  await assertSameSecret(db, ours);
   const { fingerprint } = await db.selectFrom('secret_fingerprint').selectAll().executeTakeFirstOrThrow();
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
   const keys = ['fingerprint', 'personal keys', 'cookies'].map((purpose) =>

@@ -52,7 +52,7 @@ export const newPhone = (): string => `3519${randomUUID().replaceAll(/\D/g, '').
 let strongHash: Promise<string> | undefined;
 
 /** Somebody who has an account and the password `TEST_PASSWORD`, and is signed in: made without a request. `columns`: of the account. */
-export const somebodyWith = async ({ site }: Pick<AuthSite, 'site'>, columns: Partial<NewAccount> = {}) => {
+export const createAccountAndSession = async ({ site }: Pick<AuthSite, 'site'>, columns: Partial<NewAccount> = {}) => {
   strongHash ??= hashPassword(TEST_PASSWORD);
   const { auth } = site.app;
   const known = { role: null, password_hash: await strongHash, email_confirmed_at: new Date() };

@@ -17,7 +17,7 @@ import { startEventStoreDBDouble } from './eventstoredb/double.ts';
 export const SECRET = 'a secret that is long enough for anything';
 
 /** An installation for one test: it goes with it. */
-export interface Opened {
+export interface TestInstallation {
   installation: Installation;
   store: EventStore;
 }
@@ -28,7 +28,7 @@ export const newFolder = async (): Promise<string> => {
   return folder;
 };
 
-export const openEmpty = async (): Promise<Opened> => {
+export const openEmptyInstallation = async (): Promise<TestInstallation> => {
   const database = await createTestDatabase();
   const store = createPostgresEventStore(database.connection);
   onTestFinished(async () => {
@@ -42,8 +42,8 @@ export const openEmpty = async (): Promise<Opened> => {
 };
 
 /** A magazine whose log is in EventStoreDB. */
-export const openEmptyElsewhere = async (): Promise<Opened> => {
-  const { installation } = await openEmpty();
+export const openEmptyOnEventStoreDB = async (): Promise<TestInstallation> => {
+  const { installation } = await openEmptyInstallation();
   const double = await startEventStoreDBDouble();
   const store = createEventStoreDBEventStore(double.connectionString);
   onTestFinished(async () => {
@@ -67,8 +67,8 @@ export const addAccounts = async ({ db }: Installation, count: number): Promise<
   await db.insertInto('account').values(accounts).execute();
 };
 
-export const openFilled = async (): Promise<Opened> => {
-  const { installation, store } = await openEmpty();
+export const openFilledInstallation = async (): Promise<TestInstallation> => {
+  const { installation, store } = await openEmptyInstallation();
   await store.append('article-1', 'no_stream', newEvents(3));
   await store.append('article-2', 'no_stream', newEvents(2));
   await store.append('article-1', 2n, newEvents(1));

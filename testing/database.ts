@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { inject } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { withDatabase } from './with-database.ts';
 
 export interface TestDatabase {
-  connection: Connection;
+  connection: ConnectionString;
   db: Kysely<Database>;
   /** Closes `db` and removes the database with whatever is still connected to it. */
   drop(): Promise<void>;
@@ -34,7 +34,7 @@ export const createTestDatabase = async ({ for: purpose }: { for?: 'site' } = {}
   };
 };
 
-const onServer = async (connection: Connection, statement: ReturnType<typeof sql>): Promise<void> => {
+const onServer = async (connection: ConnectionString, statement: ReturnType<typeof sql>): Promise<void> => {
   const server = connect(connection, { max: 1 });
   await statement.execute(server).finally(() => server.destroy());
 };

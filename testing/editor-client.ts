@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 
 type Json = Record<string, unknown>;
 
-export interface Newsroom {
+export interface EditorClient {
   /** Sends a command as JSON. */
   send(name: string, body: unknown, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
   /** Sends a command that must succeed, and answers with its outcome. */
@@ -25,15 +25,15 @@ export interface Outcome {
 }
 
 /** What a test says in the name of somebody signed in; the answers are English. */
-export const newsroom = async (app: FastifyInstance, cookie: string): Promise<Newsroom> => {
-  const send: Newsroom['send'] = async (name, body, headers = {}) =>
+export const createEditorClient = async (app: FastifyInstance, cookie: string): Promise<EditorClient> => {
+  const send: EditorClient['send'] = async (name, body, headers = {}) =>
     app.inject({
       method: 'POST',
       url: `/api/commands/${name}`,
       headers: { cookie, 'accept-language': 'en', 'content-type': 'application/json', ...headers },
       payload: JSON.stringify(body),
     });
-  const done: Newsroom['done'] = async (name, body, headers) => {
+  const done: EditorClient['done'] = async (name, body, headers) => {
     const answer = await send(name, body, headers);
     if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`);
     return answer.json();

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 
 /** Something between us and Postgres, as routers with address translation are: it can forget connections and tell nobody. */
-export interface TestProxy {
-  connection: Connection;
+export interface FaultyProxy {
+  connection: ConnectionString;
   /** Connections there are stay open and pass nothing on, for ever; new ones are served. */
   forget(): void;
   /** The same, and new ones are accepted and not served either. */
@@ -29,7 +29,7 @@ interface Pair {
 }
 
 /** Stands in front of the Postgres of a connection. */
-export const createProxy = async (connection: Connection): Promise<TestProxy> => {
+export const createFaultyProxy = async (connection: ConnectionString): Promise<FaultyProxy> => {
   const pairs = new Set<Pair>();
   const held = new Set<net.Socket>();
   let mood: 'open' | 'frozen' | 'silent' = 'open';
@@ -107,13 +107,13 @@ const passOn = (from: net.Socket, to: net.Socket, mayPass: (bytes: number) => bo
   });
 };
 
-const upstreamOf = (connection: Connection): net.NetConnectOpts => {
+const upstreamOf = (connection: ConnectionString): net.NetConnectOpts => {
   const { searchParams, hostname, port } = new URL(connection);
   const folder = searchParams.get('host');
   return folder ? { path: `${folder}/.s.PGSQL.${port || 5432}` } : { host: hostname, port: Number(port || 5432) };
 };
 
-const throughPort = (connection: Connection, port: number): Connection => {
+const throughPort = (connection: ConnectionString, port: number): ConnectionString => {
   const url = new URL(connection);
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';

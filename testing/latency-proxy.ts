@@ -2,7 +2,7 @@ import net, { type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** Stands before a port and gives everything on, either way, so many milliseconds later. Answers its own port; ends with the test. */
-export const openSlowLink = async (port: number, milliseconds: number): Promise<number> => {
+export const openLatencyProxy = async (port: number, milliseconds: number): Promise<number> => {
   const sockets = new Set<net.Socket>();
   const server = net.createServer((near) => {
     const far = net.connect(port, '127.0.0.1');

@@ -1,15 +1,15 @@
 import {
-  type Append,
-  type Appended,
+  type AppendResult,
   type EventStore,
-  PartlyAppended,
+  PartialAppendError,
+  type StreamAppend,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 
 /** The same log, written one stream after the other, as EventStoreDB does; `before` is awaited before each. */
-export const stepwise = (
+export const nonAtomic = (
   store: EventStore,
-  before: (append: Append) => Promise<void> = async () => {},
+  before: (append: StreamAppend) => Promise<void> = async () => {},
 ): EventStore => ({
   ...store,
   async append(stream, expected, events) {
@@ -17,20 +17,20 @@ export const stepwise = (
     return store.append(stream, expected, events);
   },
   async appendMany(appends) {
-    const written: (Append & Appended)[] = [];
+    const written: (StreamAppend & AppendResult)[] = [];
     for (const append of appends) {
       await before(append);
       try {
         written.push({ ...append, ...(await appendOne(store, append)) });
       } catch (error) {
-        throw written.length > 0 ? new PartlyAppended(written, append.stream, error) : error;
+        throw written.length > 0 ? new PartialAppendError(written, append.stream, error) : error;
       }
     }
     return written;
   },
 });
 
-const appendOne = async (store: EventStore, { stream, expected, events }: Append): Promise<Appended> => {
+const appendOne = async (store: EventStore, { stream, expected, events }: StreamAppend): Promise<AppendResult> => {
   if (events.length > 0) return store.append(stream, expected, events);
   const [last] = await Array.fromAsync(store.read(stream, { backwards: true, limit: 1 }));
   const end = { revision: last?.revision ?? -1n, position: last?.position ?? 0n };

@@ -5,7 +5,7 @@ import { createConnection } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import { freePort } from './free-port.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -17,7 +17,7 @@ export const hasPgbouncer = existsSync(PROGRAM);
 const NOBODY = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 /** The same database through pgbouncer, for one test; `settings` are lines of its configuration. */
-export const throughPgbouncer = async (connection: Connection, settings: string[]): Promise<Connection> => {
+export const throughPgbouncer = async (connection: ConnectionString, settings: string[]): Promise<ConnectionString> => {
   const to = new URL(connection);
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-pgbouncer-'));
   await fs.chmod(folder, 0o755);

@@ -4,19 +4,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { liveGeneration } from '#projections/engine/blue-green.ts';
+import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { withDatabase } from './with-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: {
-      connection: Connection;
+      connection: ConnectionString;
       /** Migrated and empty; every test database is a copy of it. */
       template: string;
       /** The same with the empty tables of every read model, for sites. */
@@ -48,7 +48,7 @@ export const setup = async (project: TestProject): Promise<void> => {
 
 export const teardown = (): Promise<void> => stop();
 
-const given = (connection: Connection) => ({ connection, stop: async () => {} });
+const given = (connection: ConnectionString) => ({ connection, stop: async () => {} });
 
 const startTemporary = async () => {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-test-'));
@@ -62,14 +62,14 @@ const startTemporary = async () => {
   };
 };
 
-const createTemplates = async (connection: Connection, template: string, siteTemplate: string): Promise<void> => {
+const createTemplates = async (connection: ConnectionString, template: string, siteTemplate: string): Promise<void> => {
   const server = connect(connection, { max: 1 });
   try {
     await sql`create database ${sql.id(template)}`.execute(server);
     await within(connection, template, migrate);
     await sql`create database ${sql.id(siteTemplate)} template ${sql.id(template)}`.execute(server);
     await within(connection, siteTemplate, async (db) => {
-      for (const projection of projections) await liveGeneration(db, projection);
+      for (const projection of projections) await getOrCreateLiveGeneration(db, projection);
     });
   } finally {
     await server.destroy();
@@ -77,7 +77,7 @@ const createTemplates = async (connection: Connection, template: string, siteTem
 };
 
 const within = async (
-  connection: Connection,
+  connection: ConnectionString,
   name: string,
   work: (db: Kysely<Database>) => Promise<unknown>,
 ): Promise<void> => {
@@ -86,7 +86,7 @@ const within = async (
 };
 
 /** The template and the copies that a test did not drop; a server that stays must not fill up. */
-const dropDatabases = async (connection: Connection, template: string): Promise<void> => {
+const dropDatabases = async (connection: ConnectionString, template: string): Promise<void> => {
   const server = connect(connection, { max: 1 });
   const { rows } = await sql<{ datname: string }>`
     select datname from pg_database where starts_with(datname, ${template}) order by datname`.execute(server);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '#api/app.ts';
-import { builtPages, loadWeb } from '#api/pages/waku.ts';
+import { currentReleaseDir, loadWeb } from '#api/pages/waku.ts';
 import { type Runtime, type RuntimeOptions, startRuntime } from '#api/runtime.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import { createTestDatabase } from './database.ts';
 import { beginTestSession, type StaffRole } from './staff-session.ts';
 
@@ -15,8 +15,12 @@ export interface SiteUnderTest {
   /** The same site put together anew from the same parts, some of them changed. Closed with the site. */
   another(changed: Partial<AppOptions>): Promise<FastifyInstance>;
   /** A second process on the same database, on another way to it if told. Closed with the site. */
-  beside(options?: { project?: boolean; connection?: Connection; app?: Partial<AppOptions> }): Promise<OtherProcess>;
-  connection: Connection;
+  beside(options?: {
+    project?: boolean;
+    connection?: ConnectionString;
+    app?: Partial<AppOptions>;
+  }): Promise<OtherProcess>;
+  connection: ConnectionString;
   /** Makes an account and answers with the `cookie` header of its session. */
   signIn(role: StaffRole | null): Promise<string>;
   close(): Promise<void>;
@@ -36,7 +40,7 @@ export const openSite = async (
   const database = await createTestDatabase({ for: 'site' });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'levada-site-under-test-'));
   const runtime = await startRuntime({ ...where, connection: database.connection, dataDir, project });
-  const dist = builtPages();
+  const dist = currentReleaseDir();
   const web = await loadWeb(dist);
   const apps: FastifyInstance[] = [];
   const others: Runtime[] = [];

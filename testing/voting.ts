@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { restaurantInput } from './content/restaurant.ts';
-import { type Newsroom, unique } from './editor-client.ts';
+import { type EditorClient, unique } from './editor-client.ts';
 
 /** A browser that votes: its network address, its name, and the cookie it sends. */
 export interface Browser {
@@ -21,7 +21,7 @@ export const newBrowser = (changed: Partial<Browser> = {}): Browser => {
 };
 
 /** Lets browsers vote by JSON; the answers are English. */
-export const createBooth = (app: FastifyInstance) => ({
+export const createVotingClient = (app: FastifyInstance) => ({
   vote: ({ address, agent, cookie }: Browser, restaurantId: unknown, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -52,7 +52,7 @@ export const createBooth = (app: FastifyInstance) => ({
     return answer;
   },
 });
-export type Booth = ReturnType<typeof createBooth>;
+export type VotingClient = ReturnType<typeof createVotingClient>;
 
 /** The cookie of an answer as a browser sends it back; undefined where it sets none. */
 export const voterCookie = (answer: { cookies: { name: string; value: string }[] }): string | undefined => {
@@ -61,5 +61,5 @@ export const voterCookie = (answer: { cookies: { name: string; value: string }[]
 };
 
 /** Adds a restaurant and answers with its id. */
-export const addRestaurant = async (room: Newsroom): Promise<string> =>
+export const addRestaurant = async (room: EditorClient): Promise<string> =>
   (await room.done('AddRestaurant', restaurantInput({ name: unique('Mesa') }))).id;

@@ -1,7 +1,7 @@
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 
 /** The same server, another database. */
-export const withDatabase = (connection: Connection, database: string): Connection => {
+export const withDatabase = (connection: ConnectionString, database: string): ConnectionString => {
   const url = new URL(connection);
   url.pathname = `/${encodeURIComponent(database)}`;
   return url.href;

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { unstable_notFound as notFound } from 'waku/router/server';
-import { DeskNotFound } from './admin/not-found.tsx';
-import type { DeskScreenComponent } from './admin/screen-props.ts';
-import { type DeskPath, deskScreenAt, maySee } from './admin/screens.ts';
+import { AdminNotFound } from './admin/not-found.tsx';
+import type { AdminScreenComponent } from './admin/screen-props.ts';
+import { type AdminPath, adminScreenAt, canView } from './admin/screens.ts';
 import { requestContext } from './request-context.ts';
 
 /** Imported when first asked for: each screen is a chunk of its own, on the server and in the browser. */
-const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent }>> = {
+const components: Record<AdminPath, () => Promise<{ default: AdminScreenComponent }>> = {
   '/admin': () => import('./dashboard/admin/dashboard-screen.tsx'),
   '/admin/articles': () => import('./article/admin/list/articles-screen.tsx'),
   '/admin/articles/new': () => import('./article/admin/article-editor/new-article-screen.tsx'),
@@ -28,27 +28,27 @@ const components: Record<DeskPath, () => Promise<{ default: DeskScreenComponent 
   '/admin/new-password': () => import('./account/admin/set-password-screen.tsx'),
 };
 
-export const deskPaths = Object.keys(components) as DeskPath[];
+export const adminPaths = Object.keys(components) as AdminPath[];
 
 /** The host has let nobody in who may not; a screen says so again, and is nothing at all where the host did not render for the desk. */
-export const deskPage = (path: DeskPath) => async (props: DeskPageProps) => {
+export const adminPage = (path: AdminPath) => async (props: AdminPageProps) => {
   const { desk } = requestContext();
-  const screen = deskScreenAt(path);
+  const screen = adminScreenAt(path);
   if (!desk || !screen) return notFound();
   // Waku's own answer would lead a router that already stands here to the same data again, without end.
-  if (!maySee(screen, desk.account?.role)) return <DeskNotFound />;
+  if (!canView(screen, desk.account?.role)) return <AdminNotFound />;
   const { default: Screen } = await components[path]();
   const { path: _, query, ...params } = props;
   return <Screen locale={desk.locale} params={params} query={new URLSearchParams(query)} />;
 };
 
 /** As Waku gives them: what stands for `[id]` is called `id`. */
-type DeskPageProps = { path: string; query: string } & Record<string, string>;
+type AdminPageProps = { path: string; query: string } & Record<string, string>;
 
 /** The document around the desk, imported when asked for: readers' pages carry nothing of it. */
-export const DeskRoot = async ({ children }: { children: ReactNode }) => {
-  const { DeskDocument } = await import('./admin/admin-document.tsx');
+export const AdminRoot = async ({ children }: { children: ReactNode }) => {
+  const { AdminDocument: DeskDocument } = await import('./admin/admin-document.tsx');
   return <DeskDocument>{children}</DeskDocument>;
 };
 
-export { DeskNotFound };
+export { AdminNotFound };

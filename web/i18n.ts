@@ -67,7 +67,7 @@ export const capitalize = (locale: Locale, text: string): string =>
   text.charAt(0).toLocaleUpperCase(languageTags[locale]) + text.slice(1);
 
 /** Whose picture it is and under which licence, `Fotografia: Ana Reis (CC BY 4.0)`. */
-export const creditOf = (
+export const formatCredit = (
   locale: Locale,
   { kind = 'photograph', author, licence: given }: Picture['credit'],
 ): string => {

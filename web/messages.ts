@@ -1,5 +1,5 @@
 import type { Localized } from '#domain/shared/locale.ts';
-import { join } from '#domain/shared/merge-unique.ts';
+import { mergeUnique } from '#domain/shared/merge-unique.ts';
 import deskEn from './admin/messages.en.json' with { type: 'json' };
 import deskPt from './admin/messages.pt.json' with { type: 'json' };
 import componentsEn from './components/messages.en.json' with { type: 'json' };
@@ -37,6 +37,6 @@ const cataloguesOf = (locale: 'pt' | 'en') => ({
 
 /** All catalogues as one. */
 export const messages: Localized<Record<MessageId, string>> = {
-  pt: join<Record<MessageId, string>>('message', cataloguesOf('pt')),
-  en: join<Record<MessageId, string>>('message', cataloguesOf('en')),
+  pt: mergeUnique<Record<MessageId, string>>('message', cataloguesOf('pt')),
+  en: mergeUnique<Record<MessageId, string>>('message', cataloguesOf('en')),
 };

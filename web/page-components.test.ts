@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { screensOf } from './page-components.ts';
+import { collectPageComponents } from './page-components.ts';
 
 const paths = { pt: '/a', en: '/en/a' } as const;
 const messages = { pt: {}, en: {} };
@@ -17,18 +17,23 @@ const modules = {
 
 describe('the screens', () => {
   it('are found by slice and page', () => {
-    expect(screensOf(slices, modules)).toEqual({ home: home.default, latestEdition: latestEdition.default });
+    expect(collectPageComponents(slices, modules)).toEqual({
+      home: home.default,
+      latestEdition: latestEdition.default,
+    });
   });
 
   it('are missed by name', () => {
-    expect(() => screensOf(slices, { './front-page/pages/home.tsx': home })).toThrow(
+    expect(() => collectPageComponents(slices, { './front-page/pages/home.tsx': home })).toThrow(
       'The page latestEdition has no screen: web/edition/pages/latest-edition.tsx must have a default export',
     );
-    expect(() => screensOf(slices, { ...modules, './front-page/pages/home.tsx': {} })).toThrow('has no screen');
+    expect(() => collectPageComponents(slices, { ...modules, './front-page/pages/home.tsx': {} })).toThrow(
+      'has no screen',
+    );
   });
 
   it('without a page are refused', () => {
-    expect(() => screensOf(slices, { ...modules, './edition/pages/shelf.tsx': home })).toThrow(
+    expect(() => collectPageComponents(slices, { ...modules, './edition/pages/shelf.tsx': home })).toThrow(
       'web/edition/pages/shelf.tsx is the screen of no page',
     );
   });

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { ScreenProps } from './layout/page-props.ts';
-import type { Screen } from './routes.ts';
+import type { PageComponentProps } from './layout/page-props.ts';
+import type { PageName } from './routes.ts';
 import type { Slice } from './slice.ts';
 
-export type ScreenComponent = (props: ScreenProps) => Promise<ReactNode>;
+export type PageComponent = (props: PageComponentProps) => Promise<ReactNode>;
 
 /**
  * The component of every page of these slices, out of the modules below `web/` by their paths: that of the page `latestEdition` of the slice
  * `edition` is the default export of `./edition/pages/latest-edition.tsx`. Throws where a page has no module, or a module no page.
  */
-export const screensOf = (
+export const collectPageComponents = (
   slices: Record<string, Slice>,
   modules: Record<string, { default?: unknown }>,
-): Record<Screen, ScreenComponent> => {
+): Record<PageName, PageComponent> => {
   const paths = Object.entries(slices).flatMap(([slice, { pages = {} }]) =>
     Object.keys(pages).map((page) => [page, `./${kebab(slice)}/pages/${kebab(page)}.tsx`] as const),
   );
@@ -26,7 +26,7 @@ export const screensOf = (
         throw new Error(`The page ${page} has no screen: web/${path.slice(2)} must have a default export`);
       return [page, component];
     }),
-  ) as Record<Screen, ScreenComponent>;
+  ) as Record<PageName, PageComponent>;
 };
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

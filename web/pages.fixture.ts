@@ -11,4 +11,4 @@ const never = async (): Promise<never> => {
 };
 
 /** The same magazine where one question cannot be answered. */
-export const failing = (name: keyof Queries): Queries => ({ ...queries, [name]: never });
+export const withFailingQuery = (name: keyof Queries): Queries => ({ ...queries, [name]: never });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Queries } from '#projections/queries.ts';
 import { builtWeb } from '#testing/built-web.ts';
-import { failing, queries } from './pages.fixture.ts';
+import { queries, withFailingQuery } from './pages.fixture.ts';
 import type { RequestContext } from './request-context.ts';
-import { screens } from './routes.ts';
+import { pagePaths } from './routes.ts';
 
 const siteUrl = 'https://levada.test';
 /** The pages as they are served: built, not imported. */
@@ -139,7 +139,7 @@ describe('a page', () => {
     expect((await get('/RSC/R/offline.txt')).html.match(/:HL\[[^\]]*"font"/g)).toHaveLength(3);
   });
 
-  const plainPaths = Object.values(screens).flatMap((paths) =>
+  const plainPaths = Object.values(pagePaths).flatMap((paths) =>
     Object.values(paths).filter((path) => !path.includes('[')),
   );
 
@@ -163,14 +163,14 @@ describe('a page', () => {
 
   it('answers 500 whichever of its questions fails', async () => {
     for (const name of ['settings', 'categories', 'frontPage', 'footer', 'editions', 'tableOfTheWeek'] as const) {
-      const { status, failures } = await get('/', failing(name));
+      const { status, failures } = await get('/', withFailingQuery(name));
       expect({ name, status, told: failures.length > 0 }).toEqual({ name, status: 500, told: true });
     }
   });
 
   it('for failures asks nothing', async () => {
     const nothing = new Proxy({} as Queries, {
-      get: (_, name) => failing(name as keyof Queries)[name as keyof Queries],
+      get: (_, name) => withFailingQuery(name as keyof Queries)[name as keyof Queries],
     });
     const { status, html } = await get('/en/500', nothing);
     expect(status).toBe(500);

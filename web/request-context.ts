@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
-import type { DeskQueries } from './admin/admin-queries.ts';
-import type { DeskAccount } from './admin/screen-props.ts';
+import type { AdminQueries } from './admin/admin-queries.ts';
+import type { StaffAccount } from './admin/screen-props.ts';
 
 /** The answer to a form. `form` names the command, `values` are what was typed where the command failed. */
 export interface Notice {
@@ -13,9 +13,9 @@ export interface Notice {
 }
 
 /** What the host lends to the desk, besides what all pages get. */
-export interface DeskContext {
+export interface AdminContext {
   /** Who is signed in; nobody on the pages that lead in. */
-  account: DeskAccount | undefined;
+  account: StaffAccount | undefined;
   /** Of the session, in seconds since 1970; 0 where nobody is signed in. */
   expiresAt: number;
   locale: Locale;
@@ -28,7 +28,7 @@ export interface DeskContext {
   needsFactor: boolean;
   /** Where else people may say who they are. */
   providers: readonly string[];
-  queries: DeskQueries;
+  queries: AdminQueries;
 }
 
 /** What the host lends to server components for one request. */
@@ -50,7 +50,7 @@ export interface RequestContext {
    */
   response: { status?: number; location?: string; query?: string | undefined };
   /** Only where the host renders for the desk: by any other way, an address of the desk is no page. */
-  desk?: DeskContext | undefined;
+  desk?: AdminContext | undefined;
   /** What components threw while they were rendered, early or late: such a page must reach no reader. */
   failures: unknown[];
 }
@@ -60,12 +60,12 @@ const storage = new AsyncLocalStorage<RequestContext>();
 export const runWithContext = <T>(context: RequestContext, run: () => T): T => storage.run(context, run);
 
 /** Called by React with what a component threw, whatever of the page is sent already (`waku.config.ts`). */
-export const tellFailure = (error: unknown): void => {
+export const recordRenderError = (error: unknown): void => {
   storage.getStore()?.failures.push(error);
 };
 
 /** Undefined where nothing is asked for: while the pages are built. */
-export const maybeContext = (): RequestContext | undefined => storage.getStore();
+export const optionalRequestContext = (): RequestContext | undefined => storage.getStore();
 
 export const requestContext = (): RequestContext => {
   const context = storage.getStore();

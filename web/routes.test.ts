@@ -1,40 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '#domain/shared/locale.ts';
-import { href, languageHref, localeOf, placeOf, screenKeys, screens } from './routes.ts';
+import { href, languageSwitchHref, localeFromPath, matchPath, pageNames, pagePaths } from './routes.ts';
 
 describe('the table of paths', () => {
   it('leads to different places for every screen and language', () => {
-    const paths = Object.values(screens).flatMap(({ pt, en }) => [pt, en]);
+    const paths = Object.values(pagePaths).flatMap(({ pt, en }) => [pt, en]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  it.each(Object.entries(screens))('gives %s the same parameters in both languages', (_, { pt, en }) => {
+  it.each(Object.entries(pagePaths))('gives %s the same parameters in both languages', (_, { pt, en }) => {
     const parameters = (path: string) => path.match(/\[\w+\]/g) ?? [];
     expect(parameters(en)).toEqual(parameters(pt));
   });
 
   it('tells the language of every path', () => {
-    for (const { pt, en } of Object.values(screens)) {
-      expect([localeOf(pt), localeOf(en)]).toEqual(['pt', 'en']);
+    for (const { pt, en } of Object.values(pagePaths)) {
+      expect([localeFromPath(pt), localeFromPath(en)]).toEqual(['pt', 'en']);
     }
-    expect(localeOf('/enxofre')).toBe('pt');
+    expect(localeFromPath('/enxofre')).toBe('pt');
   });
 
   it('is read backwards: every address leads to its page', () => {
     const params = { category: 'a mesa/ã', slug: '100%', id: 'k7qm', token: 'x' };
-    for (const screen of screenKeys) {
+    for (const screen of pageNames) {
       for (const locale of locales) {
-        const place = placeOf(href(screen, locale, params));
+        const place = matchPath(href(screen, locale, params));
         expect(place).toMatchObject({ screen, locale });
         expect(params).toMatchObject(place!.params);
       }
     }
-    expect(placeOf('/none/of/this/here')).toBeUndefined();
-    expect(placeOf('/artigos/%E0%A4%A')).toMatchObject({ params: { category: '%E0%A4%A' } });
+    expect(matchPath('/none/of/this/here')).toBeUndefined();
+    expect(matchPath('/artigos/%E0%A4%A')).toMatchObject({ params: { category: '%E0%A4%A' } });
   });
 
   it('encodes parameters', () => {
     expect(href('article', 'en', { category: 'news', slug: 'a/b?c' })).toBe('/en/articles/news/a%2Fb%3Fc');
-    expect(languageHref('en', '/en/articles?q=mar')).toBe('/locale/en?to=%2Fen%2Farticles%3Fq%3Dmar');
+    expect(languageSwitchHref('en', '/en/articles?q=mar')).toBe('/locale/en?to=%2Fen%2Farticles%3Fq%3Dmar');
   });
 });

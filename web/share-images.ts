@@ -7,19 +7,20 @@ type Slices = typeof slices;
 type SharedSlice = { [Name in keyof Slices]: Slices[Name] extends { shared: unknown } ? Name : never }[keyof Slices];
 
 /** A share picture is of a screen, by its key, or of a thing of the slice that is named, by its id there. */
-export type ShareKind = 'screen' | SharedSlice;
+export type ShareImageKind = 'screen' | SharedSlice;
 
-export interface Share {
-  kind: ShareKind;
+export interface ShareImageRef {
+  kind: ShareImageKind;
   id: string;
 }
 
 /** What the share pictures of each slice's things show. */
-export const shared = new Map(
+export const shareImageSources = new Map(
   Object.entries<Slice>(slices).flatMap(([name, { shared }]) =>
     shared ? [[name, shared as NonNullable<Slice<MessageId>['shared']>] as const] : [],
   ),
 );
 
 /** The picture that social networks show for a page (`api/seo/`). */
-export const shareHref = (locale: Locale, { kind, id }: Share): string => `/share/${locale}/${kind}/${id}.jpg`;
+export const shareImageHref = (locale: Locale, { kind, id }: ShareImageRef): string =>
+  `/share/${locale}/${kind}/${id}.jpg`;

@@ -11,15 +11,15 @@ import type { Queries } from '#projections/queries.ts';
 export interface Slice<Id extends string = string> {
   messages: Localized<Readonly<Record<Id, string>>>;
   /** By key: the component of `latestEdition` is the default export of `screens/latest-edition.tsx`. */
-  pages?: Readonly<Record<string, Page<Id>>>;
+  pages?: Readonly<Record<string, PageDefinition<Id>>>;
   /**
    * What the share picture of one of its things shows: `/share/pt/edition/47.jpg` asks the slice `edition` for the id `47`.
    * Undefined where readers find no such thing.
    */
-  shared?(queries: Queries, locale: Locale, id: string): Promise<ShareWords<Id> | undefined>;
+  shared?(queries: Queries, locale: Locale, id: string): Promise<ShareImageContent<Id> | undefined>;
 }
 
-export interface Page<Id extends string = string> {
+export interface PageDefinition<Id extends string = string> {
   /** `/artigos/[category]`: parameters stand in brackets, the same ones in both languages. */
   paths: Localized<`/${string}`>;
   /** The parts of its query that change what it shows. */
@@ -31,16 +31,16 @@ export interface Page<Id extends string = string> {
   /** What links to it are called, and its place among the links of the masthead and of the footer, from low to high. */
   link?: { text: Id; masthead?: number; footer: number };
   /** How it is called and coloured on its share picture; without it the picture shows the magazine itself. */
-  share?: ScreenShare<Id>;
+  share?: PageShareImage<Id>;
   /** Which articles stand in its feed, at its address with `/feed.xml` behind; undefined where there is no such page. No feed without it. */
   feed?(queries: Queries, locale: Locale, params: Record<string, string>): Promise<FeedContents | undefined>;
   /** What the sitemap says of it. Default: its plain address, where it has no parameters; else nothing. */
-  listed?(queries: Queries): Promise<ListedAddress[]>;
+  listed?(queries: Queries): Promise<SitemapEntry[]>;
   /** In place of `listed` where the addresses are too many to be asked for at once. */
-  listedInParts?: ListedInParts;
+  listedInParts?: SitemapBatches;
 }
 
-export interface ScreenShare<Id extends string = string> {
+export interface PageShareImage<Id extends string = string> {
   title: Id;
   hue: Hue;
   /** The newsroom's own words for it, which go before ours; empty where there are none. */
@@ -54,21 +54,21 @@ export interface FeedContents {
   description?: string;
 }
 
-export interface ShareWords<Id extends string = string> {
+export interface ShareImageContent<Id extends string = string> {
   title: string;
   /** Above the title: a text, or a message with its values. */
-  kicker: string | Said<Id>;
+  kicker: string | MessageRef<Id>;
   hue: Hue;
   picture?: Picture | undefined;
 }
 
-export interface Said<Id extends string = string> {
+export interface MessageRef<Id extends string = string> {
   message: Id;
   values?: Record<string, string | number>;
 }
 
 /** An address of a page as search engines are told of it. */
-export interface ListedAddress {
+export interface SitemapEntry {
   /** The parameters of its path in each language it exists in. Default: it has none and exists in every language. */
   params?: PartlyLocalized<Record<string, string>>;
   /** `?edition=46` */
@@ -80,8 +80,8 @@ export interface ListedAddress {
 }
 
 /** Addresses that are counted by language: each is listed for one language and names the others. */
-export interface ListedInParts {
+export interface SitemapBatches {
   count(queries: Queries): Promise<number>;
   /** In an order that new ones do not change. */
-  part(queries: Queries, window: { limit: number; offset: number }): Promise<(ListedAddress & { locale: Locale })[]>;
+  part(queries: Queries, window: { limit: number; offset: number }): Promise<(SitemapEntry & { locale: Locale })[]>;
 }

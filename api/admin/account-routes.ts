@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ownName } from '#domain/account/forms.ts';
+import { displayNameForm } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
-import { hashPassword, isPassword } from '../auth/accounts/password.ts';
+import { hashPassword, verifyPassword } from '../auth/accounts/password.ts';
 import { requireStrongPassword } from '../auth/accounts/weak-password.ts';
-import { requireAccount, type SignedInUntil, signedInOf } from '../auth/current-session/current-session.ts';
+import { type CurrentSession, currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { enrolFactor } from '../auth/factors/enrol.ts';
 import { unenrolFactor } from '../auth/factors/remove.ts';
@@ -12,7 +12,7 @@ import { verifyFactor } from '../auth/factors/verify.ts';
 import { endSessions } from '../auth/tokens/sessions.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+import { throwAsProblem } from './auth-error-to-problem.ts';
 
 const newPassword = z.strictObject({
   current: z.string('password_required').min(1, 'password_required').max(1000),
@@ -32,7 +32,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/account/name', async (request, reply) => {
     const { account } = await requireSignedIn(request);
-    const { name } = validate(ownName, request.body);
+    const { name } = validate(displayNameForm, request.body);
     await changeMetadata(auth.db, account, { name });
     return reply.send({ name });
   });
@@ -41,10 +41,10 @@ export const accountRoutes = (app: FastifyInstance): void => {
     const { account, session } = await requireSignedIn(request);
     const { current, password } = validate(newPassword, request.body);
     await auth.guesses.count(request, account.email ?? account.id);
-    if (!(await auth.tryPassword(() => isPassword(current, account.password_hash)))) {
+    if (!(await auth.tryPassword(() => verifyPassword(current, account.password_hash)))) {
       throw new Problem(422, 'invalid', { fields: [{ path: 'current', code: 'password_wrong' }] });
     }
-    requireStrong(password);
+    requireStrongPasswordField(password);
     const passwordHash = await auth.tryPassword(() => hashPassword(password));
     await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
     return reply.send({});
@@ -58,7 +58,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/account/factors', async (request, reply) => {
     const signedIn = await requireSignedIn(request);
-    const { id, totp } = await enrolFactor(auth, signedIn, { type: 'totp', name: '' }).catch(inWordsOfTheDesk);
+    const { id, totp } = await enrolFactor(auth, signedIn, { type: 'totp', name: '' }).catch(throwAsProblem);
     return reply.send({ id, qrCode: totp!.qr_code, secret: totp!.secret });
   });
 
@@ -71,26 +71,26 @@ export const accountRoutes = (app: FastifyInstance): void => {
       const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
       return verifyFactor(auth, { ...of, sessionId: session.id, challengeId, ...given });
     };
-    request.newSession = await verify().catch(inWordsOfTheDesk);
+    request.newSession = await verify().catch(throwAsProblem);
     return reply.send({});
   });
 
   app.delete('/api/account/factors/:id', async (request, reply) => {
     const signedIn = await requireSignedIn(request);
     const { id } = validate(factor, request.params);
-    await unenrolFactor(auth.db, signedIn, id).catch(inWordsOfTheDesk);
+    await unenrolFactor(auth.db, signedIn, id).catch(throwAsProblem);
     return reply.code(204).send();
   });
 };
 
 /** Of the staff, with the second factor where they have one. */
-const requireSignedIn = async (request: FastifyRequest): Promise<SignedInUntil> => {
-  await requireAccount(request);
-  return (await signedInOf(request))!;
+const requireSignedIn = async (request: FastifyRequest): Promise<CurrentSession> => {
+  await requireStaff(request);
+  return (await currentSessionOf(request))!;
 };
 
 /** Throws 422 at the field `password` where it is too weak. */
-export const requireStrong = (password: string): void => {
+export const requireStrongPasswordField = (password: string): void => {
   try {
     requireStrongPassword(password);
   } catch (error) {

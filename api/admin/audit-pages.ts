@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { deletedThings, everyActor, type HistoryItem, listChanges, subjectsOf } from '#projections/history/queries.ts';
+import { deletedItems, type HistoryItem, listActors, listChanges, subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { AuditEntry, AuditPage, AuditQuery, DeletedPage } from '#web/admin/admin-queries.ts';
-import { withNames } from '../history/account-names.ts';
-import { nameIn } from '../history/display-name.ts';
-import { legibleChanges } from '../history/readable-changes.ts';
+import { withAccountNames } from '../history/account-names.ts';
+import { displayName } from '../history/display-name.ts';
+import { toReadableChanges } from '../history/readable-changes.ts';
 import { isRestorable, isUndoable } from '../history/undo/plan-undo.ts';
 
 const PAGE = 40;
@@ -20,7 +20,7 @@ export const auditPage = async (
   { before, ...query }: AuditQuery,
 ): Promise<AuditPage> => {
   const items = await listChanges(read, { ...query, limit: PAGE + 1, before: before ? BigInt(before) : undefined });
-  const shown = await withNames(db, items.slice(0, PAGE));
+  const shown = await withAccountNames(db, items.slice(0, PAGE));
   const names = await subjectsOf(
     read,
     shown.map(({ stream }) => stream),
@@ -29,12 +29,12 @@ export const auditPage = async (
     entries: await Promise.all(
       shown.map(async (item) => ({
         ...entryOf(item),
-        subject: item.subject?.name ?? nameIn(names.get(item.stream), locale) ?? '',
+        subject: item.subject?.name ?? displayName(names.get(item.stream), locale) ?? '',
         changes: await changesIn(read, locale, item),
       })),
     ),
     next: items.length > PAGE ? shown.at(-1)?.position : undefined,
-    actors: await everyActor(read),
+    actors: await listActors(read),
   };
 };
 
@@ -57,15 +57,15 @@ const entryOf = ({
 
 /** Of readers nothing is shown but that it happened. */
 const changesIn = async (read: ReadDatabase, locale: Locale, { stream, changes }: HistoryItem) =>
-  stream.startsWith('subscriber-') ? [] : legibleChanges(read, locale, changes, LONGEST);
+  stream.startsWith('subscriber-') ? [] : toReadableChanges(read, locale, changes, LONGEST);
 
 /** Whatever was deleted and may be restored, the last first; `before` is the `next` of another page. */
-export const deletedPage = async (
+export const deletedItemsPage = async (
   read: ReadDatabase,
   locale: Locale,
   before: string | undefined,
 ): Promise<DeletedPage> => {
-  const found = await deletedThings(read, { limit: PAGE + 1, before: before ? BigInt(before) : undefined });
+  const found = await deletedItems(read, { limit: PAGE + 1, before: before ? BigInt(before) : undefined });
   const items = found.slice(0, PAGE);
   const names = await subjectsOf(
     read,
@@ -76,7 +76,7 @@ export const deletedPage = async (
       stream,
       at,
       who: actor.name,
-      name: nameIn(names.get(stream), locale) ?? '',
+      name: displayName(names.get(stream), locale) ?? '',
     })),
     next: found.length > PAGE ? items.at(-1)?.position : undefined,
   };

@@ -18,7 +18,7 @@ const PROBLEMS: Partial<Record<AuthErrorCode, [number, string]>> = {
 };
 
 /** Throws the `Problem` of an expected failure, and anything else as it is. */
-export const inWordsOfTheDesk = (error: unknown): never => {
+export const throwAsProblem = (error: unknown): never => {
   if (!(error instanceof AuthError)) throw error;
   const cause = { cause: error };
   if (error.status === 429) throw new Problem(429, 'too_many', { retryAfter: error.retryAfter ?? 60 }, cause);

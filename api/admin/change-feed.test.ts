@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
-import { createNews } from './change-feed.ts';
+import { createChangeFeed } from './change-feed.ts';
 
 const setup = (remembered?: number) => {
   const changes = createReadModelChanges();
-  const news = createNews(changes, remembered);
+  const news = createChangeFeed(changes, remembered);
   const tell = (...tags: string[]) => changes.announce({ projection: 'articles', position: 7n, tags });
   return { changes, news, tell };
 };

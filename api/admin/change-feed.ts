@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 
 /** What changed in read models, as server-sent events with running numbers, which are of this process alone. */
-export interface News {
+export interface ChangeFeed {
   /** Id of the last event: whatever is read from now on knows of all up to it. */
   last(): string;
   /** What somebody missed who heard of that event last, or nothing where that is not kept any more; and then `here`, with the last id. */
@@ -12,7 +12,10 @@ export interface News {
 }
 
 /** Keeps as many of the changes as `remembered` says, for who was away. */
-export const createNews = (changes: Pick<ReadModelChanges, 'onChange'>, remembered = 1000): News & { stop(): void } => {
+export const createChangeFeed = (
+  changes: Pick<ReadModelChanges, 'onChange'>,
+  remembered = 1000,
+): ChangeFeed & { stop(): void } => {
   const process = randomUUID().slice(0, 8);
   const past: { number: number; text: string }[] = [];
   const listeners = new Set<(text: string) => void>();

@@ -2,7 +2,7 @@
  * What a screen of the desk may load. React's own scripts have the nonce of the document; libraries set attributes of style, and Radix puts one
  * style element in, with the nonce.
  */
-export const deskPolicy = (nonce: string): string =>
+export const adminContentSecurityPolicy = (nonce: string): string =>
   [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,

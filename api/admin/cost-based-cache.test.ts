@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { rarely } from './cost-based-cache.ts';
+import { cacheByCost } from './cost-based-cache.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
@@ -12,7 +12,7 @@ const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 it('asks once for all who ask meanwhile, and again after twenty times as long as it took', async () => {
   let times = 0;
-  const ask = rarely(async () => {
+  const ask = cacheByCost(async () => {
     await passed(100);
     times += 1;
     return times;
@@ -30,7 +30,7 @@ it('asks once for all who ask meanwhile, and again after twenty times as long as
 
 it('keeps no failure', async () => {
   let isAway = true;
-  const ask = rarely(async () => {
+  const ask = cacheByCost(async () => {
     if (isAway) throw new Error('away');
     return 'there';
   });

@@ -5,7 +5,7 @@ const REST = 20;
  * Asks for something that grows with the magazine at most a twentieth of the time. Who asks meanwhile gets the same answer; one that failed is
  * not kept.
  */
-export const rarely = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+export const cacheByCost = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let kept: Promise<Answer> | undefined;
   return () => {
     if (kept) return kept;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { newsroom } from '#testing/editor-client.ts';
+import { createEditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { createBooth, newBrowser } from '#testing/voting.ts';
-import { figuresOf } from './dashboard-statistics.ts';
+import { createVotingClient, newBrowser } from '#testing/voting.ts';
+import { dashboardStatistics } from './dashboard-statistics.ts';
 
 let site: SiteUnderTest;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => site.close());
 
 it('counts what readers did on each of the last fourteen days, today the last', async () => {
   const today = todayInMadeira(new Date());
-  const room = await newsroom(site.app, await site.signIn('editor'));
+  const room = await createEditorClient(site.app, await site.signIn('editor'));
   const { id } = await room.done('AddRestaurant', restaurantInput());
-  expect((await createBooth(site.app).vote(newBrowser(), id)).statusCode).toBe(200);
+  expect((await createVotingClient(site.app).vote(newBrowser(), id)).statusCode).toBe(200);
   const read = (day: string, path: string, views: number) => ({
     day,
     path,
@@ -27,7 +27,7 @@ it('counts what readers did on each of the last fourteen days, today the last', 
   const rows = [read(today, '/', 3), read(today, '/artigos', 4), read('2020-01-01', '/', 100)];
   await site.runtime.db.insertInto('page_view').values(rows).execute();
 
-  const figures = await figuresOf(site.runtime, today);
+  const figures = await dashboardStatistics(site.runtime, today);
   expect(figures.views).toHaveLength(14);
   expect(figures.views.at(-1)).toEqual({ day: today, count: 7 });
   expect(figures.views.slice(0, -1).every(({ count }) => count === 0)).toBe(true);
@@ -42,7 +42,7 @@ it('counts what readers did on each of the last fourteen days, today the last', 
 
 it('tells which read model stopped, and at nothing else', async () => {
   const today = todayInMadeira(new Date());
-  const states = async () => (await figuresOf(site.runtime, today)).readModels;
+  const states = async () => (await dashboardStatistics(site.runtime, today)).readModels;
   expect((await states()).length).toBeGreaterThan(5);
   const fault = { position: '1', type: 'X', message: 'no', at: new Date().toISOString() };
   await site.runtime.db

@@ -4,8 +4,8 @@ import { heartbeatsOf } from '#projections/engine/heartbeat.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import { votesByDay } from '#projections/vote/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { DayCount, DeskFigures } from '#web/admin/admin-queries.ts';
-import { LIMITS } from '../health-limits.ts';
+import type { DashboardFigures, DayCount } from '#web/admin/admin-queries.ts';
+import { HEALTH_LIMITS } from '../health-limits.ts';
 import { pageViews } from '../insights/views.ts';
 
 /** Days that plots show, today included. */
@@ -14,10 +14,10 @@ const DAYS = 14;
 const MOST_READ = 5;
 
 /** What readers did these days, and how the house is; days are calendar days in Madeira, `today` is `YYYY-MM-DD`. */
-export const figuresOf = async (
+export const dashboardStatistics = async (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
   today: string,
-): Promise<DeskFigures> => {
+): Promise<DashboardFigures> => {
   const days = daysUntil(today);
   const from = days[0]!;
   const [views, pages, votes, subscribers, readModels] = await Promise.all([
@@ -73,13 +73,13 @@ const subscribersByDay = async (read: ReadDatabase, from: string) => {
   return { confirmed: all, subscribers };
 };
 
-const statesOfReadModels = async (db: Kysely<Database>): Promise<DeskFigures['readModels']> => {
+const statesOfReadModels = async (db: Kysely<Database>): Promise<DashboardFigures['readModels']> => {
   const [generations, heartbeats] = await Promise.all([generationsOf(db), heartbeatsOf(db)]);
   return generations
     .filter(({ name, status }) => status === 'live' && projections.some((each) => each.name === name))
     .map(({ name, generation, error }) => {
       const heartbeat = heartbeats.find((each) => each.name === name && each.generation === generation);
-      const isSilent = heartbeat?.age == null || heartbeat.age > LIMITS.heartbeatAge;
+      const isSilent = heartbeat?.age == null || heartbeat.age > HEALTH_LIMITS.heartbeatAge;
       return { name, state: error ? 'stopped' : isSilent ? 'silent' : 'fed' };
     });
 };

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueries } from '#projections/read-models.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { deadLinks } from './dead-links.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
-useNewsroom('editor', (opened) => {
+let room: EditorClient;
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 

@@ -1,15 +1,15 @@
 import { locales } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { DeadLink } from '#web/admin/admin-queries.ts';
-import { placeOf } from '#web/routes.ts';
+import { matchPath } from '#web/routes.ts';
 
-type PlaceOf = NonNullable<ReturnType<typeof placeOf>>;
+type PlaceOf = NonNullable<ReturnType<typeof matchPath>>;
 
 /** Links in texts that readers see which lead nowhere within this website, by path. Other websites are not asked. */
 export const deadLinks = async (queries: Queries): Promise<DeadLink[]> => {
   const links = (await queries.articleLinks()).filter(({ path }) => !isFile(path));
   const paths = [...new Set(links.map(({ path }) => path))];
-  const places = new Map(paths.map((path) => [path, placeOf(path)]));
+  const places = new Map(paths.map((path) => [path, matchPath(path)]));
   const isThere = await existence(
     queries,
     [...places.values()].filter((place) => place !== undefined),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { unsavedTexts } from './unsaved-drafts.ts';
+import { unsavedDrafts } from './unsaved-drafts.ts';
 
 let site: SiteUnderTest;
 let cookie: string;
@@ -86,7 +86,7 @@ it('lists what one person began and never saved, the latest first, by title or f
   const third = await begun({ pt: { title: '', content: [{ type: 'text', text: [{ text: 'Começa assim' }] }] } });
   const fourth = await begun({});
   const listed = async (of: string | null) =>
-    (await unsavedTexts(site.runtime.db, of)).map(({ id, title }) => [id, title]);
+    (await unsavedDrafts(site.runtime.db, of)).map(({ id, title }) => [id, title]);
   expect(await listed(account)).toEqual([
     [fourth, ''],
     [third, 'Começa assim'],

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { Problem } from '../http/problem.ts';
 import { isStorable } from '../http/storable.ts';
@@ -29,10 +29,10 @@ const MOST = 200;
 export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void => {
   const url = '/api/desk/drafts/:article';
   // Before the body is read: a visitor has no room for one of this size.
-  const onRequest = async (request: FastifyRequest) => void (await requireAccount(request, CONTENT_ROLES));
+  const onRequest = async (request: FastifyRequest) => void (await requireStaff(request, CONTENT_ROLES));
 
   app.get(url, async (request, reply) => {
-    const account = await requireAccount(request, CONTENT_ROLES);
+    const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
     const row = await db
       .selectFrom('article_draft')
@@ -45,7 +45,7 @@ export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void =>
   });
 
   app.put(url, { onRequest, bodyLimit: LONGEST }, async (request, reply) => {
-    const account = await requireAccount(request, CONTENT_ROLES);
+    const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
     const { value, revision, account: person } = validate(draft, request.body);
     // Somebody else signed in meanwhile, in the same browser.
@@ -63,7 +63,7 @@ export const draftRoutes = (app: FastifyInstance, db: Kysely<Database>): void =>
   });
 
   app.delete(url, async (request, reply) => {
-    const account = await requireAccount(request, CONTENT_ROLES);
+    const account = await requireStaff(request, CONTENT_ROLES);
     const { article } = validate(which, request.params);
     await db.deleteFrom('article_draft').where('account_id', '=', account.id).where('article', '=', article).execute();
     return reply.code(204).send();

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
 import { t } from '#web/i18n.ts';
-import { placeOf } from '#web/routes.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { matchPath } from '#web/routes.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { validate } from '../http/validate.ts';
 
@@ -15,8 +15,8 @@ const asked = z.object({ page: z.string().max(2_000) });
  */
 export const editLinkRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/edit-link', async (request, reply) => {
-    await requireAccount(request, CONTENT_ROLES);
-    const place = placeOf(validate(asked, request.query).page);
+    await requireStaff(request, CONTENT_ROLES);
+    const place = matchPath(validate(asked, request.query).page);
     reply.header('cache-control', 'private, no-store');
     const to =
       place &&
@@ -30,7 +30,7 @@ export const editLinkRoutes = (app: FastifyInstance, read: ReadDatabase): void =
 
 const screenFor = async (
   queries: Queries,
-  { screen, locale, params }: NonNullable<ReturnType<typeof placeOf>>,
+  { screen, locale, params }: NonNullable<ReturnType<typeof matchPath>>,
 ): Promise<string | undefined> => {
   if (screen === 'article') {
     const id = await queries.articleIdAt(locale, params.slug ?? '');

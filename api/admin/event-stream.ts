@@ -4,16 +4,21 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import { AuthError } from '../auth/auth-error.ts';
-import { requireAccount, type SignedInUntil, signedInOf, staffOf } from '../auth/current-session/current-session.ts';
+import {
+  type CurrentSession,
+  currentSessionOf,
+  requireStaff,
+  toStaffAccount,
+} from '../auth/current-session/current-session.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { requireSession } from '../auth/tokens/sessions.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
 import { validate } from '../http/validate.ts';
-import type { News } from './change-feed.ts';
-import { everybodyPresent, presenceRoutes } from './presence.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { listPresence, presenceRoutes } from './presence.ts';
 
-export interface LiveOptions {
-  news: News;
+export interface EventStreamOptions {
+  news: ChangeFeed;
   db: Kysely<Database>;
   /** Between two signs of life, milliseconds; the session is looked at again each time. */
   beat?: number;
@@ -38,7 +43,10 @@ const STREAMS_OF_ONE = 20;
  * - `signed-out`: the session is over; the stream ends.
  * 401 without a session, 429 for the twenty-first stream of an account.
  */
-export const liveRoutes = (app: FastifyInstance, { news, db, beat = 25_000, look = 3_000 }: LiveOptions): void => {
+export const eventStreamRoutes = (
+  app: FastifyInstance,
+  { news, db, beat = 25_000, look = 3_000 }: EventStreamOptions,
+): void => {
   const streams = new Map<PassThrough, string>();
 
   const tell = (stream: PassThrough, text: string): void => {
@@ -63,16 +71,16 @@ export const liveRoutes = (app: FastifyInstance, { news, db, beat = 25_000, look
   });
 
   app.get('/api/desk/live', async (request, reply) => {
-    const account = await requireAccount(request, STAFF_ROLES);
+    const account = await requireStaff(request, STAFF_ROLES);
     const { since } = validate(asked, request.query);
     if ([...streams.values()].filter((id) => id === account.id).length >= STREAMS_OF_ONE) {
       return reply.code(429).header('retry-after', '60').send();
     }
-    const signedIn = (await signedInOf(request))!;
+    const signedIn = (await currentSessionOf(request))!;
     const stream = new PassThrough();
     streams.set(stream, account.id);
     const timer = setInterval(async () => {
-      if (await lasts(app.auth, signedIn)) return tell(stream, 'event: beat\ndata: {}\n\n');
+      if (await isSessionActive(app.auth, signedIn)) return tell(stream, 'event: beat\ndata: {}\n\n');
       tell(stream, 'event: signed-out\ndata: {}\n\n');
       stream.end();
     }, beat);
@@ -92,10 +100,10 @@ export const liveRoutes = (app: FastifyInstance, { news, db, beat = 25_000, look
 };
 
 /** Whether a session goes on; where the database cannot be asked, nothing says that it does not. */
-const lasts = async (auth: Pick<Auth, 'db'>, { account, session }: SignedInUntil): Promise<boolean> => {
+const isSessionActive = async (auth: Pick<Auth, 'db'>, { account, session }: CurrentSession): Promise<boolean> => {
   try {
     const now = await requireSession(auth.db, { accountId: account.id, sessionId: session.id });
-    return staffOf(now) !== undefined;
+    return toStaffAccount(now) !== undefined;
   } catch (error) {
     return !(error instanceof AuthError);
   }
@@ -111,7 +119,7 @@ const lookForPresence = (db: Kysely<Database>, moved: () => void) => {
     if (isLooking) return;
     isLooking = true;
     try {
-      const now = JSON.stringify(await everybodyPresent(db));
+      const now = JSON.stringify(await listPresence(db));
       if (now !== known) {
         known = now;
         moved();

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { lastAuthor } from './last-author.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let account: string;
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
   account = opened.cookie;
 });

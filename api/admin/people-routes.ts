@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { emailAddress } from '#domain/account/forms.ts';
-import { deletePerson } from '../auth/account-admin/delete-account.ts';
-import { invitePerson } from '../auth/account-admin/invite.ts';
-import { updatePerson } from '../auth/account-admin/update-account.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
-import { sendLetter } from '../auth/emails/send-token.ts';
+import { deleteAccount } from '../auth/account-admin/delete-account.ts';
+import { inviteAccount } from '../auth/account-admin/invite.ts';
+import { updateAccount } from '../auth/account-admin/update-account.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
+import { sendTokenEmail } from '../auth/emails/send-token.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+import { throwAsProblem } from './auth-error-to-problem.ts';
 
 const role = z.enum(['admin', 'editor', 'analyst']);
 const invitation = z.strictObject({
@@ -28,23 +28,23 @@ const FOR_GOOD = '876000h';
  */
 export const peopleRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
-  const admin = ['admin'] as const;
+  const ADMINISTRATORS_ONLY = ['admin'] as const;
 
   app.post('/api/people', async (request, reply) => {
-    const { id: actor } = await requireAccount(request, admin);
+    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
     const { email, role } = validate(invitation, request.body);
     const account = await auth.db
       .transaction()
-      .execute((trx) => invitePerson(trx, { email, app_metadata: { role } }, actor))
-      .catch(inWordsOfTheDesk);
+      .execute((trx) => inviteAccount(trx, { email, app_metadata: { role } }, actor))
+      .catch(throwAsProblem);
     const redirectTo = `${auth.siteUrl}/admin/new-password`;
     const letter = { kind: 'invite', account, recipient: email, redirectTo, locale: localeOfRequest(request) } as const;
-    auth.later('An invitation', () => sendLetter(auth, letter));
+    auth.later('An invitation', () => sendTokenEmail(auth, letter));
     return reply.send({ id: account.id });
   });
 
   app.post('/api/people/:id', async (request, reply) => {
-    const { id: actor } = await requireAccount(request, admin);
+    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
     const { id } = validate(person, request.params);
     const { role, banned } = validate(change, request.body);
     requireOther(id, actor);
@@ -52,15 +52,15 @@ export const peopleRoutes = (app: FastifyInstance): void => {
       ...(role && { app_metadata: { role } }),
       ...(banned !== undefined && { ban_duration: banned ? FOR_GOOD : 'none' }),
     };
-    await updatePerson(auth.db, id, attributes, actor).catch(inWordsOfTheDesk);
+    await updateAccount(auth.db, id, attributes, actor).catch(throwAsProblem);
     return reply.send({ id });
   });
 
   app.delete('/api/people/:id', async (request, reply) => {
-    const { id: actor } = await requireAccount(request, admin);
+    const { id: actor } = await requireStaff(request, ADMINISTRATORS_ONLY);
     const { id } = validate(person, request.params);
     requireOther(id, actor);
-    await deletePerson(auth, id, { soft: true, actor }).catch(inWordsOfTheDesk);
+    await deleteAccount(auth, id, { soft: true, actor }).catch(throwAsProblem);
     return reply.code(204).send();
   });
 };

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { STAFF_ROLES } from '../endpoints.ts';
 import { validate } from '../http/validate.ts';
 
 /** Where somebody is, in one tab of a browser. */
-export interface Present {
+export interface PresenceEntry {
   tab: string;
   account: string;
   name: string;
@@ -38,7 +38,7 @@ const where = z.strictObject({
 });
 
 /** Everybody who is on the desk, in all processes, by name. */
-export const everybodyPresent = (db: Kysely<Database>): Promise<Present[]> =>
+export const listPresence = (db: Kysely<Database>): Promise<PresenceEntry[]> =>
   db
     .selectFrom('desk_presence')
     .innerJoin('account', 'account.id', 'desk_presence.account_id')
@@ -52,7 +52,7 @@ export const everybodyPresent = (db: Kysely<Database>): Promise<Present[]> =>
 /** `POST /api/desk/presence {tab, path, block?}`: where a tab of the desk is; `path: null` when it is closed. 204. `moved` is called then. */
 export const presenceRoutes = (app: FastifyInstance, db: Kysely<Database>, moved: () => void): void => {
   app.post('/api/desk/presence', { bodyLimit: 1000 }, async (request, reply) => {
-    const account = await requireAccount(request, STAFF_ROLES);
+    const account = await requireStaff(request, STAFF_ROLES);
     const { tab, path, block } = validate(where, request.body);
     if (path === null) await forget(db, account.id, tab);
     else await remember(db, { tab, account_id: account.id, path, block });

@@ -2,34 +2,34 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { historyOf } from '#projections/history/queries.ts';
 import { libraryPage } from '#projections/media/library.ts';
-import { placesOf, usedPictures } from '#projections/media-usage.ts';
+import { mediaUsages, usedPictureIds } from '#projections/media-usage.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { DeadLink, DeskQueries } from '#web/admin/admin-queries.ts';
+import type { AdminQueries, DeadLink } from '#web/admin/admin-queries.ts';
 import { articleVersions } from '../article/versions.ts';
-import type { SignedInUntil } from '../auth/current-session/current-session.ts';
-import { withNames } from '../history/account-names.ts';
-import { auditPage, deletedPage } from './audit-pages.ts';
-import { rarely } from './cost-based-cache.ts';
-import { figuresOf } from './dashboard-statistics.ts';
+import type { CurrentSession } from '../auth/current-session/current-session.ts';
+import { withAccountNames } from '../history/account-names.ts';
+import { auditPage, deletedItemsPage } from './audit-pages.ts';
+import { cacheByCost } from './cost-based-cache.ts';
+import { dashboardStatistics } from './dashboard-statistics.ts';
 import { deadLinks } from './dead-links.ts';
 import { lastAuthor } from './last-author.ts';
-import { unsavedTexts } from './unsaved-drafts.ts';
+import { unsavedDrafts } from './unsaved-drafts.ts';
 
 /** By database: they are the same for everybody. */
 const deadLinksBy = new WeakMap<ReadDatabase, () => Promise<DeadLink[]>>();
 const deadLinksIn = (read: ReadDatabase): (() => Promise<DeadLink[]>) => {
-  const known = deadLinksBy.get(read) ?? rarely(() => deadLinks(createQueries(read, () => {})));
+  const known = deadLinksBy.get(read) ?? cacheByCost(() => deadLinks(createQueries(read, () => {})));
   deadLinksBy.set(read, known);
   return known;
 };
 
 /** What the desk asks about people, for who is signed in; nobody is asked about where nobody is. */
-export const deskQueries = (
+export const adminQueries = (
   { db, read, store }: { db: Kysely<Database>; read: ReadDatabase; store: EventStore },
-  signedIn: SignedInUntil | undefined,
-): DeskQueries => {
+  signedIn: CurrentSession | undefined,
+): AdminQueries => {
   const accountId = signedIn?.account.id ?? null;
   return {
     async factors() {
@@ -76,18 +76,18 @@ export const deskQueries = (
       }));
     },
     lastAuthor: () => lastAuthor(read, accountId),
-    unsavedTexts: () => unsavedTexts(db, accountId),
-    unusedPictures: (query) => libraryPage(read, query, usedPictures()),
-    placesOf: (mediaId) => placesOf(read, mediaId),
+    unsavedTexts: () => unsavedDrafts(db, accountId),
+    unusedPictures: (query) => libraryPage(read, query, usedPictureIds()),
+    placesOf: (mediaId) => mediaUsages(read, mediaId),
     async historyOf(stream) {
-      const items = await withNames(db, await historyOf(read, stream));
+      const items = await withAccountNames(db, await historyOf(read, stream));
       return items.map(({ position, type, at, actor }) => ({ position, type, at, who: actor.name ?? '' })).reverse();
     },
     audit: (locale, query) => auditPage({ db, read }, locale, query),
-    deleted: (locale, before) => deletedPage(read, locale, before),
+    deleted: (locale, before) => deletedItemsPage(read, locale, before),
     articleVersions: (id, asked) => articleVersions(store, id, asked),
     deadLinks: () => deadLinksIn(read)(),
-    figures: (today) => figuresOf({ db, read }, today),
+    figures: (today) => dashboardStatistics({ db, read }, today),
     async people() {
       const rows = await db
         .selectFrom('account')

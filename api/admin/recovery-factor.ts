@@ -1,12 +1,12 @@
-import { signedInWith } from '../auth/current-session/current-session.ts';
+import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
 import { challengeFactor } from '../auth/factors/challenge.ts';
 import { verifyFactor } from '../auth/factors/verify.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { VERIFICATIONS } from '../auth/sign-in/verify.ts';
-import { ownerOfLink } from '../auth/tokens/one-time-token.ts';
+import { linkTokenAccount } from '../auth/tokens/one-time-token.ts';
 import { beginSession, endSessionOf, type Session } from '../auth/tokens/sessions.ts';
 import { Problem } from '../http/problem.ts';
-import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+import { throwAsProblem } from './auth-error-to-problem.ts';
 
 interface Recovery {
   type: 'recovery' | 'invite';
@@ -24,19 +24,19 @@ export const recoverWithFactor = async (
   auth: Auth,
   { type, tokenHash, code, userAgent }: Recovery,
 ): Promise<Session | undefined> => {
-  const accountId = await ownerOfLink(auth.db, VERIFICATIONS[type], tokenHash);
+  const accountId = await linkTokenAccount(auth.db, VERIFICATIONS[type], tokenHash);
   const factor = accountId && (await authenticatorOf(auth, accountId));
   if (!factor) return undefined;
   if (!code) throw new Problem(422, 'invalid', { fields: [{ path: 'code', code: 'code_required' }] });
   const begun = await beginSession(auth, accountId, { method: type, userAgent });
-  const { session } = await signedInWith(auth, begun.access_token);
+  const { session } = await sessionOfAccessToken(auth, begun.access_token);
   const of = { accountId, factorId: factor.id };
   try {
     const { id: challengeId } = await challengeFactor(auth, { ...of, locale: 'en', type: 'totp' });
     return await verifyFactor(auth, { ...of, sessionId: session.id, challengeId, code });
   } catch (error) {
     await endSessionOf(auth, begun.refresh_token);
-    return inWordsOfTheDesk(error);
+    return throwAsProblem(error);
   }
 };
 

@@ -4,15 +4,15 @@ import { emailAddress } from '#domain/account/forms.ts';
 import { changeMetadata, changePassword } from '../auth/accounts/change-user.ts';
 import { findAccount } from '../auth/accounts/find-account.ts';
 import { hashPassword } from '../auth/accounts/password.ts';
-import { signedInWith } from '../auth/current-session/current-session.ts';
-import { sendLetter } from '../auth/emails/send-token.ts';
+import { sessionOfAccessToken } from '../auth/current-session/current-session.ts';
+import { sendTokenEmail } from '../auth/emails/send-token.ts';
 import { verifyLink } from '../auth/sign-in/verify.ts';
-import { answer } from '../auth/staff-session/routes.ts';
+import { sendSignInState } from '../auth/staff-session/routes.ts';
 import { beginSession } from '../auth/tokens/sessions.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { validate } from '../http/validate.ts';
-import { requireStrong } from './account-routes.ts';
-import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+import { requireStrongPasswordField } from './account-routes.ts';
+import { throwAsProblem } from './auth-error-to-problem.ts';
 import { recoverWithFactor } from './recovery-factor.ts';
 
 const recovery = z.strictObject({
@@ -36,28 +36,28 @@ export const recoveryRoutes = (app: FastifyInstance): void => {
 
   app.post('/api/session/recovery', async (request, reply) => {
     const { email } = validate(recovery, request.body);
-    await auth.sending.count(request, { email }).catch(inWordsOfTheDesk);
+    await auth.sending.count(request, { email }).catch(throwAsProblem);
     const locale = localeOfRequest(request);
     const redirectTo = `${auth.siteUrl}/admin/new-password`;
     auth.later('A letter about a password', async () => {
       const account = await findAccount(auth.db, { email });
-      if (account) await sendLetter(auth, { kind: 'recovery', account, recipient: email, redirectTo, locale });
+      if (account) await sendTokenEmail(auth, { kind: 'recovery', account, recipient: email, redirectTo, locale });
     });
     return reply.header('cache-control', 'private, no-store').send({});
   });
 
   app.post('/api/session/password', async (request, reply) => {
     const { type, tokenHash, password, name, code } = validate(chosen, request.body);
-    requireStrong(password);
+    requireStrongPasswordField(password);
     const passwordHash = await auth.tryPassword(() => hashPassword(password));
     const userAgent = request.headers['user-agent'];
     const proved = await recoverWithFactor(auth, { type, tokenHash, code, userAgent });
-    const { account } = await verifyLink(auth, type, tokenHash).catch(inWordsOfTheDesk);
+    const { account } = await verifyLink(auth, type, tokenHash).catch(throwAsProblem);
     const session = proved ?? (await beginSession(auth, account.id, { method: type, userAgent }));
-    const signedIn = await signedInWith(auth, session.access_token);
+    const signedIn = await sessionOfAccessToken(auth, session.access_token);
     await changePassword(auth.db, { accountId: account.id, sessionId: signedIn.session.id, passwordHash });
     if (name) await changeMetadata(auth.db, account, { name });
     request.newSession = session;
-    return answer(request, reply, signedIn);
+    return sendSignInState(request, reply, signedIn);
   });
 };

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { bearerOfCookie } from '#testing/staff-session.ts';
-import { deskScreens } from '#web/admin/screens.ts';
+import { adminScreens } from '#web/admin/screens.ts';
 
 /** Stands in the people page, and in what only somebody signed in may read of themselves. */
 const SECRET_NAME = 'Benedita Salgueiro';
@@ -121,7 +121,7 @@ const addressesOf = (path: string): string[] => {
   ];
 };
 
-const mayNot = deskScreens.filter(
+const mayNot = adminScreens.filter(
   ({ roles }) => roles !== 'anyone' && !(roles as readonly string[]).includes('editor'),
 );
 

@@ -8,25 +8,25 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { createQueries, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { isDeskPath, SIGN_IN } from '#web/admin/paths.ts';
-import { deskScreenAt } from '#web/admin/screens.ts';
+import { isAdminPath, SIGN_IN } from '#web/admin/paths.ts';
+import { adminScreenAt } from '#web/admin/screens.ts';
 import type { RequestContext } from '#web/request-context.ts';
-import { accountOf, type SignedInUntil, signedInOf } from '../auth/current-session/current-session.ts';
-import type { Account } from '../auth/staff-account.ts';
+import { type CurrentSession, currentSessionOf, currentStaffAccount } from '../auth/current-session/current-session.ts';
+import type { StaffAccount } from '../auth/staff-account.ts';
 import { needsSecondFactor } from '../auth/tokens/sessions.ts';
 import { chosenLocale, preferredLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import type { WebHandler } from '../pages/waku.ts';
-import type { News } from './change-feed.ts';
-import { deskPolicy } from './content-security-policy.ts';
-import { deskQueries } from './queries.ts';
+import type { ChangeFeed } from './change-feed.ts';
+import { adminContentSecurityPolicy } from './content-security-policy.ts';
+import { adminQueries } from './queries.ts';
 
-interface DeskOptions {
+interface AdminScreenOptions {
   db: Kysely<Database>;
   read: ReadDatabase;
   store: EventStore;
   web: WebHandler;
-  news: News;
+  news: ChangeFeed;
   siteUrl: string;
 }
 
@@ -34,24 +34,24 @@ interface DeskOptions {
  * Screens of the desk: rendered for one person, hydrated, never kept. Who is not signed in is led to the page where one signs in, a program that asks for the
  * data of a screen gets 401 `not_signed_in`.
  */
-export const deskRoutes = (app: FastifyInstance, options: DeskOptions): void => {
+export const adminScreenRoutes = (app: FastifyInstance, options: AdminScreenOptions): void => {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = readDeskAddress(request.raw.url ?? '');
+    const asked = parseAdminUrl(request.raw.url ?? '');
     if (!asked) throw new Problem(404, 'not_found');
     reply.headers({ 'cache-control': 'private, no-store', vary: 'cookie, accept-encoding, accept-language' });
     const account = await staffAccountOf(request);
-    const isOpen = deskScreenAt(asked.path)?.roles === 'anyone';
+    const isOpen = adminScreenAt(asked.path)?.roles === 'anyone';
     if (!account && !isOpen) {
       if (asked.payload) throw new Problem(401, 'not_signed_in');
       return reply.redirect(`${SIGN_IN}?${new URLSearchParams({ to: asked.path + asked.search })}`, 303);
     }
-    return render(request, reply, options, { ...asked, account, signedIn: await signedInOf(request) });
+    return render(request, reply, options, { ...asked, account, signedIn: await currentSessionOf(request) });
   };
   for (const url of ['/admin', '/admin/*', '/RSC/R/admin.txt', '/RSC/R/admin/*']) app.get(url, answer);
   // A form that was sent before its script was there, or without one, leads back to its screen, which says what it needs.
   for (const url of ['/admin', '/admin/*']) {
     app.post(url, (request, reply) => {
-      const asked = readDeskAddress(request.raw.url ?? '');
+      const asked = parseAdminUrl(request.raw.url ?? '');
       if (!asked) throw new Problem(404, 'not_found');
       return reply.redirect(asked.path + asked.search, 303);
     });
@@ -59,13 +59,13 @@ export const deskRoutes = (app: FastifyInstance, options: DeskOptions): void => 
 };
 
 const staffAccountOf = async (request: FastifyRequest): Promise<DeskStaff | undefined> => {
-  const account = await accountOf(request);
+  const account = await currentStaffAccount(request);
   return account && account.role !== 'system' ? (account as DeskStaff) : undefined;
 };
 
-type DeskStaff = Account & { role: Exclude<Account['role'], 'system'> };
+type DeskStaff = StaffAccount & { role: Exclude<StaffAccount['role'], 'system'> };
 
-interface DeskAddress {
+interface AdminUrl {
   path: string;
   /** With the question mark. */
   search: string;
@@ -73,22 +73,22 @@ interface DeskAddress {
 }
 
 /** Undefined for what is not written as the desk itself writes it. */
-const readDeskAddress = (raw: string): DeskAddress | undefined => {
+const parseAdminUrl = (raw: string): AdminUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, search, searchParams } = new URL(`http://host${raw}`);
   const payload = /^\/RSC\/R(\/admin(?:\/[\w-]+)*)\.txt$/.exec(pathname)?.[1];
   const path = payload ?? pathname;
-  if (!isDeskPath(path) || !/^\/admin(\/[\w-]+)*$/.test(path)) return undefined;
+  if (!isAdminPath(path) || !/^\/admin(\/[\w-]+)*$/.test(path)) return undefined;
   const query = payload ? (searchParams.get('query') ?? '') : search.slice(1);
   return { path, search: query && `?${query}`, payload: payload !== undefined };
 };
 
-type Asked = DeskAddress & { account: DeskStaff | undefined; signedIn: SignedInUntil | undefined };
+type Asked = AdminUrl & { account: DeskStaff | undefined; signedIn: CurrentSession | undefined };
 
 const render = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, web, read, store, news, siteUrl }: DeskOptions,
+  { db, web, read, store, news, siteUrl }: AdminScreenOptions,
   { path, search, payload, account, signedIn }: Asked,
 ) => {
   const nonce = randomBytes(16).toString('base64');
@@ -110,7 +110,7 @@ const render = async (
       nonce,
       needsFactor: signedIn !== undefined && needsSecondFactor(signedIn),
       providers: request.server.auth.providers.names,
-      queries: deskQueries({ db, read, store }, signedIn),
+      queries: adminQueries({ db, read, store }, signedIn),
     },
   };
   // No header and no body of the request crosses: neither etags of the client nor actions reach Waku.
@@ -121,7 +121,7 @@ const render = async (
   reply.code(payload ? response.status : statusOf(context, response));
   reply.headers({
     'content-type': response.headers.get('content-type') ?? 'text/x-component',
-    'content-security-policy': deskPolicy(nonce),
+    'content-security-policy': adminContentSecurityPolicy(nonce),
   });
   return sendEncoded(request, reply, body);
 };

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { locales } from '#domain/shared/locale.ts';
 import { createQueries, type Queries, type ReadDatabase } from '#projections/read-models.ts';
-import { tokensOf } from '#projections/search/tokenizer.ts';
+import { tokenize } from '#projections/search/tokenizer.ts';
 import { pictureUrl } from '#web/components/picture-sources.ts';
 import { href } from '#web/routes.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { validate } from '../http/validate.ts';
@@ -25,9 +25,9 @@ const MOST_OTHERS = 4;
  * address?}]}`, `address` on the website where it is published; `pictures` → `{items: [{id, url, title, texts}]}`; `everything` →
  * `{items: [{kind, id, title, detail, to}]}`.
  */
-export const findRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
+export const adminSearchRoutes = (app: FastifyInstance, read: ReadDatabase): void => {
   app.get('/api/desk/find', async (request, reply) => {
-    await requireAccount(request, CONTENT_ROLES);
+    await requireStaff(request, CONTENT_ROLES);
     const { kind, q } = validate(asked, request.query);
     const queries = createQueries(read, () => {});
     const locale = localeOfRequest(request);
@@ -101,8 +101,8 @@ const everything = async (queries: Queries, locale: Language, q: string) => {
 
 /** Whether words of a name begin like all of those that were typed. */
 const beginsLike = (name: string, q: string): boolean => {
-  const words = tokensOf(name).map(({ word }) => word);
-  return tokensOf(q).every((typed) => words.some((word) => word.startsWith(typed.word)));
+  const words = tokenize(name).map(({ word }) => word);
+  return tokenize(q).every((typed) => words.some((word) => word.startsWith(typed.word)));
 };
 
 const finders = { articles, pictures, everything };

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calculatePKCECodeChallenge, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
-import { deskPathOf, SIGN_IN } from '#web/admin/paths.ts';
+import { SIGN_IN, safeReturnPath } from '#web/admin/paths.ts';
 import { AuthError } from '../auth/auth-error.ts';
-import { requireAccount, signedInOf } from '../auth/current-session/current-session.ts';
-import { authorizationAddress } from '../auth/providers/authorize.ts';
-import { requireOwnLevel, unlinkIdentity } from '../auth/providers/unlink.ts';
+import { currentSessionOf, requireStaff } from '../auth/current-session/current-session.ts';
+import { authorizationUrl } from '../auth/providers/authorize.ts';
+import { requireFullAssurance, unlinkIdentity } from '../auth/providers/unlink.ts';
 import type { Auth } from '../auth/service/auth.ts';
 import { exchangeFlowCode } from '../auth/tokens/pkce-flow.ts';
 import { beginSession } from '../auth/tokens/sessions.ts';
 import { validate } from '../http/validate.ts';
-import { inWordsOfTheDesk } from './auth-error-to-problem.ts';
+import { throwAsProblem } from './auth-error-to-problem.ts';
 
 const PATH = '/api/session/provider';
 /** What proves that it is the browser that left which comes back. */
@@ -23,7 +23,7 @@ const identity = z.object({ id: z.uuid() });
  * Ways of the desk to the providers: `GET /api/session/provider/:name?to` leads there, and the account of who is signed in is linked with `?link=1`;
  * `GET /api/session/provider` is where they come back to, with a session, or with `?failed` and the code of what was wrong; `DELETE /api/account/identities/:id`.
  */
-export const providerRoutes = (app: FastifyInstance): void => {
+export const staffProviderRoutes = (app: FastifyInstance): void => {
   const { auth } = app;
 
   app.get<{ Params: { name: string }; Querystring: Record<string, string | undefined> }>(
@@ -33,9 +33,9 @@ export const providerRoutes = (app: FastifyInstance): void => {
       const { to, link } = request.query;
       const verifier = randomPKCECodeVerifier();
       const challenge = await calculatePKCECodeChallenge(verifier);
-      const back = new URLSearchParams({ to: deskPathOf(to) });
+      const back = new URLSearchParams({ to: safeReturnPath(to) });
       try {
-        const url = await authorizationAddress(auth, {
+        const url = await authorizationUrl(auth, {
           provider: request.params.name,
           linkTo: link === '1' ? await ownAccount(request) : null,
           redirectTo: `${auth.siteUrl}${PATH}?${back}`,
@@ -56,15 +56,15 @@ export const providerRoutes = (app: FastifyInstance): void => {
     { exposeHeadRoute: false },
     async (request, reply) => {
       const { to, error_code } = request.query;
-      const back = new URLSearchParams({ to: deskPathOf(to) });
+      const back = new URLSearchParams({ to: safeReturnPath(to) });
       reply.header('referrer-policy', 'no-referrer').clearCookie(COOKIE, attributes(auth));
       if (error_code !== undefined) {
-        const signedIn = await signedInOf(request);
-        return reply.redirect(`${signedIn ? deskPathOf(to) : SIGN_IN}?${failedWith(error_code, back)}`, 303);
+        const signedIn = await currentSessionOf(request);
+        return reply.redirect(`${signedIn ? safeReturnPath(to) : SIGN_IN}?${failedWith(error_code, back)}`, 303);
       }
       try {
         await comeBack(request);
-        return reply.redirect(deskPathOf(to), 303);
+        return reply.redirect(safeReturnPath(to), 303);
       } catch (error) {
         return fail(reply, error, back);
       }
@@ -72,9 +72,9 @@ export const providerRoutes = (app: FastifyInstance): void => {
   );
 
   app.delete('/api/account/identities/:id', async (request, reply) => {
-    await requireAccount(request);
+    await requireStaff(request);
     const { id } = validate(identity, request.params);
-    await unlinkIdentity(auth, (await signedInOf(request))!, id).catch(inWordsOfTheDesk);
+    await unlinkIdentity(auth, (await currentSessionOf(request))!, id).catch(throwAsProblem);
     return reply.code(204).send();
   });
 };
@@ -83,9 +83,9 @@ const attributes = ({ secure }: Pick<Auth, 'secure'>) =>
   ({ path: PATH, httpOnly: true, sameSite: 'lax', secure }) as const;
 
 const ownAccount = async (request: FastifyRequest): Promise<string> => {
-  const signedIn = await signedInOf(request);
+  const signedIn = await currentSessionOf(request);
   if (!signedIn) throw new AuthError('session_not_found');
-  requireOwnLevel(signedIn);
+  requireFullAssurance(signedIn);
   return signedIn.account.id;
 };
 
@@ -95,7 +95,7 @@ const comeBack = async (request: FastifyRequest): Promise<void> => {
   const { code = '' } = request.query as { code?: string };
   const flow = await exchangeFlowCode(auth.db, { code, verifier: request.cookies[COOKIE] ?? '' });
   const { accountId, method, provider } = flow;
-  const signedIn = await signedInOf(request);
+  const signedIn = await currentSessionOf(request);
   if (signedIn?.account.id === accountId) return;
   const account = await auth.db.selectFrom('account').select('role').where('id', '=', accountId).executeTakeFirst();
   if (!account?.role) throw new AuthError('signup_disabled');

@@ -4,10 +4,10 @@ import { changeAt } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { t } from '#web/i18n.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
-import { legibleChanges } from '../history/readable-changes.ts';
-import { restoreOf, undoOf } from '../history/undo/plan-undo.ts';
+import { toReadableChanges } from '../history/readable-changes.ts';
+import { planRestore, planUndo } from '../history/undo/plan-undo.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
@@ -28,8 +28,8 @@ const LONGEST = 400;
  * no such way.
  */
 export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDatabase; store: EventStore }): void => {
-  const answer = (find: typeof undoOf) => async (request: FastifyRequest, reply: FastifyReply) => {
-    await requireAccount(request, CONTENT_ROLES);
+  const answer = (find: typeof planUndo) => async (request: FastifyRequest, reply: FastifyReply) => {
+    await requireStaff(request, CONTENT_ROLES);
     const item = await changeAt(read, validate(asked, request.query).position);
     const found = item && (await find(store, item, new Date().toISOString()));
     if (!found) throw new Problem(404, 'not_found');
@@ -37,8 +37,8 @@ export const undoRoutes = (app: FastifyInstance, { read, store }: { read: ReadDa
     reply.header('cache-control', 'private, no-store');
     return 'no' in found
       ? { no: t(locale, `history.no.${found.no}`) }
-      : { ...found, changes: await legibleChanges(read, locale, found.changes, LONGEST) };
+      : { ...found, changes: await toReadableChanges(read, locale, found.changes, LONGEST) };
   };
-  app.get('/api/desk/undo', answer(undoOf));
-  app.get('/api/desk/restore', answer(restoreOf));
+  app.get('/api/desk/undo', answer(planUndo));
+  app.get('/api/desk/restore', answer(planRestore));
 };

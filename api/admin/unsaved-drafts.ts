@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { DeskQueries } from '#web/admin/admin-queries.ts';
+import type { AdminQueries } from '#web/admin/admin-queries.ts';
 
 const MOST = 20;
 
 /** The latest drafts of one account that belong to no article yet; none for nobody. */
-export const unsavedTexts = async (
+export const unsavedDrafts = async (
   db: Kysely<Database>,
   accountId: string | null,
-): ReturnType<DeskQueries['unsavedTexts']> => {
+): ReturnType<AdminQueries['unsavedTexts']> => {
   const rows = await db
     .selectFrom('article_draft')
     .select(['article', 'at'])

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
-import { type Newsroom, newsroom } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { drawPicture } from '../media/test-pictures.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let advert: Record<string, unknown>;
 
 beforeAll(async () => {
   site = await openSite();
   const cookie = await site.signIn('editor');
-  room = await newsroom(site.app, cookie);
+  room = await createEditorClient(site.app, cookie);
   advert = {
     name: 'Quinta do Ensaio',
     picture: await uploadPicture(cookie),

@@ -1,8 +1,8 @@
 import { advertAggregate } from '#domain/advert/aggregate.ts';
 import { addAdvert, deleteAdvert, editAdvert, restoreAdvert } from '#domain/advert/commands.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { derivedId } from '../commands/command-context.ts';
-import { definedOnly } from '../commands/omit-undefined.ts';
+import { deterministicId } from '../commands/command-context.ts';
+import { omitUndefined } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';
@@ -18,7 +18,7 @@ export const advertCommands: Record<string, CommandDefinition> = {
     success: 'success.advertAdded',
     execute: async ({ locale = null, ...given }, services, origin) => {
       await checkReferences(services.store, pictureReference('picture', given.picture));
-      const id = derivedId(origin, 'advert');
+      const id = deterministicId(origin, 'advert');
       return send(id, { name: 'AddAdvert', id, facts: { ...given, locale } }, services, origin);
     },
   }),
@@ -28,7 +28,7 @@ export const advertCommands: Record<string, CommandDefinition> = {
     success: 'success.advertUpdated',
     execute: async ({ id, expectedRevision, ...changed }, services, origin) => {
       await checkReferences(services.store, pictureReference('picture', changed.picture));
-      return send(id, { name: 'EditAdvert', facts: definedOnly(changed) }, services, origin, expectedRevision);
+      return send(id, { name: 'EditAdvert', facts: omitUndefined(changed) }, services, origin, expectedRevision);
     },
   }),
   DeleteAdvert: defineCommand({

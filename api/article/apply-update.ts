@@ -1,28 +1,35 @@
 import type { z } from 'zod';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { applyArticleUpdate } from '#domain/article/commands.ts';
-import { type ArticleChanges, joinUpdate } from '#domain/article/scheduled-updates.ts';
-import { type Article, fieldsNow } from '#domain/article/state.ts';
+import { type ArticleChanges, mergeUpdate } from '#domain/article/scheduled-updates.ts';
+import { type Article, currentFields } from '#domain/article/state.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import type { CommandOrigin } from '../commands/command-context.ts';
-import { handleTogether } from '../commands/handle-command.ts';
-import type { StreamRead } from '../commands/read-stream.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { handleWithSideWrites } from '../commands/handle-command.ts';
+import type { LoadedStream } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { companyOfEdit } from './edit-article.ts';
+import { sideWritesOfEdit } from './edit-article.ts';
 
 /** Makes the changes of an update: with the addresses that they take and leave, as an edit does. Throws as `createNewArticle` does. */
 export const applyUpdateOfArticle = async (
   { id, expectedRevision, update }: z.output<typeof applyArticleUpdate>,
   { store }: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
   let attempt = 0;
-  const prepare = async (read: StreamRead<Article>) => {
-    const { slugs, company } = await companyOfEdit(store, id, read, changesIn(read.state, update), origin, ++attempt);
+  const prepare = async (read: LoadedStream<Article>) => {
+    const { slugs, company } = await sideWritesOfEdit(
+      store,
+      id,
+      read,
+      changesIn(read.state, update),
+      origin,
+      ++attempt,
+    );
     const chosen = Object.fromEntries(slugs.map(({ locale, slug }) => [locale, slug]));
     return { command: { name: 'ApplyArticleUpdate' as const, update, slugs: chosen }, company };
   };
-  return outcomeOf(id, await handleTogether(store, articleAggregate, id, prepare, origin, expectedRevision));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };
 
 /** Nothing where the rules will refuse it. */
@@ -30,6 +37,6 @@ const changesIn = (article: Article, id: string): ArticleChanges => {
   const nothing = { facts: {}, translations: {} };
   if (article.status !== 'existing') return nothing;
   const update = article.updates?.find((each) => each.id === id);
-  const joined = update && joinUpdate(update, fieldsNow(article, update));
+  const joined = update && mergeUpdate(update, currentFields(article, update));
   return !joined || 'conflicts' in joined ? nothing : joined;
 };

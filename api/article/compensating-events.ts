@@ -6,7 +6,7 @@ import type { PartlyLocalized } from '#domain/shared/locale.ts';
  * What undoes a change of an article, where a log that writes one stream after the other found too late that something it names is
  * gone. `revisions` is how many events the article had `before`.
  */
-export const undoing = (id: string, before: Article, revisions: number): ArticleEvent[] => {
+export const compensatingEvents = (id: string, before: Article, revisions: number): ArticleEvent[] => {
   if (before.status === 'none') return [{ type: 'ArticleDeleted', data: { id } }];
   const translations: PartlyLocalized<TranslationText> = {};
   for (const locale of localesOf(before)) translations[locale] = before.translations[locale]!.text;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { ArticleFacts } from '#domain/article/events.ts';
-import { START } from '#storage/events/event-store.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
-import { stateOf } from '../commands/read-stream.ts';
+import { loadState } from '../commands/read-stream.ts';
 
 type Field = 'category' | 'author' | 'photographer';
 
@@ -11,7 +11,7 @@ type Field = 'category' | 'author' | 'photographer';
  * How many articles name something in one of these fields, by all that the log holds when it is called: the read model says it up to
  * its checkpoint, the log itself behind that, and alone where the read model is of another log. Deleted articles count too, for they can be restored. Throws `EventStoreUnavailable`.
  */
-export const articlesNaming = (
+export const countArticlesReferencing = (
   { read, store }: Pick<CommandServices, 'read' | 'store'>,
   id: string,
   fields: Field[],
@@ -22,7 +22,7 @@ export const articlesNaming = (
     .execute(async (trx) => {
       const { rows } = await sql<{ position: bigint; log: string | null }>`
         select position, log from public.projection where name = 'articles' and status = 'live'`.execute(trx);
-      const known = rows[0]?.log === (await store.name()) ? rows[0].position : START;
+      const known = rows[0]?.log === (await store.name()) ? rows[0].position : START_POSITION;
       const later = new Set<string>();
       for await (const { stream } of store.readAll(known, [articleAggregate.prefix])) {
         later.add(stream.slice(articleAggregate.prefix.length));
@@ -33,7 +33,7 @@ export const articlesNaming = (
         .where((where) => where.or(fields.map((field) => where(field, '=', id))))
         .where('id', '!=', sql<string>`all(${[...later]}::uuid[])`)
         .executeTakeFirstOrThrow();
-      const states = await Promise.all([...later].map((article) => stateOf(store, articleAggregate, article)));
+      const states = await Promise.all([...later].map((article) => loadState(store, articleAggregate, article)));
       return articles + states.filter((state) => state.status !== 'none' && names(state.facts, id, fields)).length;
     });
 

@@ -6,44 +6,44 @@ import type { TranslationText } from '#domain/article/events.ts';
 import type { Article } from '#domain/article/state.ts';
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
-import { handleTogether } from '../commands/handle-command.ts';
-import type { StreamRead } from '../commands/read-stream.ts';
-import { holdReferences } from '../commands/references.ts';
+import { type CommandContext, deterministicId } from '../commands/command-context.ts';
+import { handleWithSideWrites } from '../commands/handle-command.ts';
+import type { LoadedStream } from '../commands/read-stream.ts';
+import { guardReferences } from '../commands/references.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { chooseSlugs } from '../slug/reservations.ts';
-import type { OwnSlug, SlugWish } from '../slug/slug-kind.ts';
-import { undoing } from './compensating-events.ts';
+import { planSlugReservations } from '../slug/reservations.ts';
+import type { OwnedSlug, SlugRequest } from '../slug/slug-kind.ts';
+import { compensatingEvents } from './compensating-events.ts';
 import { referencesIn } from './references.ts';
-import { articleSlugWish } from './slugs.ts';
+import { articleSlugRequest } from './slugs.ts';
 import { withSlugs } from './texts.ts';
 
 type Given = z.output<typeof createArticle>;
 
-/** Writes the article, its addresses and that what it names is there in one. Throws as `handle`, `holdReferences` and `chooseSlugs` do. */
+/** Writes the article, its addresses and that what it names is there in one. Throws as `handle`, `guardReferences` and `planSlugReservations` do. */
 export const createNewArticle = async (
   given: Given,
   { store }: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
-  const id = derivedId(origin, 'article');
+  const id = deterministicId(origin, 'article');
   let attempt = 0;
-  const prepare = async ({ state, events }: StreamRead<Article>) => {
-    const following = await holdReferences(store, referencesIn(given, given.translations), origin);
-    const { slugs, promised } = await chooseSlugs(store, wishesOf(id, given), origin, ++attempt);
-    const undo = undoing(id, state, events.length);
+  const prepare = async ({ state, events }: LoadedStream<Article>) => {
+    const following = await guardReferences(store, referencesIn(given, given.translations), origin);
+    const { slugs, promised } = await planSlugReservations(store, wishesOf(id, given), origin, ++attempt);
+    const undo = compensatingEvents(id, state, events.length);
     return { command: command(id, given, slugs), company: async () => ({ promised, following, undo }) };
   };
-  return outcomeOf(id, await handleTogether(store, articleAggregate, id, prepare, origin));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin));
 };
 
-const wishesOf = (id: string, { translations }: Given): SlugWish[] =>
+const wishesOf = (id: string, { translations }: Given): SlugRequest[] =>
   locales.flatMap((locale) => {
     const text = translations[locale];
-    return text ? [articleSlugWish(id, locale, text.slug, text.title)] : [];
+    return text ? [articleSlugRequest(id, locale, text.slug, text.title)] : [];
   });
 
-const command = (id: string, given: Given, slugs: OwnSlug[]): ArticleCommand => ({
+const command = (id: string, given: Given, slugs: OwnedSlug[]): ArticleCommand => ({
   name: 'CreateArticle',
   id,
   facts: {

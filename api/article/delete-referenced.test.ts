@@ -4,18 +4,18 @@ import type { ArticleFacts } from '#domain/article/events.ts';
 import { categoryAggregate } from '#domain/category/aggregate.ts';
 import { contributorAggregate } from '#domain/contributor/aggregate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
-import { stepwise } from '#testing/non-atomic-store.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { nonAtomic } from '#testing/non-atomic-store.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { repetitions } from '#testing/test-scale.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { stateOf } from '../commands/read-stream.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { loadState } from '../commands/read-stream.ts';
 import { problemOf } from '../http/problem-details.ts';
 import { executeCommand } from '../slice-endpoints.ts';
-import { articlesNaming } from './count-referencing-articles.ts';
+import { countArticlesReferencing } from './count-referencing-articles.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
 interface Answer {
   status: number;
@@ -38,14 +38,14 @@ const sendBy =
   };
 const send = sendBy(() => site.runtime.store);
 /** By way of a log that cannot write several streams at once. */
-const sendStepwise = sendBy(() => stepwise(site.runtime.store));
+const sendStepwise = sendBy(() => nonAtomic(site.runtime.store));
 const done = async (name: string, body: unknown): Promise<string> => {
   const { status, id, fields } = await send(name, body);
   expect([name, status, fields]).toEqual([name, 200, []]);
   return id;
 };
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
@@ -88,7 +88,7 @@ describe.each(nouns)('the $field of an article', ({ field, add, remove, aggregat
         const id = await add();
         const name = await naming(field, id);
         const [deleted, named] = await Promise.all([by(remove, { id }), name(by)]);
-        const { status } = await stateOf(site.runtime.store, aggregate as typeof categoryAggregate, id);
+        const { status } = await loadState(site.runtime.store, aggregate as typeof categoryAggregate, id);
         return `deletion ${deleted.status}, article ${named.status}: ${status}`;
       };
       const racesBy = (by: Send) => Promise.all(Array.from({ length: RACES }, () => race(by)));
@@ -106,7 +106,7 @@ describe('in a log that writes one stream after the other,', () => {
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const by = sendBy(() =>
-      stepwise(site.runtime.store, async ({ stream, events }) => {
+      nonAtomic(site.runtime.store, async ({ stream, events }) => {
         if (!stream.startsWith(prefix) || (event && events[0]?.type !== event)) return;
         reached.resolve();
         await goOn.promise;
@@ -125,7 +125,7 @@ describe('in a log that writes one stream after the other,', () => {
     late.goOn();
     expect(await answer).toMatchObject({ status: 422, fields: [{ path: 'author', code: 'unknown_reference' }] });
     const left = kind === 'is written' ? ['deleted'] : [];
-    expect(await articlesNaming(site.runtime, author, ['author'])).toBe(left.length);
+    expect(await countArticlesReferencing(site.runtime, author, ['author'])).toBe(left.length);
     await vi.waitFor(async () => {
       const rows = await site.runtime.read
         .selectFrom('article')
@@ -180,7 +180,7 @@ describe('an article', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     for (const { id } of answers)
-      expect((await stateOf(site.runtime.store, articleAggregate, id)).status).toBe('existing');
+      expect((await loadState(site.runtime.store, articleAggregate, id)).status).toBe('existing');
   });
 });
 
@@ -189,6 +189,6 @@ it('articles are counted from the whole log where the read model is of another o
   await newArticle({ category });
   const { read, store } = site.runtime;
   const left = { ...store, name: async () => 'a log that was left' };
-  expect(await articlesNaming({ read, store: left }, category, ['category'])).toBe(1);
-  expect(await articlesNaming({ read, store }, category, ['category'])).toBe(1);
+  expect(await countArticlesReferencing({ read, store: left }, category, ['category'])).toBe(1);
+  expect(await countArticlesReferencing({ read, store }, category, ['category'])).toBe(1);
 });

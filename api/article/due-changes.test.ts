@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { rebuild } from '#projections/engine/supervisor.ts';
+import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { publishDue } from './due-changes.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { applyDueChanges } from './due-changes.ts';
 
 const LATER = '2100-01-01T09:00:00.000Z';
 const justBefore = new Date('2100-01-01T08:59:59.999Z');
 const then = new Date(LATER);
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let editor: string;
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room, cookie: editor } = opened);
 });
 
@@ -45,10 +45,10 @@ const pretendScheduled = async (id: string, like: string) => {
 describe('an article that is scheduled', () => {
   it('is published in each of its languages when its time has come, not before, and by the magazine itself', async () => {
     const { id, slug } = await schedule();
-    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await applyDueChanges(site.runtime, justBefore)).toBe(0);
     expect(await isVisible(slug, 'pt')).toBe(false);
 
-    while ((await publishDue(site.runtime, then)) > 0);
+    while ((await applyDueChanges(site.runtime, then)) > 0);
     expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en')]).toEqual([true, true]);
     const history = await site.app.inject({ url: `/api/history/article-${id}`, headers: { cookie: editor } });
     expect(history.json().items.at(-1)).toMatchObject({ type: 'ArticlePublished', actor: { kind: 'system' } });
@@ -58,15 +58,19 @@ describe('an article that is scheduled', () => {
     const [withdrawn, deleted] = [await schedule(), await schedule()];
     await room.done('UnpublishArticle', { id: withdrawn.id });
     await room.done('DeleteArticle', { id: deleted.id });
-    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await eventsOf(withdrawn.id)).not.toContain('ArticlePublished');
     expect(await eventsOf(deleted.id)).not.toContain('ArticlePublished');
   });
 
   it('is published once, however many look at once', async () => {
     const { id } = await schedule();
-    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
-    while ((await publishDue(site.runtime, then)) > 0);
+    await Promise.all([
+      applyDueChanges(site.runtime, then),
+      applyDueChanges(site.runtime, then),
+      applyDueChanges(site.runtime, then),
+    ]);
+    while ((await applyDueChanges(site.runtime, then)) > 0);
     expect((await eventsOf(id)).filter((type) => type === 'ArticlePublished')).toHaveLength(2);
   });
 
@@ -76,20 +80,20 @@ describe('an article that is scheduled', () => {
     await pretendScheduled(lost, id);
     const told = new RegExp(`^PublishArticle ${lost} \\(pt\\) failed \\(1\\) and is tried again in 10 s: .*$`);
     onTestFinished(async () => void (await site.runtime.read.deleteFrom('article').where('id', '=', lost).execute()));
-    await expect(publishDue(site.runtime, then)).rejects.toThrow(told);
-    await expect(publishDue(site.runtime, then)).rejects.toThrow(told);
+    await expect(applyDueChanges(site.runtime, then)).rejects.toThrow(told);
+    await expect(applyDueChanges(site.runtime, then)).rejects.toThrow(told);
     expect([await isVisible(slug, 'pt'), await isVisible(slug, 'en'), await eventsOf(lost)]).toEqual([true, true, []]);
   });
 
   it('is not published again because its read model was built anew', async () => {
     const { id } = await schedule();
-    while ((await publishDue(site.runtime, then)) > 0);
+    while ((await applyDueChanges(site.runtime, then)) > 0);
     await room.done('UnpublishArticle', { id });
     const before = await eventsOf(id);
     const articles = projections.find(({ name }) => name === 'articles')!;
     const signal = new AbortController().signal;
-    await rebuild(articles, { db: site.runtime.db, store: site.runtime.store, signal, relaxed: true });
-    expect(await publishDue(site.runtime, then)).toBe(0);
+    await rebuildProjection(articles, { db: site.runtime.db, store: site.runtime.store, signal, relaxed: true });
+    expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await eventsOf(id)).toEqual(before);
   });
 });
@@ -106,16 +110,20 @@ describe('an article whose end is scheduled', () => {
 
   it('is withdrawn in that language alone when its time has come, and not before', async () => {
     const { slug } = await ending();
-    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await applyDueChanges(site.runtime, justBefore)).toBe(0);
     expect(await visibility(slug)).toEqual([true, true]);
-    while ((await publishDue(site.runtime, then)) > 0);
+    while ((await applyDueChanges(site.runtime, then)) > 0);
     expect(await visibility(slug)).toEqual([false, true]);
   });
 
   it('is withdrawn once, however many look at once', async () => {
     const { id } = await ending();
-    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
-    while ((await publishDue(site.runtime, then)) > 0);
+    await Promise.all([
+      applyDueChanges(site.runtime, then),
+      applyDueChanges(site.runtime, then),
+      applyDueChanges(site.runtime, then),
+    ]);
+    while ((await applyDueChanges(site.runtime, then)) > 0);
     expect((await eventsOf(id)).filter((type) => type === 'ArticleUnpublished')).toHaveLength(1);
   });
 
@@ -123,7 +131,7 @@ describe('an article whose end is scheduled', () => {
     const [kept, deleted] = [await ending(), await ending()];
     await room.done('CancelUnpublish', { id: kept.id });
     await room.done('DeleteArticle', { id: deleted.id });
-    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await visibility(kept.slug)).toEqual([true, true]);
   });
 
@@ -131,7 +139,7 @@ describe('an article whose end is scheduled', () => {
     const { id, slug } = await ending();
     await room.done('UnpublishArticle', { id });
     await room.done('PublishArticle', { id });
-    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await visibility(slug)).toEqual([true, true]);
   });
 });
@@ -147,13 +155,13 @@ describe('an article whose changes are scheduled', () => {
   };
   const summaryOf = async (slug: string) => (await site.app.inject(`/api/articles/${slug}?locale=pt`)).json().summary;
   const all = async (now = then) => {
-    while ((await publishDue(site.runtime, now)) > 0);
+    while ((await applyDueChanges(site.runtime, now)) > 0);
   };
   const edits = async (id: string) => (await eventsOf(id)).filter((type) => type === 'ArticleEdited');
 
   it('is changed when their time has come, and not before, by an edit like any other', async () => {
     const { id, slug } = await changing();
-    expect(await publishDue(site.runtime, justBefore)).toBe(0);
+    expect(await applyDueChanges(site.runtime, justBefore)).toBe(0);
     expect(await summaryOf(slug)).toBe('Antes.');
     await all();
     expect(await summaryOf(slug)).toBe('Depois.');
@@ -164,7 +172,11 @@ describe('an article whose changes are scheduled', () => {
 
   it('is changed once, however many look at once, and not again when the clock is set back and forth', async () => {
     const { id } = await changing();
-    await Promise.all([publishDue(site.runtime, then), publishDue(site.runtime, then), publishDue(site.runtime, then)]);
+    await Promise.all([
+      applyDueChanges(site.runtime, then),
+      applyDueChanges(site.runtime, then),
+      applyDueChanges(site.runtime, then),
+    ]);
     await all();
     await all(justBefore);
     await all(new Date('2150-01-01T00:00:00Z'));
@@ -174,9 +186,9 @@ describe('an article whose changes are scheduled', () => {
   it('is changed once by two processes, one of which was started after they were written', async () => {
     const { id, slug } = await changing();
     const { runtime } = await site.beside();
-    await Promise.all([runtime, site.runtime, runtime].map((process) => publishDue(process, then)));
+    await Promise.all([runtime, site.runtime, runtime].map((process) => applyDueChanges(process, then)));
     await all();
-    expect(await publishDue(runtime, then)).toBe(0);
+    expect(await applyDueChanges(runtime, then)).toBe(0);
     expect(await summaryOf(slug)).toBe('Depois.');
     expect(await edits(id)).toHaveLength(1);
   });
@@ -194,7 +206,9 @@ describe('an article whose changes are scheduled', () => {
     const wanted = unique('slug');
     const { slug, update, id } = await changing({ slug: wanted });
     await room.done('CreateArticle', room.article({ translations: { pt: { title: 'Primeiro', slug: wanted } } }));
-    await expect(publishDue(site.runtime, then)).rejects.toThrow(`ApplyArticleUpdate ${id} (${update}) failed (1)`);
+    await expect(applyDueChanges(site.runtime, then)).rejects.toThrow(
+      `ApplyArticleUpdate ${id} (${update}) failed (1)`,
+    );
     expect(await isVisible(slug, 'pt')).toBe(true);
     await room.done('CancelArticleUpdate', { id, update });
   });
@@ -202,7 +216,7 @@ describe('an article whose changes are scheduled', () => {
   it('waits where somebody wrote otherwise meanwhile, and is found by that; what they wrote stands', async () => {
     const { id, slug, update } = await changing();
     await room.done('EditArticle', { id, translations: { pt: { summary: 'Entretanto.' } } });
-    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await applyDueChanges(site.runtime, then)).toBe(0);
     expect(await summaryOf(slug)).toBe('Entretanto.');
     const { labels } = await site.runtime.read
       .selectFrom('article')
@@ -221,7 +235,7 @@ describe('an article whose changes are scheduled', () => {
     await room.done('CancelArticleUpdate', { id: cancelled.id, update: cancelled.update });
     await room.done('MoveArticleUpdate', { id: moved.id, update: moved.update, at: '2101-01-01T09:00:00.000Z' });
     await room.done('DeleteArticle', { id: deleted.id });
-    expect(await publishDue(site.runtime, then)).toBe(0);
+    expect(await applyDueChanges(site.runtime, then)).toBe(0);
     await room.done('RestoreArticle', { id: deleted.id });
     await all();
     expect(await Promise.all([cancelled, moved, deleted].map(({ slug }) => summaryOf(slug)))).toEqual([

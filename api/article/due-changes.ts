@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { waitingUpdates } from '#projections/article/upcoming-changes.ts';
+import { pendingUpdates } from '#projections/article/upcoming-changes.ts';
 import type { ArticleLabel } from '#projections/article/views.ts';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
-import { createOneByOne } from '../schedule/backoff-runner.ts';
-import { type Schedule, scheduler } from '../schedule/schedule.ts';
+import { createBackoffRunner } from '../schedule/backoff-runner.ts';
+import { type Schedule, schedulerActor } from '../schedule/schedule.ts';
 import { articleCommands } from './commands.ts';
 
 /** A language of an article whose moment has come, or an update of one. */
@@ -18,13 +18,13 @@ type Due = {
 
 /**
  * Publishes, withdraws and updates what is due, and answers how many languages of articles and updates that were. One with which that cannot be done is
- * skipped, told in the error thrown at the end, and tried again later (see `createOneByOne`).
+ * skipped, told in the error thrown at the end, and tried again later (see `createBackoffRunner`).
  */
-export const publishDue = async (
+export const applyDueChanges = async (
   services: CommandServices,
   now: Date,
   signal?: AbortSignal,
-  oneByOne = createOneByOne(),
+  oneByOne = createBackoffRunner(),
 ): Promise<number> => {
   const due = [
     ...(await dueToChange(services, now)),
@@ -34,7 +34,7 @@ export const publishDue = async (
   const carryOut = async ({ name, id, moment, revision, ...which }: Due) => {
     const idempotencyKey = `${name}/${id}/${Object.values(which)}/${moment}`;
     const body = { id, ...which, expectedRevision: Number(revision) };
-    const request = { name, body, actor: scheduler, idempotencyKey };
+    const request = { name, body, actor: schedulerActor, idempotencyKey };
     await executeDefinition(services, articleCommands[name], request).catch(unlessChanged);
   };
   await oneByOne(
@@ -92,7 +92,7 @@ const dueToChange = async ({ read }: CommandServices, now: Date): Promise<Due[]>
   return rows.flatMap(({ id, document, revision }) =>
     document.article.status === 'none'
       ? []
-      : waitingUpdates(document.article)
+      : pendingUpdates(document.article)
           .filter(({ at, isConflicting }) => Date.parse(at) <= now.getTime() && !isConflicting)
           .map(({ id: update, at }) => ({ name: 'ApplyArticleUpdate' as const, id, update, moment: at, revision })),
   );
@@ -104,10 +104,10 @@ const unlessChanged = (error: unknown): void => {
 };
 
 /** Several processes may do this at once: the key makes the second time harmless. */
-export const publishing: Schedule = {
+export const dueChangesSchedule: Schedule = {
   name: 'publish what is due',
   every: 10_000,
-  run: (services, now, signal) => publishDue(services, now, signal, remembering),
+  run: (services, now, signal) => applyDueChanges(services, now, signal, remembering),
 };
 
-const remembering = createOneByOne();
+const remembering = createBackoffRunner();

@@ -1,7 +1,7 @@
 import type { Endpoints } from '../endpoints.ts';
 import { localeQuery } from '../http/locale.ts';
 import { articleCommands } from './commands.ts';
-import { publishing } from './due-changes.ts';
+import { dueChangesSchedule } from './due-changes.ts';
 import { articleFilter, articleRoutes } from './routes.ts';
 
 export const article: Endpoints = {
@@ -11,5 +11,5 @@ export const article: Endpoints = {
     '/api/articles/:slug': { roles: 'anyone', takes: localeQuery },
   },
   routes: [{ servedBy: ['api'], register: articleRoutes }],
-  schedules: [publishing],
+  schedules: [dueChangesSchedule],
 };

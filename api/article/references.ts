@@ -14,13 +14,13 @@ export interface GivenFacts {
 }
 
 /** Categories and contributors are not deleted while an article names them; pictures never are. */
-const HELD = { isHeld: true };
+const BLOCKS_DELETION = { isHeld: true };
 
 /** Everything that an article names. */
 export const referencesIn = (given: GivenFacts, texts: GivenTexts): Reference[] => [
-  ...referenceTo(categoryAggregate, 'category', given.category, HELD),
-  ...referenceTo(contributorAggregate, 'author', given.author, HELD),
-  ...referenceTo(contributorAggregate, 'photographer', given.photographer, HELD),
+  ...referenceTo(categoryAggregate, 'category', given.category, BLOCKS_DELETION),
+  ...referenceTo(contributorAggregate, 'author', given.author, BLOCKS_DELETION),
+  ...referenceTo(contributorAggregate, 'photographer', given.photographer, BLOCKS_DELETION),
   ...pictureReference('mainImage', given.mainImage),
   ...picturesIn(texts),
 ];

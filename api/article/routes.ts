@@ -5,10 +5,10 @@ import { articleBySlug, newestOfCategory } from '#projections/article/find-artic
 import { listArticles } from '#projections/article/list.ts';
 import { RELATED } from '#projections/article/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { askedLocale, localeOfRequest } from '../http/locale.ts';
+import { localeOfRequest, requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
-import { FRESH } from '../http/revalidate-headers.ts';
-import { validate, whole } from '../http/validate.ts';
+import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
+import { integerParam, validate } from '../http/validate.ts';
 import { articleJson } from './article-json.ts';
 import { listedArticleJson } from './listed-article-json.ts';
 
@@ -22,8 +22,8 @@ export const articleFilter = z.object({
   category: z.string().max(100).optional(),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
-  limit: whole(1, MAX_LIMIT).optional(),
-  offset: whole(0, 1_000_000).optional(),
+  limit: integerParam(1, MAX_LIMIT).optional(),
+  offset: integerParam(0, 1_000_000).optional(),
 });
 
 /**
@@ -34,11 +34,11 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
   app.get('/api/articles', { config: { costly: true } }, async (request, reply) => {
     const { locale: asked, ...wanted } = validate(articleFilter, request.query);
     const list = await listArticles(read, asked ?? localeOfRequest(request), wanted);
-    return reply.headers(FRESH).send({ ...list, items: list.items.map(listedArticleJson) });
+    return reply.headers(REVALIDATE_HEADERS).send({ ...list, items: list.items.map(listedArticleJson) });
   });
 
   app.get<{ Params: { slug: string } }>('/api/articles/:slug', { config: { costly: true } }, async (request, reply) => {
-    const article = await articleBySlug(read, askedLocale(request), request.params.slug);
+    const article = await articleBySlug(read, requestedLocale(request), request.params.slug);
     if (!article) throw new Problem(404, 'not_found');
     const { content, pictures, words, alternates, publishedAt, editedAt } = article;
     const newest = await newestOfCategory(read, article.locale, article.category.id, RELATED + 1);
@@ -52,6 +52,6 @@ export const articleRoutes = (app: FastifyInstance, { read }: { read: ReadDataba
       editedAt,
       related: related.map(articleJson),
     };
-    return reply.headers(FRESH).send({ ...articleJson(article), ...more });
+    return reply.headers(REVALIDATE_HEADERS).send({ ...articleJson(article), ...more });
   });
 };

@@ -5,12 +5,12 @@ import type { ArticleEvent } from '#domain/article/events.ts';
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Article } from '#domain/article/state.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
-import { handleTogether } from '../commands/handle-command.ts';
-import { definedOnly } from '../commands/omit-undefined.ts';
-import type { StreamRead } from '../commands/read-stream.ts';
+import { type CommandContext, deterministicId } from '../commands/command-context.ts';
+import { handleWithSideWrites } from '../commands/handle-command.ts';
+import { omitUndefined } from '../commands/omit-undefined.ts';
+import type { LoadedStream } from '../commands/read-stream.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { companyOfEdit } from './edit-article.ts';
+import { sideWritesOfEdit } from './edit-article.ts';
 
 /**
  * Writes changes that are made later. What they name must be there and their addresses free, now as then: an address is taken when the changes are
@@ -19,20 +19,20 @@ import { companyOfEdit } from './edit-article.ts';
 export const scheduleUpdateOfArticle = async (
   { id, expectedRevision, update, at, translations = {}, ...facts }: z.output<typeof scheduleArticleUpdate>,
   { store }: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
-  const own = update ?? derivedId(origin, 'update');
-  const changes = { facts: definedOnly(facts), translations: definedTexts(translations) };
-  const prepare = async (read: StreamRead<Article>) => {
-    const { held } = await companyOfEdit(store, id, read, changes, origin, 1);
+  const own = update ?? deterministicId(origin, 'update');
+  const changes = { facts: omitUndefined(facts), translations: definedTexts(translations) };
+  const prepare = async (read: LoadedStream<Article>) => {
+    const { held } = await sideWritesOfEdit(store, id, read, changes, origin, 1);
     const undo: ArticleEvent[] = [{ type: 'ArticleUpdateCancelled', data: { id, update: own } }];
     const company = async () => ({ promised: [], following: held, undo });
     return { command: { name: 'ScheduleArticleUpdate' as const, update: own, at, ...changes }, company };
   };
-  return outcomeOf(id, await handleTogether(store, articleAggregate, id, prepare, origin, expectedRevision));
+  return outcomeOf(id, await handleWithSideWrites(store, articleAggregate, id, prepare, origin, expectedRevision));
 };
 
 const definedTexts = (
   texts: NonNullable<z.output<typeof scheduleArticleUpdate>['translations']>,
 ): ArticleChanges['translations'] =>
-  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, definedOnly(text ?? {})]));
+  Object.fromEntries(Object.entries(texts).map(([locale, text]) => [locale, omitUndefined(text ?? {})]));

@@ -1,11 +1,11 @@
-import { streamOf } from '#domain/aggregate.ts';
+import { streamName } from '#domain/aggregate.ts';
 import { articleAggregate } from '#domain/article/aggregate.ts';
 import type { ArticleEvent } from '#domain/article/events.ts';
 import type { Article } from '#domain/article/state.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { articleSlugAggregate } from '#domain/slug/aggregate.ts';
-import { endOf, readStream } from '../commands/read-stream.ts';
-import type { OwnSlug, SlugKind, SlugWish } from '../slug/slug-kind.ts';
+import { expectedRevisionOf, readStream } from '../commands/read-stream.ts';
+import type { OwnedSlug, SlugKind, SlugRequest } from '../slug/slug-kind.ts';
 
 /** A deleted article keeps its slugs, for it can be restored. */
 export const articleSlugs: SlugKind = {
@@ -14,29 +14,29 @@ export const articleSlugs: SlugKind = {
   readOwner: async (store, { owner: id, locale, slug }) => {
     const read = await readStream(store, articleAggregate, id);
     return {
-      isUsed: slugOf(read.state, locale) === slug,
-      stream: streamOf(articleAggregate, id),
-      end: endOf(read),
+      isUsed: articleSlugOf(read.state, locale) === slug,
+      stream: streamName(articleAggregate, id),
+      end: expectedRevisionOf(read),
       withdrawn: { type: 'ArticleSlugWithdrawn', data: { id, locale, slug } } satisfies ArticleEvent,
     };
   },
 };
 
 /** The slug of an article in one language; undefined where it is not written in it. */
-export const slugOf = (article: Article, locale: Locale): string | undefined =>
+export const articleSlugOf = (article: Article, locale: Locale): string | undefined =>
   article.status === 'none' ? undefined : article.translations[locale]?.text.slug;
 
 /** `owner` is the article's id; without `wanted` the slug is made from the title. */
-export const articleSlugWish = (
+export const articleSlugRequest = (
   owner: string,
   locale: Locale,
   wanted: string | undefined,
   title: string,
-): SlugWish => ({ kind: articleSlugs, locale, owner, wanted, title, path: `translations.${locale}.slug` });
+): SlugRequest => ({ kind: articleSlugs, locale, owner, wanted, title, path: `translations.${locale}.slug` });
 
 /** The slugs at which an article stood and stands no longer. */
-export const slugsLeft = (owner: string, before: Article, after: Article): OwnSlug[] =>
+export const releasedArticleSlugs = (owner: string, before: Article, after: Article): OwnedSlug[] =>
   locales.flatMap((locale) => {
-    const slug = slugOf(before, locale);
-    return slug && slug !== slugOf(after, locale) ? [{ kind: articleSlugs, locale, owner, slug }] : [];
+    const slug = articleSlugOf(before, locale);
+    return slug && slug !== articleSlugOf(after, locale) ? [{ kind: articleSlugs, locale, owner, slug }] : [];
   });

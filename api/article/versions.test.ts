@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/article/state.ts';
 import { anyContent } from '#testing/content/blocks.ts';
-import type { Newsroom } from '#testing/editor-client.ts';
+import type { EditorClient } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { articleVersions } from './versions.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
-useNewsroom('editor', (opened) => {
+let room: EditorClient;
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 

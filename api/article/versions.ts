@@ -2,7 +2,7 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import { articleDecider } from '#domain/article/decider.ts';
 import type { EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 import type { ArticleVersion, ArticleVersions } from '#web/admin/admin-queries.ts';
-import { readStream, stateAfter } from '../commands/read-stream.ts';
+import { foldEvents, readStream } from '../commands/read-stream.ts';
 
 /** Events of one person this close to each other are one version (ten minutes). */
 const TOGETHER_MS = 10 * 60_000;
@@ -25,7 +25,7 @@ export const articleVersions = async (
   const to = known(asked.to, last);
   const earlier = versions.findLast(({ revision }) => revision < firstOf(versions, to))?.revision ?? 0;
   const from = known(asked.from, earlier);
-  const at = (revision: number) => ({ revision, article: stateAfter(articleDecider, events.slice(0, revision + 1)) });
+  const at = (revision: number) => ({ revision, article: foldEvents(articleDecider, events.slice(0, revision + 1)) });
   return { versions: versions.toReversed(), from: at(from), to: at(to) };
 };
 

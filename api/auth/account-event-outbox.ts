@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AccountFact } from '#domain/account/events.ts';
-import { eventVersions } from '#domain/event-registry.ts';
+import type { AccountEventInput } from '#domain/account/events.ts';
+import { eventUpcaster } from '#domain/event-registry.ts';
 import type { Database } from '#storage/database/tables.ts';
 
 /** Who did something to an account: an account's id, `service` for the holder of the service key, null where nobody was signed in. */
@@ -16,7 +16,7 @@ export const SERVICE_ACTOR = 'service';
  */
 export const recordAccountEvent = async (
   trx: Kysely<Database>,
-  { accountId, actor, type, data }: AccountFact & { accountId: string; actor: AccountActor },
+  { accountId, actor, type, data }: AccountEventInput & { accountId: string; actor: AccountActor },
 ): Promise<void> => {
   await trx
     .insertInto('account_event')
@@ -24,7 +24,7 @@ export const recordAccountEvent = async (
       id: randomUUID(),
       account_id: accountId,
       type,
-      version: eventVersions.currentOf(type),
+      version: eventUpcaster.currentOf(type),
       data: JSON.stringify({ id: accountId, ...data }),
       actor,
     })

@@ -5,7 +5,7 @@ import { type EventStore, EventStoreUnavailable, StreamDamaged } from '#storage/
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { recordAccountEvent } from './account-event-outbox.ts';
-import { relayAccountEvents, relayBehindAnswers } from './account-event-relay.ts';
+import { relayAccountEvents, relayAfterResponses } from './account-event-relay.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -138,7 +138,7 @@ describe('what happened to an account', () => {
 it('an answer leaves it behind, and it is moved without being asked', async () => {
   const id = randomUUID();
   const app = Fastify();
-  relayBehindAnswers(app, { db: database.db, store });
+  relayAfterResponses(app, { db: database.db, store });
   app.post('/auth/v1/token', async () => {
     await signIns(id, 1);
     return {};

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { accountAggregate } from '#domain/account/aggregate.ts';
 import type { AccountEvent } from '#domain/account/events.ts';
-import { streamOf } from '#domain/aggregate.ts';
+import { streamName } from '#domain/aggregate.ts';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventMetadata, EventStore, NewEvent } from '#storage/events/event-store.ts';
-import { logFault } from '../error-log.ts';
-import { createOneByOne } from '../schedule/backoff-runner.ts';
+import { logError } from '../error-log.ts';
+import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import { SERVICE_ACTOR } from './account-event-outbox.ts';
 
@@ -25,7 +25,7 @@ interface RelayServices {
 export const relayAccountEvents = async (
   services: RelayServices,
   signal?: AbortSignal,
-  oneByOne = createOneByOne(),
+  oneByOne = createBackoffRunner(),
 ): Promise<number> => {
   let moved = 0;
   for (;;) {
@@ -71,7 +71,7 @@ const relayFirst = ({ db, store }: RelayServices, accountId: string): Promise<bo
       .skipLocked()
       .executeTakeFirst();
     if (!row) return false;
-    await store.append(streamOf(accountAggregate, accountId), 'any', [eventOf(row)]);
+    await store.append(streamName(accountAggregate, accountId), 'any', [eventOf(row)]);
     await trx.deleteFrom('account_event').where('id', '=', row.id).execute();
     return true;
   });
@@ -121,26 +121,26 @@ const COMMANDS: Record<AccountEvent['type'], string> = {
 };
 
 /** What waited while the log was away, and what a process left when it died. */
-export const relaying: Schedule = {
+export const accountEventRelaySchedule: Schedule = {
   name: 'move events of accounts to the log',
   every: 15_000,
   run: (services, _now, signal) => relayAccountEvents(services, signal, remembering),
 };
 
-const remembering = createOneByOne();
+const remembering = createBackoffRunner();
 
 /** Addresses behind which something may happen to accounts. */
 const DOORS = ['/auth/v1/', '/api/session', '/api/account/', '/api/people'];
 
 /** Moves what an answer left, behind it: nobody waits for the log. */
-export const relayBehindAnswers = (app: FastifyInstance, services: RelayServices): void => {
+export const relayAfterResponses = (app: FastifyInstance, services: RelayServices): void => {
   let running: Promise<void> | undefined;
   let isWanted = false;
   const run = async (): Promise<void> => {
     while (isWanted) {
       isWanted = false;
       await relayAccountEvents(services, undefined, remembering).catch((error) =>
-        logFault('Events of accounts', error),
+        logError('Events of accounts', error),
       );
     }
     running = undefined;

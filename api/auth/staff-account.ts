@@ -1,10 +1,10 @@
 /** Staff roles (product.md, People); `system` is the magazine itself, which loads the sample and runs schedules. */
-export type Role = 'admin' | 'editor' | 'analyst' | 'system';
+export type ActorRole = 'admin' | 'editor' | 'analyst' | 'system';
 
 /** Somebody of the staff. */
-export interface Account {
+export interface StaffAccount {
   id: string;
   email: string;
   name: string;
-  role: Role;
+  role: ActorRole;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answerError } from '../http/problem-details.ts';
+import { sendProblem } from '../http/problem-details.ts';
 import { buildRoutes } from './routes.ts';
 
 const served = { id: 'a'.repeat(16), timestamp: '2026-11-20T12:00:00.000Z' };
@@ -14,7 +14,7 @@ let app: FastifyInstance;
 
 const siteOf = async (release: string) => {
   const site = Fastify();
-  site.setErrorHandler(answerError);
+  site.setErrorHandler(sendProblem);
   await buildRoutes(site, { dist: join(dist, release) });
   return site;
 };

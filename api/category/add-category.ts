@@ -3,26 +3,26 @@ import { categoryAggregate } from '#domain/category/aggregate.ts';
 import type { addCategory } from '#domain/category/commands.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
-import { handleTogether } from '../commands/handle-command.ts';
+import { type CommandContext, deterministicId } from '../commands/command-context.ts';
+import { handleWithSideWrites } from '../commands/handle-command.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { chooseSlugs } from '../slug/reservations.ts';
-import { categorySlugWish } from './slugs.ts';
+import { planSlugReservations } from '../slug/reservations.ts';
+import { categorySlugRequest } from './slugs.ts';
 
-/** Writes the category and its addresses in one. Throws as `handle` and `chooseSlugs` do. */
+/** Writes the category and its addresses in one. Throws as `handle` and `planSlugReservations` do. */
 export const addNewCategory = async (
   given: z.output<typeof addCategory>,
   { store }: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
-  const id = derivedId(origin, 'category');
-  const wishes = locales.map((locale) => categorySlugWish(id, locale, given.slug, given.name));
+  const id = deterministicId(origin, 'category');
+  const wishes = locales.map((locale) => categorySlugRequest(id, locale, given.slug, given.name));
   let attempt = 0;
   const prepare = async () => {
-    const { slugs, promised } = await chooseSlugs(store, wishes, origin, ++attempt);
+    const { slugs, promised } = await planSlugReservations(store, wishes, origin, ++attempt);
     const [pt, en] = slugs;
     const command = { name: 'AddCategory' as const, id, facts: { ...given, slug: { pt: pt!.slug, en: en!.slug } } };
     return { command, company: async () => ({ promised, following: [] }) };
   };
-  return outcomeOf(id, await handleTogether(store, categoryAggregate, id, prepare, origin));
+  return outcomeOf(id, await handleWithSideWrites(store, categoryAggregate, id, prepare, origin));
 };

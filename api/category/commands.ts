@@ -8,15 +8,15 @@ import {
 } from '#domain/category/commands.ts';
 import type { Category, CategoryCommand } from '#domain/category/decider.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { articlesNaming } from '../article/count-referencing-articles.ts';
+import { countArticlesReferencing } from '../article/count-referencing-articles.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { deleteUnlessNamed } from '../commands/delete-unless-referenced.ts';
+import { deleteUnlessReferenced } from '../commands/delete-unless-referenced.ts';
 import { outcomeOf, sendTo } from '../commands/send.ts';
-import { releaseSlugs } from '../slug/reservations.ts';
+import { planSlugReleases } from '../slug/reservations.ts';
 import { addNewCategory } from './add-category.ts';
 import { editExistingCategory } from './edit-category.ts';
 import { restoreDeletedCategory } from './restore-category.ts';
-import { slugsLeft } from './slugs.ts';
+import { releasedCategorySlugs } from './slugs.ts';
 
 const sendToOrder = sendTo(categoryOrderAggregate);
 
@@ -57,11 +57,12 @@ export const categoryCommands: Record<string, CommandDefinition> = {
       const deletable = {
         aggregate: categoryAggregate,
         id,
-        count: () => articlesNaming(services, id, ['category']),
+        count: () => countArticlesReferencing(services, id, ['category']),
         command: (articles: number): CategoryCommand => ({ name: 'DeleteCategory', articles }),
-        following: (before: Category, after: Category) => releaseSlugs(services.store, slugsLeft(id, before, after)),
+        following: (before: Category, after: Category) =>
+          planSlugReleases(services.store, releasedCategorySlugs(id, before, after)),
       };
-      return outcomeOf(id, await deleteUnlessNamed(services.store, deletable, origin, expectedRevision));
+      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, origin, expectedRevision));
     },
   }),
   RestoreCategory: defineCommand({

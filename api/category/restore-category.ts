@@ -4,25 +4,25 @@ import type { restoreCategory } from '#domain/category/commands.ts';
 import type { Category, CategoryCommand } from '#domain/category/decider.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import type { CommandOrigin } from '../commands/command-context.ts';
-import { restoreNamed } from '../commands/restore-deleted.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { restoreDeleted } from '../commands/restore-deleted.ts';
 import { outcomeOf } from '../commands/send.ts';
-import { chooseSlugs } from '../slug/reservations.ts';
-import { categorySlugWish } from './slugs.ts';
+import { planSlugReservations } from '../slug/reservations.ts';
+import { categorySlugRequest } from './slugs.ts';
 
 /** Restores a category at the addresses that it had. Throws as `handle` does, and `Rejected` (`slug_taken`) where another has one of them now. */
 export const restoreDeletedCategory = async (
   { id, expectedRevision }: z.output<typeof restoreCategory>,
   { store }: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
   const command: CategoryCommand = { name: 'RestoreCategory' };
   const promised = async (before: Category, attempt: number) => {
     if (before.status !== 'deleted') return [];
     const { slug, name } = before.facts;
-    const wishes = locales.map((locale) => categorySlugWish(id, locale, slug, name));
-    return (await chooseSlugs(store, wishes, origin, attempt)).promised;
+    const wishes = locales.map((locale) => categorySlugRequest(id, locale, slug, name));
+    return (await planSlugReservations(store, wishes, origin, attempt)).promised;
   };
   const restorable = { aggregate: categoryAggregate, id, command, promised };
-  return outcomeOf(id, await restoreNamed(store, restorable, origin, expectedRevision));
+  return outcomeOf(id, await restoreDeleted(store, restorable, origin, expectedRevision));
 };

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { countCategories } from '#projections/category/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { askedLocale } from '../http/locale.ts';
-import { FRESH } from '../http/revalidate-headers.ts';
+import { requestedLocale } from '../http/locale.ts';
+import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 
 /** `GET /api/categories?locale` → `{total, items}`, in the order of the magazine. */
 export const categoryRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/categories', { config: { costly: true } }, async (request, reply) => {
-    const items = await countCategories(read, askedLocale(request));
-    return reply.headers(FRESH).send({ total: items.length, items });
+    const items = await countCategories(read, requestedLocale(request));
+    return reply.headers(REVALIDATE_HEADERS).send({ total: items.length, items });
   });
 };

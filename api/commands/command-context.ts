@@ -15,7 +15,7 @@ export interface Visitor {
 }
 
 /** Who asks for what, and the key that makes a repetition harmless. */
-export interface CommandOrigin {
+export interface CommandContext {
   actor: EventMetadata['actor'];
   command: string;
   /** The caller's `Idempotency-Key`, or a fresh UUID. */
@@ -29,17 +29,17 @@ export interface CommandOrigin {
 }
 
 /** For whoever wrote something: a log that falls silent from now on leaves it unknown what became of the command. */
-export const noteWritten = ({ progress }: CommandOrigin): void => {
+export const markWritten = ({ progress }: CommandContext): void => {
   if (progress) progress.isWritten = true;
 };
 
 /** Whether an event was written by this very command when it was sent before. */
-export const isFrom = ({ actor, command, key }: CommandOrigin, written: EventMetadata): boolean =>
+export const isCausedBy = ({ actor, command, key }: CommandContext, written: EventMetadata): boolean =>
   written.causationId === key && written.command === command && written.actor.id === actor.id;
 
 /** Names of this product's own making within version-5 UUIDs (RFC 9562). */
 const NAMESPACE = '6f4b9c0e-3f0b-5d0e-9a57-0f3c1d8f2a11';
 
 /** A UUID: the same command with the same key by the same actor makes the same ids, so a repeated append is recognised by the store. */
-export const derivedId = ({ actor, command, key }: CommandOrigin, name: string): string =>
+export const deterministicId = ({ actor, command, key }: CommandContext, name: string): string =>
   uuid(`${actor.id}/${command}/${key}/${name}`, NAMESPACE);

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { Appended, EventStore } from '#storage/events/event-store.ts';
+import type { AppendResult, EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { MessageId } from '#web/i18n.ts';
-import type { Role } from '../auth/staff-account.ts';
+import type { ActorRole } from '../auth/staff-account.ts';
 import type { VisitorCookie } from '../http/visitor-cookie.ts';
-import type { CommandOrigin } from './command-context.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** What commands are carried out with; the running site (`runtime.ts`) is one. */
 export interface CommandServices {
@@ -21,7 +21,7 @@ export interface CommandServices {
   changes: ReadModelChanges;
 }
 
-export interface CommandOutcome extends Appended {
+export interface CommandOutcome extends AppendResult {
   id: string;
   stream: string;
   /** What the visitor's browser keeps from now on. */
@@ -39,9 +39,9 @@ export interface CommandWarning {
 /** How a command is carried out: who may, what it looks like, what it does, and what is said when it is done. */
 export interface CommandDefinition<Schema extends z.ZodType = z.ZodType> {
   /** `anyone`: readers need no account. */
-  roles: readonly Role[] | 'anyone';
+  roles: readonly ActorRole[] | 'anyone';
   schema: Schema;
-  execute(input: z.output<Schema>, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome>;
+  execute(input: z.output<Schema>, services: CommandServices, origin: CommandContext): Promise<CommandOutcome>;
   success: MessageId;
   /** How often one network address may send it, besides what is allowed of all changes; `timeWindow` in words, `1 hour`. */
   limit?: { max: number; timeWindow: string };

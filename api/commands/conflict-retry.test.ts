@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { pauseAfterConflict, untilUncontended } from './conflict-retry.ts';
+import { conflictBackoffMs, retryOnConflict } from './conflict-retry.ts';
 
 class Conflict extends Error {}
 
@@ -15,7 +15,7 @@ const pausesOf = async (conflicts: number): Promise<number[]> => {
   };
   const isConflict = (error: unknown) => error instanceof Conflict;
   const pause = async (milliseconds: number) => pauses.push(milliseconds);
-  expect(await untilUncontended({} as EventStore, 'article-1', work, isConflict, pause)).toBe('done');
+  expect(await retryOnConflict({} as EventStore, 'article-1', work, isConflict, pause)).toBe('done');
   return pauses;
 };
 
@@ -26,7 +26,7 @@ it('who met a conflict pauses before each new attempt, each time as long as chan
 });
 
 it('a pause lasts 20 milliseconds at most', () => {
-  expect([0, 0.25, 0.999].map((chance) => pauseAfterConflict(chance))).toEqual([0, 5, 19.98]);
+  expect([0, 0.25, 0.999].map((chance) => conflictBackoffMs(chance))).toEqual([0, 5, 19.98]);
 });
 
 it('who is not disturbed does not pause', async () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { WrongExpectedRevision } from '#storage/events/event-store.ts';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room, cookie } = opened);
 });
 
@@ -30,7 +30,7 @@ describe('edits at once, none of which names a revision', () => {
 
   it('are decided in two processes at once too', async () => {
     const { id } = await room.done('AddContributor', { name: unique('Ana'), role: 'author' });
-    const rooms = [room, await newsroom(await site.another({}), cookie)];
+    const rooms = [room, await createEditorClient(await site.another({}), cookie)];
     const edits = days.map((_, at) => rooms[at % 2]!.send('EditContributor', { id, name: unique('Ana') }));
     expect([...codesOf(await Promise.all(edits))]).toEqual([200]);
   });

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import { type Aggregate, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import { deletionAggregate } from '#domain/deletion/aggregate.ts';
 import { type DeletionCommand, type DeletionState, deletionDecider } from '#domain/deletion/decider.ts';
 import { type EventStore, EventStoreUnavailable } from '#storage/events/event-store.ts';
-import type { CommandOrigin } from './command-context.ts';
-import { type Handled, handle, handleTogether } from './handle-command.ts';
-import { endOf, readStream, type StreamRead } from './read-stream.ts';
-import { alone, type Company, type Following, type Promised } from './side-writes.ts';
+import type { CommandContext } from './command-context.ts';
+import { type HandleResult, handleCommand, handleWithSideWrites } from './handle-command.ts';
+import { expectedRevisionOf, type LoadedStream, readStream } from './read-stream.ts';
+import { type FollowingWrite, noSideWrites, type PrecedingWrite, type SideWrites } from './side-writes.ts';
 
 /**
  * What asks the log that something be there in the moment in which it is named. A deletion that has begun is given up by it: whoever
  * names something is never refused because of a deletion that may yet be. `refused` is the error for one that came too late,
  * which only EventStoreDB can let happen. Undefined where the deletion is settled.
  */
-export const whileNamed = async (
+export const guardReference = async (
   store: EventStore,
   stream: string,
-  origin: CommandOrigin,
+  origin: CommandContext,
   refused: Error,
-): Promise<Following | undefined> => {
+): Promise<FollowingWrite | undefined> => {
   const read = await readStream(store, deletionAggregate, stream);
   if (read.state === 'settled') return undefined;
   return {
-    stream: streamOf(deletionAggregate, stream),
-    expected: endOf(read),
+    stream: streamName(deletionAggregate, stream),
+    expected: expectedRevisionOf(read),
     events: decide('GiveUpDeletion', stream, read.state),
     mend: async () => {
       const { state } = await tell(store, 'GiveUpDeletion', stream, origin);
@@ -42,7 +42,7 @@ interface Deletable<State, Command, Event extends DomainEvent> {
   /** The command, given how much names it; its rule refuses where that is anything. */
   command(naming: number): Command;
   /** What else is written with the deletion. */
-  following?(before: State, after: State): Promise<Following[]>;
+  following?(before: State, after: State): Promise<FollowingWrite[]>;
 }
 
 /**
@@ -50,46 +50,47 @@ interface Deletable<State, Command, Event extends DomainEvent> {
  * begun. Who names it later gives the deletion up, so that it is counted anew; who named it before is counted. Throws as
  * `handle` does. What is cut short leaves a deletion that has begun, which hinders nobody.
  */
-export const deleteUnlessNamed = async <
+export const deleteUnlessReferenced = async <
   State extends { status: string },
   Command extends object,
   Event extends DomainEvent,
 >(
   store: EventStore,
   { aggregate, id, count, command, following }: Deletable<State, Command, Event>,
-  origin: CommandOrigin,
+  origin: CommandContext,
   expected?: number,
-): Promise<Handled<State, Event>> => {
-  const stream = streamOf(aggregate, id);
+): Promise<HandleResult<State, Event>> => {
+  const stream = streamName(aggregate, id);
   let hasBegun = false;
-  const prepare = async ({ state: before }: StreamRead<State>) => {
+  const prepare = async ({ state: before }: LoadedStream<State>) => {
     const naming = await count();
-    if (naming > 0 || before.status !== 'existing') return { command: command(naming), company: async () => alone };
+    if (naming > 0 || before.status !== 'existing')
+      return { command: command(naming), company: async () => noSideWrites };
     const begun = await tell(store, 'BeginDeletion', stream, origin);
     hasBegun = true;
-    const company = async (after: State): Promise<Company> => ({
+    const company = async (after: State): Promise<SideWrites> => ({
       promised: settling(stream, begun),
       following: (await following?.(before, after)) ?? [],
     });
     return { command: command(await count()), company };
   };
   try {
-    return await handleTogether(store, aggregate, id, prepare, origin, expected);
+    return await handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
   } catch (error) {
     if (hasBegun && !(error instanceof EventStoreUnavailable)) await tell(store, 'GiveUpDeletion', stream, origin);
     throw error;
   }
 };
 
-const settling = (stream: string, begun: Handled<DeletionState, DomainEvent>): Promised[] => {
+const settling = (stream: string, begun: HandleResult<DeletionState, DomainEvent>): PrecedingWrite[] => {
   const events = decide('SettleDeletion', stream, begun.state);
   const undo: DomainEvent[] = [{ type: 'DeletionGivenUp', data: { stream } }];
   return events.length > 0 ? [{ stream: begun.stream, expected: begun.revision, events, undo }] : [];
 };
 
 /** One command may begin, give up and begin again, so its key says nothing here. */
-const tell = (store: EventStore, name: DeletionCommand['name'], stream: string, origin: CommandOrigin) =>
-  handle(store, deletionAggregate, stream, { name, stream }, { ...origin, key: randomUUID() });
+const tell = (store: EventStore, name: DeletionCommand['name'], stream: string, origin: CommandContext) =>
+  handleCommand(store, deletionAggregate, stream, { name, stream }, { ...origin, key: randomUUID() });
 
 const decide = (name: DeletionCommand['name'], stream: string, state: DeletionState): DomainEvent[] =>
   deletionDecider.decide({ name, stream }, state, NO_CONTEXT) as DomainEvent[];

@@ -4,25 +4,25 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
 import { projectionsOf } from '#projections/read-models.ts';
 import { type EventMetadata, EventStoreUnavailable } from '#storage/events/event-store.ts';
-import type { Role } from '../auth/staff-account.ts';
+import type { ActorRole } from '../auth/staff-account.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import type { CommandDefinition, CommandOutcome, CommandServices } from './command.ts';
-import type { CommandOrigin, Visitor } from './command-context.ts';
-import { bindKey, senderOf } from './idempotency.ts';
+import type { CommandContext, Visitor } from './command-context.ts';
+import { claimIdempotencyKey, idempotencyScope } from './idempotency.ts';
 
 export interface CommandRequest {
   name: string;
   body: unknown;
   /** Who asks; nobody where a visitor does. */
-  actor: { id: string; name: string; role: Role } | undefined;
+  actor: { id: string; name: string; role: ActorRole } | undefined;
   /** Makes a repetition harmless; left out, every request is a new one. */
   idempotencyKey?: string | undefined;
   visitor?: Visitor | undefined;
 }
 
 /** What a command led to, and the message that says so. */
-export type Executed = CommandOutcome & { success: CommandDefinition['success'] };
+export type ExecutedCommand = CommandOutcome & { success: CommandDefinition['success'] };
 
 /**
  * The one way anything changes: checks who asks and what, decides, appends, and waits until the read models show it (2 s at most).
@@ -32,17 +32,22 @@ export const executeDefinition = async (
   services: CommandServices,
   definition: CommandDefinition,
   { name, body, actor, idempotencyKey, visitor }: CommandRequest,
-): Promise<Executed> => {
+): Promise<ExecutedCommand> => {
   if (definition.roles !== 'anyone') {
     if (!actor) throw new Problem(401, 'not_signed_in');
     if (!definition.roles.includes(actor.role)) throw new Problem(403, 'not_allowed');
   }
   const input = validate(definition.schema, body);
   if (idempotencyKey && actor?.role !== 'system') {
-    await bindKey(services, { sender: senderOf(actor, visitor), command: name, key: idempotencyKey, input });
+    await claimIdempotencyKey(services, {
+      sender: idempotencyScope(actor, visitor),
+      command: name,
+      key: idempotencyKey,
+      input,
+    });
   }
   const progress = { isWritten: false };
-  const origin: CommandOrigin = {
+  const origin: CommandContext = {
     actor: actorOf(definition, actor),
     command: name,
     key: idempotencyKey ?? randomUUID(),
@@ -65,11 +70,11 @@ const halfDone = (error: unknown): unknown =>
     : error;
 
 /** Carries out the command that the request names, as `executeDefinition` does; throws `Problem` 404 where there is none such. */
-export const executeNamed = async (
+export const executeByName = async (
   commands: ReadonlyMap<string, CommandDefinition>,
   services: CommandServices,
   request: CommandRequest,
-): Promise<Executed> => {
+): Promise<ExecutedCommand> => {
   const definition = commands.get(request.name);
   if (!definition) throw new Problem(404, 'unknown_command', { values: { name: request.name } });
   return executeDefinition(services, definition, request);

@@ -1,17 +1,17 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { returnToPage } from '../http/forms.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { redirectToReferer } from '../http/forms.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room, cookie } = opened);
 });
 
@@ -176,7 +176,7 @@ describe('the cookie of a toast', () => {
     const app = Fastify();
     await app.register(fastifyCookie);
     app.get('/', async (request, reply) =>
-      returnToPage(request, reply, { kind: 'error', form: 'AddContributor', message: part.repeat(2000) }, false),
+      redirectToReferer(request, reply, { kind: 'error', form: 'AddContributor', message: part.repeat(2000) }, false),
     );
     const answer = await app.inject('/');
     expect(cookieBytes(answer)).toBeLessThanOrEqual(2048);

@@ -1,30 +1,30 @@
-import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import { type Aggregate, streamName } from '#domain/aggregate.ts';
 import { type DomainEvent, isRejection } from '#domain/decider.ts';
 import {
-  type Appended,
+  type AppendResult,
   type EventStore,
   type RecordedEvent,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
 import { Rejected } from '../http/rejected.ts';
-import { type CommandOrigin, isFrom, noteWritten } from './command-context.ts';
-import { untilUncontended } from './conflict-retry.ts';
-import { toRecord } from './new-events.ts';
-import { readStream, type StreamRead } from './read-stream.ts';
-import { alone, appendTogether, type Company } from './side-writes.ts';
+import { type CommandContext, isCausedBy, markWritten } from './command-context.ts';
+import { retryOnConflict } from './conflict-retry.ts';
+import { toNewEvents } from './new-events.ts';
+import { type LoadedStream, readStream } from './read-stream.ts';
+import { appendWithSideWrites, noSideWrites, type SideWrites } from './side-writes.ts';
 
 /** Makes a command from the state it is decided on; asked anew when somebody else was faster. What it throws ends the command. */
-export type Prepare<State, Command> = (read: StreamRead<State>) => Promise<Command>;
+export type BuildCommand<State, Command> = (read: LoadedStream<State>) => Promise<Command>;
 
 /** A command and what is written together with what it leads to. */
-export interface Accompanied<State, Command> {
+export interface CommandWithSideWrites<State, Command> {
   command: Command;
   /** Asked where something is written; `after` is the state with it. */
-  company(after: State): Promise<Company>;
+  company(after: State): Promise<SideWrites>;
 }
 
 /** What a command led to. `revision` and `position` are of the stream's end; -1 and 0 where nothing was ever written. */
-export interface Handled<State, Event> extends Appended {
+export interface HandleResult<State, Event> extends AppendResult {
   stream: string;
   /** What was decided, now or when this very command was handled before: nothing where nothing changes. */
   events: Event[];
@@ -37,82 +37,82 @@ export interface Handled<State, Event> extends Appended {
  * (`origin.key`) answers as then. Throws `Rejected` when a rule says no (it knows best what is wrong, so it is asked first),
  * `WrongExpectedRevision` when the caller named a revision that has passed, `Problem` 503 `busy` when it never found its turn, and whatever the store or `Prepare` throws.
  */
-export const handle = <State, Command extends object, Event extends DomainEvent>(
+export const handleCommand = <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
-  command: Command | Prepare<State, Command>,
-  origin: CommandOrigin,
+  command: Command | BuildCommand<State, Command>,
+  origin: CommandContext,
   expected?: number,
-): Promise<Handled<State, Event>> => {
+): Promise<HandleResult<State, Event>> => {
   const prepare = typeof command === 'function' ? command : async () => command;
-  return handleTogether(store, aggregate, id, unaccompanied(prepare), origin, expected);
+  return handleWithSideWrites(store, aggregate, id, unaccompanied(prepare), origin, expected);
 };
 
 /**
  * The same for a stream that most likely has no events yet: decided on none first, and read only where the store says that it has some, which
  * spares the read of nothing.
  */
-export const handleLikelyNew = async <State, Command extends object, Event extends DomainEvent>(
+export const handleExpectingNewStream = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
-  prepare: Prepare<State, Command>,
-  origin: CommandOrigin,
-): Promise<Handled<State, Event>> => {
-  const empty: StreamRead<State> = { state: aggregate.decider.initial, events: [] };
+  prepare: BuildCommand<State, Command>,
+  origin: CommandContext,
+): Promise<HandleResult<State, Event>> => {
+  const empty: LoadedStream<State> = { state: aggregate.decider.initial, events: [] };
   try {
     const handled = await decideOn(empty, store, aggregate, id, unaccompanied(prepare), origin);
     if (handled.events.length > 0) return handled;
   } catch (error) {
-    const isThere = error instanceof WrongExpectedRevision && error.stream === streamOf(aggregate, id);
+    const isThere = error instanceof WrongExpectedRevision && error.stream === streamName(aggregate, id);
     if (!isThere && !(error instanceof Rejected)) throw error;
   }
-  return handle(store, aggregate, id, prepare, origin);
+  return handleCommand(store, aggregate, id, prepare, origin);
 };
 
 const unaccompanied =
-  <State, Command>(prepare: Prepare<State, Command>): Prepare<State, Accompanied<State, Command>> =>
-  async (read) => ({ command: await prepare(read), company: async () => alone });
+  <State, Command>(prepare: BuildCommand<State, Command>): BuildCommand<State, CommandWithSideWrites<State, Command>> =>
+  async (read) => ({ command: await prepare(read), company: async () => noSideWrites });
 
 /** The same with what is written to other streams in the same moment; who was faster there makes it decide anew, too. */
-export const handleTogether = async <State, Command extends object, Event extends DomainEvent>(
+export const handleWithSideWrites = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
-  prepare: Prepare<State, Accompanied<State, Command>>,
-  origin: CommandOrigin,
+  prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
+  origin: CommandContext,
   expected?: number,
-): Promise<Handled<State, Event>> => {
+): Promise<HandleResult<State, Event>> => {
   const decideOnce = () => handleOnce(store, aggregate, id, prepare, origin, expected);
-  const stream = streamOf(aggregate, id);
+  const stream = streamName(aggregate, id);
   const isConflict = (error: unknown) =>
     error instanceof WrongExpectedRevision && (expected === undefined || error.stream !== stream);
-  return untilUncontended(store, stream, decideOnce, isConflict);
+  return retryOnConflict(store, stream, decideOnce, isConflict);
 };
 
 const handleOnce = async <State, Command extends object, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
-  prepare: Prepare<State, Accompanied<State, Command>>,
-  origin: CommandOrigin,
+  prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
+  origin: CommandContext,
   expected: number | undefined,
-): Promise<Handled<State, Event>> =>
+): Promise<HandleResult<State, Event>> =>
   decideOn(await readStream(store, aggregate, id), store, aggregate, id, prepare, origin, expected);
 
 /** Decides on what was read, and appends at its end. */
 const decideOn = async <State, Command extends object, Event extends DomainEvent>(
-  read: StreamRead<State>,
+  read: LoadedStream<State>,
   store: EventStore,
   aggregate: Aggregate<State, Command, Event>,
   id: string,
-  prepare: Prepare<State, Accompanied<State, Command>>,
-  origin: CommandOrigin,
+  prepare: BuildCommand<State, CommandWithSideWrites<State, Command>>,
+  origin: CommandContext,
   expected?: number,
-): Promise<Handled<State, Event>> => {
-  const stream = streamOf(aggregate, id);
-  const earlier = read.events.filter(({ metadata }) => isFrom(origin, metadata));
+): Promise<HandleResult<State, Event>> => {
+  const stream = streamName(aggregate, id);
+  const earlier = read.events.filter(({ metadata }) => isCausedBy(origin, metadata));
   if (earlier.length > 0)
     return { stream, ...endAt(earlier.at(-1)), events: earlier.map(decided<Event>), state: read.state };
 
@@ -126,15 +126,15 @@ const decideOn = async <State, Command extends object, Event extends DomainEvent
 
   const state = events.reduce(aggregate.decider.evolve, read.state);
   const expectedNow = end.revision === NO_STREAM ? 'no_stream' : end.revision;
-  const own = { stream, expected: expectedNow, events: toRecord(events, stream, origin) } as const;
-  const { revision, position } = await appendTogether(store, own, await company(state), origin);
-  noteWritten(origin);
+  const own = { stream, expected: expectedNow, events: toNewEvents(events, stream, origin) } as const;
+  const { revision, position } = await appendWithSideWrites(store, own, await company(state), origin);
+  markWritten(origin);
   return { stream, revision, position, events, state };
 };
 
 const NO_STREAM = -1n;
 
-const endAt = (last: Appended | undefined): Appended => ({
+const endAt = (last: AppendResult | undefined): AppendResult => ({
   revision: last?.revision ?? NO_STREAM,
   position: last?.position ?? 0n,
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
@@ -92,7 +92,7 @@ describe('a command sent again with its key', () => {
 
   it('is another command in the name of somebody else', async () => {
     const key = withKey();
-    const colleague = await newsroom(site.app, await site.signIn('editor'));
+    const colleague = await createEditorClient(site.app, await site.signIn('editor'));
     const article = room.article({ translations: { pt: { title: unique('De dois') } } });
     const mine = await room.done('CreateArticle', article, key);
     const theirs = await colleague.done('CreateArticle', article, key);
@@ -143,9 +143,9 @@ describe('a key that is sent with another body', () => {
   it('is refused in another process, and after a restart', async () => {
     const key = withKey();
     const cookie = await site.signIn('editor');
-    const mine = await newsroom(site.app, cookie);
+    const mine = await createEditorClient(site.app, cookie);
     await mine.done('AddContributor', { name: 'Ana', role: 'author' }, key);
-    const elsewhere = await newsroom(await site.another({}), cookie);
+    const elsewhere = await createEditorClient(await site.another({}), cookie);
     expect((await elsewhere.send('AddContributor', { name: 'Rui', role: 'author' }, key)).json()).toMatchObject(reused);
     expect((await elsewhere.send('AddContributor', { name: 'Ana', role: 'author' }, key)).statusCode).toBe(200);
   });

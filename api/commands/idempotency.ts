@@ -8,8 +8,8 @@ import type { Visitor } from './command-context.ts';
 /** Days for which another body under the same key is refused; the same body is answered as the first time for ever (`origin.ts`). */
 const KEPT_DAYS = 30;
 
-export interface KeyUse {
-  /** Whose keys are told apart: see `senderOf`. */
+export interface IdempotentRequest {
+  /** Whose keys are told apart: see `idempotencyScope`. */
   sender: string;
   command: string;
   key: string;
@@ -18,16 +18,16 @@ export interface KeyUse {
 }
 
 /** An account, or the browser of a visitor as far as a request tells: its network and its name. Keys of two visitors have nothing to do with each other. */
-export const senderOf = (actor: { id: string } | undefined, visitor: Visitor | undefined): string =>
+export const idempotencyScope = (actor: { id: string } | undefined, visitor: Visitor | undefined): string =>
   actor?.id ?? JSON.stringify(visitor ? [networkOf(visitor.address), visitor.agent] : []);
 
 /**
  * Binds an `Idempotency-Key` to what it is first sent with, whatever comes of it; all processes see it, and it outlives them. Nothing of it is
  * kept as it is. Throws 422 `idempotency_key_reused` where the key was sent with something else.
  */
-export const bindKey = async (
+export const claimIdempotencyKey = async (
   { db, personalData }: { db: Kysely<Database>; personalData: PersonalData },
-  { sender, command, key, input }: KeyUse,
+  { sender, command, key, input }: IdempotentRequest,
 ): Promise<void> => {
   const id = personalData.keyedHash('idempotency key', JSON.stringify([sender, command, key]));
   const fingerprint = personalData.keyedHash('idempotency body', JSON.stringify(input));

@@ -1,12 +1,12 @@
 import type { DomainEvent } from '#domain/decider.ts';
-import { eventVersions } from '#domain/event-registry.ts';
+import { eventUpcaster } from '#domain/event-registry.ts';
 import type { NewEvent } from '#storage/events/event-store.ts';
-import { type CommandOrigin, derivedId } from './command-context.ts';
+import { type CommandContext, deterministicId } from './command-context.ts';
 
 /** Events as they are appended, each with the id that follows from the command's key, the stream and its type: decided otherwise, it is another event. */
-export const toRecord = (events: DomainEvent[], stream: string, origin: CommandOrigin): NewEvent[] =>
+export const toNewEvents = (events: DomainEvent[], stream: string, origin: CommandContext): NewEvent[] =>
   events.map(({ type, data }, index) => ({
-    id: derivedId(origin, `${stream}/${index}/${type}`),
+    id: deterministicId(origin, `${stream}/${index}/${type}`),
     type,
     data,
     metadata: {
@@ -14,7 +14,7 @@ export const toRecord = (events: DomainEvent[], stream: string, origin: CommandO
       command: origin.command,
       correlationId: origin.correlationId,
       causationId: origin.key,
-      schemaVersion: eventVersions.currentOf(type),
+      schemaVersion: eventUpcaster.currentOf(type),
       at: origin.context.now,
     },
   }));

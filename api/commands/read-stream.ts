@@ -1,9 +1,9 @@
-import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import { type Aggregate, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore, ExpectedRevision, RecordedEvent } from '#storage/events/event-store.ts';
 
 /** A stream as it was read: its state, and its events in order. */
-export interface StreamRead<State> {
+export interface LoadedStream<State> {
   state: State;
   events: readonly RecordedEvent[];
 }
@@ -19,25 +19,25 @@ export const readStream = async <State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Readable<State, Event>,
   id: string,
-): Promise<StreamRead<State>> => {
+): Promise<LoadedStream<State>> => {
   const events: RecordedEvent[] = [];
-  for await (const event of store.read(streamOf(aggregate, id))) events.push(event);
-  return { state: stateAfter(aggregate.decider, events), events };
+  for await (const event of store.read(streamName(aggregate, id))) events.push(event);
+  return { state: foldEvents(aggregate.decider, events), events };
 };
 
 /** The revision at which a stream was read, all of it. */
-export const endOf = ({ events }: Pick<StreamRead<unknown>, 'events'>): ExpectedRevision =>
+export const expectedRevisionOf = ({ events }: Pick<LoadedStream<unknown>, 'events'>): ExpectedRevision =>
   events.at(-1)?.revision ?? 'no_stream';
 
 /** The state of one stream. Throws as `readStream` does. */
-export const stateOf = async <State, Event extends DomainEvent>(
+export const loadState = async <State, Event extends DomainEvent>(
   store: EventStore,
   aggregate: Readable<State, Event>,
   id: string,
 ): Promise<State> => (await readStream(store, aggregate, id)).state;
 
 /** The state that follows from events as they were recorded. */
-export const stateAfter = <State, Event extends DomainEvent>(
+export const foldEvents = <State, Event extends DomainEvent>(
   { initial, evolve }: Foldable<State, Event>,
   events: readonly RecordedEvent[],
 ): State => events.reduce((state, { type, data }) => evolve(state, { type, data } as Event), initial);

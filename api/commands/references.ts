@@ -1,11 +1,11 @@
-import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import { type Aggregate, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from '../http/problem.ts';
-import type { CommandOrigin } from './command-context.ts';
-import { whileNamed } from './delete-unless-referenced.ts';
-import { stateOf } from './read-stream.ts';
-import type { Following } from './side-writes.ts';
+import type { CommandContext } from './command-context.ts';
+import { guardReference } from './delete-unless-referenced.ts';
+import { loadState } from './read-stream.ts';
+import type { FollowingWrite } from './side-writes.ts';
 
 /** A field of a command that names something else: an article its category. */
 export interface Reference {
@@ -28,9 +28,9 @@ export const referenceTo = <State extends { status: string }, Event extends Doma
     ? [
         {
           path,
-          stream: streamOf(aggregate, id),
+          stream: streamName(aggregate, id),
           isHeld,
-          exists: async (store) => (await stateOf(store, aggregate, id)).status === 'existing',
+          exists: async (store) => (await loadState(store, aggregate, id)).status === 'existing',
         },
       ]
     : [];
@@ -45,15 +45,15 @@ export const checkReferences = async (store: EventStore, references: Reference[]
 };
 
 /** The same; answers with what asks the log that all of it be there in the moment in which it is named. */
-export const holdReferences = async (
+export const guardReferences = async (
   store: EventStore,
   references: Reference[],
-  origin: CommandOrigin,
-): Promise<Following[]> => {
+  origin: CommandContext,
+): Promise<FollowingWrite[]> => {
   const held = references.filter(({ isHeld }) => isHeld);
   const pathsOf = (stream: string) => held.filter((each) => each.stream === stream);
   const [following] = await Promise.all([
-    askOnce(held, ({ stream }) => whileNamed(store, stream, origin, leadingNowhere(pathsOf(stream)))),
+    askOnce(held, ({ stream }) => guardReference(store, stream, origin, leadingNowhere(pathsOf(stream)))),
     checkReferences(store, references),
   ]);
   refuse(held.filter(({ stream }) => !following.get(stream)));

@@ -1,47 +1,51 @@
-import { type Aggregate, streamOf } from '#domain/aggregate.ts';
+import { type Aggregate, streamName } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import { deletionAggregate } from '#domain/deletion/aggregate.ts';
 import { deletionDecider } from '#domain/deletion/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { CommandOrigin } from './command-context.ts';
-import { type Handled, handleTogether } from './handle-command.ts';
-import { endOf, readStream, type StreamRead } from './read-stream.ts';
-import type { Promised } from './side-writes.ts';
+import type { CommandContext } from './command-context.ts';
+import { type HandleResult, handleWithSideWrites } from './handle-command.ts';
+import { expectedRevisionOf, type LoadedStream, readStream } from './read-stream.ts';
+import type { PrecedingWrite } from './side-writes.ts';
 
 interface Restorable<State, Command, Event extends DomainEvent> {
   aggregate: Aggregate<State, Command, Event>;
   id: string;
   command: Command;
   /** What else must be taken again with it, such as its addresses; `attempt` counts from 1. */
-  promised?(before: State, attempt: number): Promise<Promised[]>;
+  promised?(before: State, attempt: number): Promise<PrecedingWrite[]>;
 }
 
-/** Restores what `deleteUnlessNamed` deleted: from then on it may be named again. Throws as `handle` does. */
-export const restoreNamed = async <State extends { status: string }, Command extends object, Event extends DomainEvent>(
+/** Restores what `deleteUnlessReferenced` deleted: from then on it may be named again. Throws as `handle` does. */
+export const restoreDeleted = async <
+  State extends { status: string },
+  Command extends object,
+  Event extends DomainEvent,
+>(
   store: EventStore,
   { aggregate, id, command, promised }: Restorable<State, Command, Event>,
-  origin: CommandOrigin,
+  origin: CommandContext,
   expected?: number,
-): Promise<Handled<State, Event>> => {
+): Promise<HandleResult<State, Event>> => {
   let attempt = 0;
-  const prepare = async ({ state: before }: StreamRead<State>) => {
+  const prepare = async ({ state: before }: LoadedStream<State>) => {
     attempt += 1;
     const more = before.status === 'deleted' ? ((await promised?.(before, attempt)) ?? []) : [];
     const company = async () => ({
-      promised: [...(await reopening(store, streamOf(aggregate, id))), ...more],
+      promised: [...(await reopening(store, streamName(aggregate, id))), ...more],
       following: [],
     });
     return { command, company };
   };
-  return handleTogether(store, aggregate, id, prepare, origin, expected);
+  return handleWithSideWrites(store, aggregate, id, prepare, origin, expected);
 };
 
-const reopening = async (store: EventStore, stream: string): Promise<Promised[]> => {
+const reopening = async (store: EventStore, stream: string): Promise<PrecedingWrite[]> => {
   const read = await readStream(store, deletionAggregate, stream);
   const command = { name: 'TakeBackDeletion' as const, stream };
   const events = deletionDecider.decide(command, read.state, { now: '', today: '' }) as DomainEvent[];
   const undo: DomainEvent[] = [{ type: 'DeletionSettled', data: { stream } }];
   return events.length > 0
-    ? [{ stream: streamOf(deletionAggregate, stream), expected: endOf(read), events, undo }]
+    ? [{ stream: streamName(deletionAggregate, stream), expected: expectedRevisionOf(read), events, undo }]
     : [];
 };

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { t } from '#web/i18n.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { VISITOR_BODY_LIMIT } from '../http/body-limits.ts';
-import { isForm, returnToPage, wantsPage } from '../http/forms.ts';
+import { acceptsHtml, isForm, redirectToReferer } from '../http/forms.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { clientAddress } from '../http/network.ts';
 import { Problem } from '../http/problem.ts';
-import { answerError, describeProblem, problemOf } from '../http/problem-details.ts';
-import { createLimit } from '../http/rate-limit.ts';
+import { describeProblem, problemOf, sendProblem } from '../http/problem-details.ts';
+import { createRateLimiter } from '../http/rate-limit.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
 import type { CommandDefinition, CommandServices } from './command.ts';
 import type { Visitor } from './command-context.ts';
@@ -55,15 +55,15 @@ const commandRoute = (
 ): void => {
   const { roles } = definition;
   const refused = new WeakMap<FastifyRequest, unknown>();
-  const checkLimit = definition.limit ? createLimit(app, definition.limit) : async () => {};
-  const countFailure = definition.failures ? createLimit(app, definition.failures) : async () => {};
+  const checkLimit = definition.limit ? createRateLimiter(app, definition.limit) : async () => {};
+  const countFailure = definition.failures ? createRateLimiter(app, definition.failures) : async () => {};
 
   app.post(`/api/commands/${name}`, {
     bodyLimit: roles === 'anyone' ? VISITOR_BODY_LIMIT : STAFF_BODY_LIMIT,
     errorHandler: failureOf(name, { secure }),
     onRequest: async (request) => {
       if (roles === 'anyone') return;
-      await requireAccount(request, roles).catch((error) => {
+      await requireStaff(request, roles).catch((error) => {
         if (!isShortForm(request)) throw error;
         refused.set(request, error);
       });
@@ -90,7 +90,7 @@ const commandRoute = (
       const warnings = outcome.warnings?.map(({ path, message }) => ({ path, message: t(locale, message) }));
       if (isForm(request)) {
         const said = [message, ...(warnings ?? []).map((warning) => warning.message)].join('. ');
-        return returnToPage(request, reply, { kind: 'success', form: name, message: said }, secure);
+        return redirectToReferer(request, reply, { kind: 'success', form: name, message: said }, secure);
       }
       const { id, stream, revision, position } = outcome;
       const answer = { id, stream, revision: Number(revision), position: String(position), message };
@@ -100,17 +100,18 @@ const commandRoute = (
 };
 
 const isShortForm = (request: FastifyRequest): boolean =>
-  isForm(request) && wantsPage(request) && Number(request.headers['content-length']) <= VISITOR_BODY_LIMIT;
+  isForm(request) && acceptsHtml(request) && Number(request.headers['content-length']) <= VISITOR_BODY_LIMIT;
 
 /** A person's form leads back to its page with the reason; what came from another site leads nowhere. */
 const failureOf =
   (form: string, { secure }: { secure: boolean }) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const problem = problemOf(error);
-    const toPage = isForm(request) && wantsPage(request) && problem.status !== 500 && problem.code !== 'foreign_origin';
-    if (!toPage) return answerError(error, request, reply);
+    const toPage =
+      isForm(request) && acceptsHtml(request) && problem.status !== 500 && problem.code !== 'foreign_origin';
+    if (!toPage) return sendProblem(error, request, reply);
     const message = describeProblem(problem, localeOfRequest(request)).detail;
-    return returnToPage(request, reply, { kind: 'error', form, message }, secure);
+    return redirectToReferer(request, reply, { kind: 'error', form, message }, secure);
   };
 
 const visitorOf = (request: FastifyRequest): Visitor => ({

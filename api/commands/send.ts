@@ -1,23 +1,26 @@
 import type { Aggregate } from '#domain/aggregate.ts';
 import type { DomainEvent } from '#domain/decider.ts';
 import type { CommandOutcome, CommandServices } from './command.ts';
-import type { CommandOrigin } from './command-context.ts';
-import { type Handled, handle, type Prepare } from './handle-command.ts';
+import type { CommandContext } from './command-context.ts';
+import { type BuildCommand, type HandleResult, handleCommand } from './handle-command.ts';
 
 /** Sends commands to the streams of one aggregate, and answers with what the caller is told. Throws as `handle` does. */
 export const sendTo =
   <State, Command extends object, Event extends DomainEvent>(aggregate: Aggregate<State, Command, Event>) =>
   async (
     id: string,
-    command: Command | Prepare<State, Command>,
+    command: Command | BuildCommand<State, Command>,
     { store }: Pick<CommandServices, 'store'>,
-    origin: CommandOrigin,
+    origin: CommandContext,
     expectedRevision?: number,
   ): Promise<CommandOutcome> =>
-    outcomeOf(id, await handle(store, aggregate, id, command, origin, expectedRevision));
+    outcomeOf(id, await handleCommand(store, aggregate, id, command, origin, expectedRevision));
 
 /** What the caller of a command is told: where it is written. */
-export const outcomeOf = (id: string, { stream, revision, position }: Handled<unknown, unknown>): CommandOutcome => ({
+export const outcomeOf = (
+  id: string,
+  { stream, revision, position }: HandleResult<unknown, unknown>,
+): CommandOutcome => ({
   id,
   stream,
   revision,

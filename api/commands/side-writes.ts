@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '#domain/decider.ts';
 import {
-  type Append,
-  type Appended,
+  type AppendResult,
   type EventStore,
   type ExpectedRevision,
-  PartlyAppended,
+  PartialAppendError,
+  type StreamAppend,
   WrongExpectedRevision,
 } from '#storage/events/event-store.ts';
-import { type CommandOrigin, noteWritten } from './command-context.ts';
-import { toRecord } from './new-events.ts';
+import { type CommandContext, markWritten } from './command-context.ts';
+import { toNewEvents } from './new-events.ts';
 
 /** What is written to another stream in the same moment as a command's own events. */
-export interface Companion {
+export interface SideWrite {
   stream: string;
   expected: ExpectedRevision;
   /** None: only if the stream is still at that revision. */
@@ -20,12 +20,12 @@ export interface Companion {
 }
 
 /** Is written before the command's own events where the log cannot write both at once; `undo` then takes it back. */
-export interface Promised extends Companion {
+export interface PrecedingWrite extends SideWrite {
   undo: DomainEvent[];
 }
 
 /** Comes behind the command's own events where the log cannot write both at once. */
-export interface Following extends Companion {
+export interface FollowingWrite extends SideWrite {
   /**
    * What is done where the own events were written and this was refused; answers with the error that undoes them, or with nothing
    * where all is well. Left out, nothing is lost by leaving it.
@@ -34,36 +34,36 @@ export interface Following extends Companion {
 }
 
 /** Everything that is written, or must hold, together with a command's own events. No two concern the same stream. */
-export interface Company {
-  promised: Promised[];
-  following: Following[];
+export interface SideWrites {
+  promised: PrecedingWrite[];
+  following: FollowingWrite[];
   /** The events that undo the command's own. */
   undo?: DomainEvent[];
 }
 
 /** Nothing goes with it. */
-export const alone: Company = { promised: [], following: [] };
+export const noSideWrites: SideWrites = { promised: [], following: [] };
 
 /**
  * Appends a command's own events with their company: Postgres all or nothing. EventStoreDB writes what is promised, then the own
  * events, then what follows; where a later part is refused, what was written is undone or mended here (docs/decisions/0013 says
  * what a crash leaves in between). Throws what `EventStore.append` throws, and what `mend` answers.
  */
-export const appendTogether = async (
+export const appendWithSideWrites = async (
   store: EventStore,
-  own: Append,
-  company: Company,
-  origin: CommandOrigin,
-): Promise<Appended> => {
+  own: StreamAppend,
+  company: SideWrites,
+  origin: CommandContext,
+): Promise<AppendResult> => {
   const { promised, following } = company;
   if (promised.length + following.length === 0) return store.append(own.stream, own.expected, own.events);
-  const record = (companion: Companion): Append => recorded(companion, origin);
+  const record = (companion: SideWrite): StreamAppend => recorded(companion, origin);
   try {
     const appended = await store.appendMany([...promised.map(record), own, ...following.map(record)]);
     return appended[promised.length]!;
   } catch (error) {
-    if (!(error instanceof PartlyAppended)) throw error;
-    noteWritten(origin);
+    if (!(error instanceof PartialAppendError)) throw error;
+    markWritten(origin);
     const ownWritten = error.written[promised.length];
     if (ownWritten) return finish(store, ownWritten, company, error.written.length, origin);
     await undo(store, promised, error.written, origin);
@@ -72,20 +72,20 @@ export const appendTogether = async (
 };
 
 /** Ids of their own: one command may promise, take back and promise again. */
-const recorded = ({ stream, expected, events }: Companion, origin: CommandOrigin): Append => ({
+const recorded = ({ stream, expected, events }: SideWrite, origin: CommandContext): StreamAppend => ({
   stream,
   expected,
-  events: toRecord(events, stream, { ...origin, key: randomUUID() }),
+  events: toNewEvents(events, stream, { ...origin, key: randomUUID() }),
 });
 
 /** The own events are written, and of what follows only a part. */
 const finish = async (
   store: EventStore,
-  own: Append & Appended,
-  { promised, following, undo: undoOwn }: Company,
+  own: StreamAppend & AppendResult,
+  { promised, following, undo: undoOwn }: SideWrites,
   written: number,
-  origin: CommandOrigin,
-): Promise<Appended> => {
+  origin: CommandContext,
+): Promise<AppendResult> => {
   for (const companion of following.slice(written - promised.length - 1)) {
     const refused = await tryAgain(store, companion, origin);
     if (!refused) continue;
@@ -98,8 +98,8 @@ const finish = async (
 
 const tryAgain = async (
   store: EventStore,
-  { mend, ...companion }: Following,
-  origin: CommandOrigin,
+  { mend, ...companion }: FollowingWrite,
+  origin: CommandContext,
 ): Promise<Error | undefined> => {
   if (mend) return mend();
   if (companion.events.length > 0) await appendUnlessMoved(store, companion, origin);
@@ -108,9 +108,9 @@ const tryAgain = async (
 
 const undo = async (
   store: EventStore,
-  promised: Promised[],
-  written: Appended[],
-  origin: CommandOrigin,
+  promised: PrecedingWrite[],
+  written: AppendResult[],
+  origin: CommandContext,
 ): Promise<void> => {
   for (const [index, { stream, undo: events }] of promised.entries()) {
     const at = written[index];
@@ -119,7 +119,7 @@ const undo = async (
 };
 
 /** Whoever wrote there meanwhile knew what they did. */
-const appendUnlessMoved = async (store: EventStore, companion: Companion, origin: CommandOrigin): Promise<void> => {
+const appendUnlessMoved = async (store: EventStore, companion: SideWrite, origin: CommandContext): Promise<void> => {
   const { stream, expected, events } = recorded(companion, origin);
   await store.append(stream, expected, events).catch((error) => {
     if (!(error instanceof WrongExpectedRevision)) throw error;

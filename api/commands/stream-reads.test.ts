@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { addRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
 import type { Runtime } from '../runtime.ts';
 
 let app: FastifyInstance;
-let room: Newsroom;
+let room: EditorClient;
 let runtime: Runtime;
 const reads = new Map<string, number>();
 
-useNewsroom('editor', async ({ site }) => {
+useEditorClient('editor', async ({ site }) => {
   ({ runtime } = site);
   app = await site.another({ store: countingReads(site.runtime.store) });
-  room = await newsroom(app, await site.signIn('editor'));
+  room = await createEditorClient(app, await site.signIn('editor'));
 });
 beforeEach(() => reads.clear());
 
@@ -69,7 +69,7 @@ it('RevertArticle reads the article once', async () => {
 it('CastVote of somebody new reads the restaurant alone: their day and their network have nothing yet', async () => {
   const restaurant = await addRestaurant(room);
   reads.clear();
-  const booth = createBooth(app);
+  const booth = createVotingClient(app);
   const browser = newBrowser();
   expect((await booth.vote(browser, restaurant)).statusCode).toBe(200);
   expect(readsUntilNow()).toEqual(['restaurant 1']);
@@ -81,7 +81,7 @@ it('CastVote of somebody new reads the restaurant alone: their day and their net
 
 it('CastVote of a visitor with a cookie reads their day first; a refused one no network', async () => {
   const restaurant = await addRestaurant(room);
-  const booth = createBooth(app);
+  const booth = createVotingClient(app);
   const browser = newBrowser();
   await booth.meet(browser);
   reads.clear();

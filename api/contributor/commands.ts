@@ -6,12 +6,12 @@ import {
   restoreContributor,
 } from '#domain/contributor/commands.ts';
 import type { ContributorCommand } from '#domain/contributor/decider.ts';
-import { articlesNaming } from '../article/count-referencing-articles.ts';
+import { countArticlesReferencing } from '../article/count-referencing-articles.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { derivedId } from '../commands/command-context.ts';
-import { deleteUnlessNamed } from '../commands/delete-unless-referenced.ts';
+import { deterministicId } from '../commands/command-context.ts';
+import { deleteUnlessReferenced } from '../commands/delete-unless-referenced.ts';
 import { checkReferences } from '../commands/references.ts';
-import { restoreNamed } from '../commands/restore-deleted.ts';
+import { restoreDeleted } from '../commands/restore-deleted.ts';
 import { outcomeOf, sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';
 
@@ -26,7 +26,7 @@ export const contributorCommands: Record<string, CommandDefinition> = {
     success: 'success.contributorAdded',
     execute: async ({ name, role, avatar = null }, services, origin) => {
       await checkReferences(services.store, pictureReference('avatar', avatar));
-      const id = derivedId(origin, 'contributor');
+      const id = deterministicId(origin, 'contributor');
       return send(id, { name: 'AddContributor', id, facts: { name, roles: role, avatar } }, services, origin);
     },
   }),
@@ -52,10 +52,10 @@ export const contributorCommands: Record<string, CommandDefinition> = {
       const deletable = {
         aggregate: contributorAggregate,
         id,
-        count: () => articlesNaming(services, id, ['author', 'photographer']),
+        count: () => countArticlesReferencing(services, id, ['author', 'photographer']),
         command: (articles: number): ContributorCommand => ({ name: 'DeleteContributor', articles }),
       };
-      return outcomeOf(id, await deleteUnlessNamed(services.store, deletable, origin, expectedRevision));
+      return outcomeOf(id, await deleteUnlessReferenced(services.store, deletable, origin, expectedRevision));
     },
   }),
   RestoreContributor: defineCommand({
@@ -65,7 +65,7 @@ export const contributorCommands: Record<string, CommandDefinition> = {
     execute: async ({ id, expectedRevision }, { store }, origin) => {
       const command: ContributorCommand = { name: 'RestoreContributor' };
       const restorable = { aggregate: contributorAggregate, id, command };
-      return outcomeOf(id, await restoreNamed(store, restorable, origin, expectedRevision));
+      return outcomeOf(id, await restoreDeleted(store, restorable, origin, expectedRevision));
     },
   }),
 };

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { listContributors } from '#projections/contributor/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { FRESH } from '../http/revalidate-headers.ts';
+import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 
 /** `GET /api/contributors` → `{total, items}`, by name. */
 export const contributorRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/contributors', { config: { costly: true } }, async (_request, reply) => {
     const items = await listContributors(read);
-    return reply.headers(FRESH).send({ total: items.length, items });
+    return reply.headers(REVALIDATE_HEADERS).send({ total: items.length, items });
   });
 };

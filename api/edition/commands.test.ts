@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { drawPicture } from '../media/test-pictures.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room, cookie } = opened);
 });
 
@@ -179,7 +179,7 @@ it('before the first edition there is no latest one, nor a cover to change', asy
     });
     const session = await empty.signIn('editor');
     const mediaId = await addPicture('#802080', empty, session);
-    const { send } = await newsroom(empty.app, session);
+    const { send } = await createEditorClient(empty.app, session);
     expect((await send('UpdateCover', { mediaId })).statusCode).toBe(404);
   } finally {
     await empty.close();

@@ -1,11 +1,11 @@
 import { editionAggregate } from '#domain/edition/aggregate.ts';
 import { editEdition, openEdition, updateCover } from '#domain/edition/commands.ts';
 import type { EditionFacts } from '#domain/edition/events.ts';
-import { currentNumber } from '#projections/edition/queries.ts';
+import { currentEditionNumber } from '#projections/edition/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { articleReferences } from '../article/references.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { definedOnly } from '../commands/omit-undefined.ts';
+import { omitUndefined } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { Rejected } from '../http/rejected.ts';
@@ -32,7 +32,7 @@ export const editionCommands: Record<string, CommandDefinition> = {
     success: 'success.editionUpdated',
     execute: async ({ number, expectedRevision, published, ...change }, services, origin) => {
       await checkReferences(services.store, articleReferences('articles', change.articles));
-      const facts: Partial<EditionFacts> = definedOnly(change);
+      const facts: Partial<EditionFacts> = omitUndefined(change);
       const command = { name: 'EditEdition' as const, facts, ...(published !== undefined && { published }) };
       return send(String(number), command, services, origin, expectedRevision);
     },
@@ -50,7 +50,7 @@ export const editionCommands: Record<string, CommandDefinition> = {
 };
 
 const newest = async (read: ReadDatabase): Promise<number> => {
-  const number = await currentNumber(read);
+  const number = await currentEditionNumber(read);
   if (number === undefined) throw new Rejected({ rejected: 'not_found' });
   return number;
 };

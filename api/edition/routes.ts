@@ -4,18 +4,18 @@ import type { EditionView } from '#projections/edition/views.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { href } from '#web/routes.ts';
 import { articleJson } from '../article/article-json.ts';
-import { askedLocale } from '../http/locale.ts';
+import { requestedLocale } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
-import { FRESH } from '../http/revalidate-headers.ts';
+import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
 import { pictureJson } from '../media/picture-json.ts';
 
 /** `GET /api/editions/latest?locale`: the newest published edition with its articles in order; 404 before there is one. */
 export const editionRoutes = (app: FastifyInstance, { read }: { read: ReadDatabase }): void => {
   app.get('/api/editions/latest', { config: { costly: true } }, async (request, reply) => {
-    const language = askedLocale(request);
+    const language = requestedLocale(request);
     const edition = await findEdition(read, language);
     if (!edition) throw new Problem(404, 'not_found');
-    return reply.headers(FRESH).send({ ...editionJson(edition), url: href('latestEdition', language) });
+    return reply.headers(REVALIDATE_HEADERS).send({ ...editionJson(edition), url: href('latestEdition', language) });
   });
 };
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
 /** What a mail says, before it is set as HTML or as plain text. */
-export interface Letter {
+export interface EmailContent {
   locale: Locale;
   /** Of the magazine. */
   title: string;
@@ -13,23 +13,23 @@ export interface Letter {
   paragraphs: string[];
   /** To be typed where somebody asked for it. */
   code?: string;
-  button?: Link;
+  button?: EmailLink;
   /** Below the button, smaller. */
   note?: string;
   /** Why somebody gets this mail, and the way out where there is one. */
   why: string;
-  leave?: Link;
+  leave?: EmailLink;
   /** Where the magazine is, as the settings say; may be empty. */
   address: string;
 }
 
-export interface Link {
+export interface EmailLink {
   text: string;
   href: string;
 }
 
 /** For who reads without HTML. */
-export const letterText = ({
+export const emailText = ({
   heading,
   paragraphs,
   code,
@@ -40,7 +40,7 @@ export const letterText = ({
   title,
   address,
   siteUrl,
-}: Letter): string =>
+}: EmailContent): string =>
   [
     heading,
     ...paragraphs,

@@ -1,13 +1,13 @@
 import { type CSSProperties, createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { languageTags } from '#web/i18n.ts';
-import type { Letter } from './email-content.ts';
+import type { EmailContent } from './email-content.ts';
 
 /**
  * A letter in the look of the magazine, as mail programs can show it: a table in the middle, styles on every element, and faces
  * that everybody has. Programs that know dark themes take their colours from the one style sheet, the others show it light.
  */
-export const letterHtml = (letter: Letter): string =>
+export const emailHtml = (letter: EmailContent): string =>
   `<!doctype html>${renderToStaticMarkup(h('html', { lang: languageTags[letter.locale] }, head(letter), body(letter)))}`;
 
 /** Of `web/styles/tokens.css`. */
@@ -37,7 +37,7 @@ const darkStyles = `@media (prefers-color-scheme: dark) {
   .button { background-color: ${dark.hue} !important; color: ${dark.onHue} !important; }
 }`;
 
-const head = ({ subject }: Letter) =>
+const head = ({ subject }: EmailContent) =>
   h(
     'head',
     null,
@@ -49,7 +49,7 @@ const head = ({ subject }: Letter) =>
     h('style', null, darkStyles),
   );
 
-const body = (letter: Letter) =>
+const body = (letter: EmailContent) =>
   h(
     'body',
     { className: 'paper', style: { margin: 0, padding: 0, backgroundColor: light.paper } },
@@ -77,7 +77,7 @@ const table = (outer: object, cell: object, ...children: ReactNode[]) =>
     h('tbody', null, h('tr', null, h('td', cell, ...children))),
   );
 
-const masthead = ({ title, siteUrl }: Letter) => [
+const masthead = ({ title, siteUrl }: EmailContent) => [
   h(
     'a',
     {
@@ -94,7 +94,7 @@ const masthead = ({ title, siteUrl }: Letter) => [
 /** The double rule under the name of the magazine, as on its pages. */
 const CHANNEL: CSSProperties = { height: '3px', marginTop: '6px', borderStyle: 'solid', borderWidth: '2px 0 1px' };
 
-const message = ({ heading, paragraphs, code, button, note }: Letter) => [
+const message = ({ heading, paragraphs, code, button, note }: EmailContent) => [
   h('h1', { key: 'heading', className: 'hue', style: { ...text(34, 1.12), ...HEADING, color: light.hue } }, heading),
   ...paragraphs.map((paragraph) =>
     h('p', { key: paragraph, className: 'ink', style: { ...text(18, 1.55), margin: '0 0 16px' } }, paragraph),
@@ -123,7 +123,7 @@ const BUTTON: CSSProperties = {
   textDecoration: 'none',
 };
 
-const foot = ({ title, address, why, leave }: Letter) =>
+const foot = ({ title, address, why, leave }: EmailContent) =>
   h(
     'div',
     { className: 'rule', style: { marginTop: '40px', paddingTop: '14px', borderTop: `1px solid ${light.rule}` } },

@@ -7,7 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 export type NamedItem = HistoryItem & { subject?: { id: string; name: string | null } };
 
 /** Events of accounts tell ids alone: staff are shown who that is today, as long as the account is there. */
-export const withNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
+export const withAccountNames = async (db: Kysely<Database>, items: HistoryItem[]): Promise<NamedItem[]> => {
   const ids = items.flatMap((item) => (isOfAccount(item) ? [subjectOf(item), item.actor.id] : []));
   if (ids.length === 0) return items;
   const names = await namesOf(db, [...new Set(ids)]);

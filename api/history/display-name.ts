@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 
 /** What a thing is called, by its last known facts; undefined where it has no name. */
-export const nameIn = (facts: Record<string, unknown> | undefined, locale: Locale): string | undefined => {
+export const displayName = (facts: Record<string, unknown> | undefined, locale: Locale): string | undefined => {
   if (!facts) return undefined;
   const { name, title, fileName, translations } = facts as Record<string, Named>;
   return wordIn(name, locale) ?? wordIn(title, locale) ?? wordIn(fileName, locale) ?? titleIn(translations, locale);

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { createMagazine } from '#testing/content/event-builder.ts';
+import { createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
-import { legibleChanges } from './readable-changes.ts';
+import { toReadableChanges } from './readable-changes.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.contributor(201, { name: 'Ana' });
   read = await project(database.db, magazine.events);
 });
@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 
 const text = (words: string) => [{ id: 'aaaaaaa1', type: 'text', text: [{ text: words }] }];
 const shown = async (from: unknown, to: unknown, { path = 'x', longest = 100 } = {}) =>
-  (await legibleChanges(read, 'pt', [{ path, from, to }], longest)).map((change) => [change.from, change.to]);
+  (await toReadableChanges(read, 'pt', [{ path, from, to }], longest)).map((change) => [change.from, change.to]);
 
 describe('a change is read as', () => {
   it('the names of what ids stand for', async () => {

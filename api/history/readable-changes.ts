@@ -2,12 +2,12 @@ import { content, contentText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Change } from '#projections/history/event-diff.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { momentOf } from '#web/admin/format-date.ts';
+import { formatDateTime } from '#web/admin/format-date.ts';
 import { t } from '#web/i18n.ts';
-import { withNamedValues } from './resolve-referenced-names.ts';
+import { resolveReferencedNames } from './resolve-referenced-names.ts';
 
 /** A change as a person reads it; empty where there was, or is, nothing. */
-export interface LegibleChange {
+export interface ReadableChange {
   path: string;
   from: string;
   to: string;
@@ -17,14 +17,14 @@ export interface LegibleChange {
 const IDS = new Set(['id', 'update']);
 
 /** Changes with values in words, those of long texts around what differs, `longest` characters each. */
-export const legibleChanges = async (
+export const toReadableChanges = async (
   read: ReadDatabase,
   locale: Locale,
   changes: readonly Change[],
   longest: number,
-): Promise<LegibleChange[]> => {
+): Promise<ReadableChange[]> => {
   const told = changes.filter(({ path }) => !IDS.has(path));
-  const named = await withNamedValues(read, locale, told);
+  const named = await resolveReferencedNames(read, locale, told);
   return named.map(({ path, from, to }) => ({
     path,
     ...aroundDifference(inWords(locale, from), inWords(locale, to), longest),
@@ -37,7 +37,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const inWords = (locale: Locale, value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (typeof value === 'boolean') return t(locale, value ? 'history.yes' : 'history.no');
-  if (typeof value === 'string') return MOMENT.test(value) ? momentOf(locale, value) : value;
+  if (typeof value === 'string') return MOMENT.test(value) ? formatDateTime(locale, value) : value;
   if (!Array.isArray(value)) return JSON.stringify(value);
   if (value.every((each) => typeof each === 'string')) return value.join(', ');
   const blocks = content.safeParse(value);

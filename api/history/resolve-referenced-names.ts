@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { Change } from '#projections/history/event-diff.ts';
 import { subjectsOf } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { nameIn } from './display-name.ts';
+import { displayName } from './display-name.ts';
 
 /** Fields that name another thing by its id, with how its stream begins. */
 const RELATIONS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 
 /** The same changes, and in place of ids what they are the ids of, as far as it has a name. */
-export const withNamedValues = async (
+export const resolveReferencedNames = async (
   read: ReadDatabase,
   locale: Locale,
   changes: readonly Change[],
@@ -27,7 +27,7 @@ export const withNamedValues = async (
     streams.flatMap((each) => each ?? []),
   );
   const named = (path: string, value: unknown): unknown =>
-    nameIn(names.get(streamOf(path, value) ?? ''), locale) ?? value;
+    displayName(names.get(streamOf(path, value) ?? ''), locale) ?? value;
   return changes.map(({ path, from, to }) => ({ path, from: named(path, from), to: named(path, to) }));
 };
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { Newsroom } from '#testing/editor-client.ts';
+import type { EditorClient } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 
 import { recordAccountEvent } from '../auth/account-event-outbox.ts';
 import { relayAccountEvents } from '../auth/account-event-relay.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room, cookie } = opened);
 });
 

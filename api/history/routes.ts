@@ -5,8 +5,8 @@ import { historyOf, listEvents } from '#projections/history/queries.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { Problem } from '../http/problem.ts';
-import { validate, whole } from '../http/validate.ts';
-import { withNames } from './account-names.ts';
+import { integerParam, validate } from '../http/validate.ts';
+import { withAccountNames } from './account-names.ts';
 
 /** What `/api/events` takes. */
 export const eventFilter = z.object({
@@ -15,7 +15,7 @@ export const eventFilter = z.object({
     .regex(/^\d{1,18}$/)
     .transform(BigInt)
     .optional(),
-  limit: whole(1, 1000).default(100),
+  limit: integerParam(1, 1000).default(100),
   type: z.string().max(100).optional(),
   actor: z.string().max(100).optional(),
 });
@@ -29,13 +29,13 @@ export const historyRoutes = (
   { read, db }: { read: ReadDatabase; db: Kysely<Database> },
 ): void => {
   app.get<{ Params: { stream: string } }>('/api/history/:stream', async (request, reply) => {
-    const items = await withNames(db, await historyOf(read, request.params.stream));
+    const items = await withAccountNames(db, await historyOf(read, request.params.stream));
     if (items.length === 0) throw new Problem(404, 'not_found');
     return reply.header('cache-control', 'private, no-store').send({ total: items.length, items });
   });
 
   app.get('/api/events', async (request, reply) => {
-    const items = await withNames(db, await listEvents(read, validate(eventFilter, request.query)));
+    const items = await withAccountNames(db, await listEvents(read, validate(eventFilter, request.query)));
     return reply.header('cache-control', 'private, no-store').send({ items, next: items.at(-1)?.position ?? null });
   });
 };

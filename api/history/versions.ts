@@ -2,7 +2,7 @@ import { aggregates } from '#domain/event-registry.ts';
 import type { EventMetadata, EventStore, RecordedEvent } from '#storage/events/event-store.ts';
 
 /** One thing as one event left it. */
-export interface Version {
+export interface StreamVersion {
   revision: number;
   position: string;
   type: string;
@@ -13,10 +13,10 @@ export interface Version {
 }
 
 /** Everything that one stream ever was, oldest first: empty where there is none, or where no rules know it. Throws as `EventStore.read` does. */
-export const versionsOf = async (store: EventStore, stream: string): Promise<Version[]> => {
+export const streamVersions = async (store: EventStore, stream: string): Promise<StreamVersion[]> => {
   const rules = aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider;
   if (!rules) return [];
-  const versions: Version[] = [];
+  const versions: StreamVersion[] = [];
   let state = rules.initial;
   for await (const event of store.read(stream)) {
     state = rules.evolve(state as never, { type: event.type, data: event.data } as never);
@@ -26,10 +26,10 @@ export const versionsOf = async (store: EventStore, stream: string): Promise<Ver
 };
 
 /** What a stream is before its first event. */
-export const initialOf = (stream: string): unknown =>
+export const initialStateOf = (stream: string): unknown =>
   aggregates.find(({ prefix }) => stream.startsWith(prefix))?.decider.initial;
 
-const versionOf = ({ revision, position, type, data, metadata }: RecordedEvent, state: unknown): Version => ({
+const versionOf = ({ revision, position, type, data, metadata }: RecordedEvent, state: unknown): StreamVersion => ({
   revision: Number(revision),
   position: String(position),
   type,

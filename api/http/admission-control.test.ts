@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
 import { builtWeb } from '#testing/built-web.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import type { AppOptions } from '../app.ts';
 import type { WebHandler } from '../pages/waku.ts';
-import type { CostlyOptions } from './admission-control.ts';
+import type { AdmissionOptions } from './admission-control.ts';
 
 let site: SiteUnderTest;
 const realPages = await builtWeb();
 
-useNewsroom('editor', async (opened) => {
+useEditorClient('editor', async (opened) => {
   ({ site } = opened);
   const { room } = opened;
   for (let number = 0; number < 3; number++) await room.done('CreateArticle', room.article());
 });
 
 /** The site with a front end whose searches end when told; counts what is rendered. */
-const siteWith = async (costly: Partial<CostlyOptions>, options: Partial<AppOptions> = {}) => {
+const siteWith = async (costly: Partial<AdmissionOptions>, options: Partial<AppOptions> = {}) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const rendered: string[] = [];
   const web: WebHandler = async (request, context) => {

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createPool, type Pool } from './concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 import { clientAddress, clientNetwork } from './network.ts';
-import { createLimit } from './rate-limit.ts';
-import type { Trusts } from './trusted-proxies.ts';
+import { createRateLimiter } from './rate-limit.ts';
+import type { IsTrustedProxy } from './trusted-proxies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Is answered from the read models each time it is asked: see `costlyRoutes`. */
+    /** Is answered from the read models each time it is asked: see `applyAdmissionControl`. */
     costly?: boolean;
   }
 }
 
-export interface CostlyOptions {
+export interface AdmissionOptions {
   /** Answers that are not in memory, to one network in one minute: a reader needs a few, a search engine one a second. */
   eachMinute: number;
   /** For what is asked in as many ways as there are readers: searches, odd lists, queries of programs, pictures that are drawn. */
@@ -20,39 +20,43 @@ export interface CostlyOptions {
   kept: { atOnce: number; waiting: number };
 }
 
-const LIMITS: CostlyOptions = {
+const LIMITS: AdmissionOptions = {
   eachMinute: 300,
   odd: { atOnce: 2, waiting: 50 },
   kept: { atOnce: 4, waiting: 500 },
 };
 
 /** Makes answers that cost something: few at a time, so that between them those from memory get their turn. */
-export interface Costly {
+export interface AdmissionControl {
   /** Counts one against the network that asks. Throws 429 when it asked for too many. */
   count(request: FastifyRequest): Promise<void>;
   /** Throw 503 `busy` when too many wait. */
-  odd: Pool;
-  kept: Pool;
+  odd: ConcurrencyLimit;
+  kept: ConcurrencyLimit;
 }
 
 /**
  * `trusts`: an address that speaks for others says nothing of who asks, where it names nobody: all readers would share one limit, so only the
  * pools hold there.
  */
-export const createCostly = (app: FastifyInstance, trusts: Trusts, changed: Partial<CostlyOptions> = {}): Costly => {
+export const createAdmissionControl = (
+  app: FastifyInstance,
+  trusts: IsTrustedProxy,
+  changed: Partial<AdmissionOptions> = {},
+): AdmissionControl => {
   const { eachMinute, odd, kept } = { ...LIMITS, ...changed };
-  const limit = createLimit(app, { max: eachMinute, timeWindow: '1 minute', key: clientNetwork });
+  const limit = createRateLimiter(app, { max: eachMinute, timeWindow: '1 minute', key: clientNetwork });
   return {
     count: async (request) => {
       if (!trusts(clientAddress(request))) await limit(request);
     },
-    odd: createPool(odd),
-    kept: createPool(kept),
+    odd: createConcurrencyLimit(odd),
+    kept: createConcurrencyLimit(kept),
   };
 };
 
 /** Routes that say they are costly are counted and take their turn: from when they begin until there is an answer, not until it is sent. */
-export const costlyRoutes = (app: FastifyInstance, costly: Costly): void => {
+export const applyAdmissionControl = (app: FastifyInstance, costly: AdmissionControl): void => {
   const leaving = new WeakMap<FastifyRequest, () => void>();
   const enter = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     await costly.count(request);

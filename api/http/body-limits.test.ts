@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createBodyLimits } from './body-limits.ts';
-import { createBodyRoom } from './byte-quota.ts';
-import { createApp, type DoorOptions } from './create-app.ts';
+import { createByteQuota } from './byte-quota.ts';
+import { createApp, type HttpOptions } from './create-app.ts';
 
 const KB = 1024;
 const ends: (() => Promise<unknown>)[] = [];
@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** The door alone, listening, with a route for everybody and one for staff. */
-const open = async (changed: Partial<DoorOptions> = {}) => {
+const open = async (changed: Partial<HttpOptions> = {}) => {
   const app = await createApp({ logLevel: 'silent', siteUrl: 'http://localhost', secure: false, ...changed });
   const read: number[] = [];
   app.post('/anyone', async ({ body }) => {
@@ -71,7 +71,7 @@ describe('bodies that never end', () => {
   });
 
   it('of what a vote may have hold no more than one network may', async () => {
-    const bodies = createBodyLimits({ visitors: createBodyRoom({ each: 100 * KB, all: 1000 * KB }) });
+    const bodies = createBodyLimits({ visitors: createByteQuota({ each: 100 * KB, all: 1000 * KB }) });
     const { port, app, read } = await open({ bodies });
     const senders: Sender[] = [];
     for (let each = 0; each < 200; each++) senders.push(await begin(port, '/anyone', 10 * KB, 5 * KB));
@@ -88,7 +88,7 @@ describe('bodies that never end', () => {
   });
 
   it('of unknown length count as the longest that are read', async () => {
-    const bodies = createBodyLimits({ visitors: createBodyRoom({ each: 100 * KB, all: 1000 * KB }) });
+    const bodies = createBodyLimits({ visitors: createByteQuota({ each: 100 * KB, all: 1000 * KB }) });
     const { port } = await open({ bodies });
     const senders: Sender[] = [];
     for (let each = 0; each < 12; each++) senders.push(await begin(port, '/anyone', 'chunked', 10));
@@ -97,7 +97,7 @@ describe('bodies that never end', () => {
   });
 
   it('from many networks hold no more than all may; who comes then is told to come back', async () => {
-    const bodies = createBodyLimits({ visitors: createBodyRoom({ each: 100 * KB, all: 50 * KB }) });
+    const bodies = createBodyLimits({ visitors: createByteQuota({ each: 100 * KB, all: 50 * KB }) });
     const { port, app } = await open({ bodies });
     for (let each = 0; each < 5; each++) await begin(port, '/anyone', 10 * KB, 10);
     await vi.waitFor(() => expect(bodies.visitors.held).toBe(50 * KB));
@@ -141,7 +141,7 @@ describe('bodies that never end', () => {
 
 describe('room for bodies', () => {
   it('is given back once, however often one says so', () => {
-    const room = createBodyRoom({ each: 10, all: 15 });
+    const room = createByteQuota({ each: 10, all: 15 });
     const first = room.take('a', 10);
     expect(room.take('a', 1)).toEqual({ full: 'each' });
     expect(room.take('b', 6)).toEqual({ full: 'all' });

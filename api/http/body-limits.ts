@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Account } from '../auth/staff-account.ts';
-import { type BodyRoom, createBodyRoom } from './byte-quota.ts';
+import type { StaffAccount } from '../auth/staff-account.ts';
+import { type ByteQuota, createByteQuota } from './byte-quota.ts';
 import { clientNetwork } from './network.ts';
 import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, once somebody asked (`auth/signed-in/require-account.ts`). */
-    account?: Account | undefined;
+    account?: StaffAccount | undefined;
     /** Whose room a body takes where its route let them in by other means than a session; they count as staff. */
     bodyOwner?: string;
   }
@@ -23,15 +23,15 @@ export interface BodyLimits {
   /** Milliseconds within which a visitor's body must have come. Staff, who upload pictures, have the time of the whole request. */
   visitorTime: number;
   /** One network fifty bodies at once; staff four of the largest pictures. */
-  visitors: BodyRoom;
-  staff: BodyRoom;
+  visitors: ByteQuota;
+  staff: ByteQuota;
 }
 
 /** The limits of a process; what a test needs smaller it brings itself. */
 export const createBodyLimits = (changed: Partial<BodyLimits> = {}): BodyLimits => ({
   visitorTime: 10_000,
-  visitors: createBodyRoom({ each: 512 * KB, all: 32 * MB }),
-  staff: createBodyRoom({ each: 108 * MB, all: 128 * MB }),
+  visitors: createByteQuota({ each: 512 * KB, all: 32 * MB }),
+  staff: createByteQuota({ each: 108 * MB, all: 128 * MB }),
   ...changed,
 });
 
@@ -42,7 +42,7 @@ const RETRY_AFTER = 10;
  * Bounds what bodies under way may hold in memory, by whom they come from and in all, and how long a visitor's may take. Room is taken for
  * what a body says it has, or may have, and given back with the answer. Answers 429 or 503, and 408 to who is too slow.
  */
-export const boundBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
+export const limitBodies = (app: FastifyInstance, { visitorTime, visitors, staff }: BodyLimits): void => {
   app.addHook('preParsing', async (request, reply) => {
     if (!hasBody(request)) return;
     const owner = request.bodyOwner ?? request.account?.id;

@@ -1,12 +1,12 @@
 /** Bytes of request bodies that may be held at once. */
-export interface RoomSize {
+export interface QuotaSize {
   /** For one owner: a network, or an account. */
   each: number;
   all: number;
 }
 
 /** Counts the bytes that are held, by who sent them. */
-export const createBodyRoom = ({ each, all }: RoomSize) => {
+export const createByteQuota = ({ each, all }: QuotaSize) => {
   const byOwner = new Map<string, number>();
   let held = 0;
   const add = (owner: string, bytes: number): void => {
@@ -35,4 +35,4 @@ export const createBodyRoom = ({ each, all }: RoomSize) => {
     },
   };
 };
-export type BodyRoom = ReturnType<typeof createBodyRoom>;
+export type ByteQuota = ReturnType<typeof createByteQuota>;

@@ -8,7 +8,7 @@ import { describeProblem } from './problem-details.ts';
 const STATUSES: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Answers what is no HTTP, too long or too late, with the headers of every other answer, and closes the connection. */
-export const answerUnreadable =
+export const handleClientError =
   (headers: Record<string, string>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -32,6 +32,6 @@ const answer = (status: number, headers: Record<string, string>): string => {
 };
 
 /** Node answers an unknown `Expect` itself; it may be passed over (RFC 9110 §10.1.1), so the request is answered like any other. */
-export const passOverExpectations = ({ server }: FastifyInstance): void => {
+export const ignoreExpectHeader = ({ server }: FastifyInstance): void => {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 };

@@ -8,7 +8,7 @@ const RETRY_AFTER = 5;
  * Does so many things at once; so many more wait. Whoever comes when all these places are taken is refused at once (503 `busy`): a queue that
  * grows without end only answers those who have left.
  */
-export const createPool = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
+export const createConcurrencyLimit = ({ atOnce, waiting }: { atOnce: number; waiting: number }) => {
   const limit = pLimit(atOnce);
   return <Result>(work: () => Promise<Result>): Promise<Result> => {
     const full = limit.activeCount >= atOnce && limit.pendingCount >= waiting;
@@ -16,4 +16,4 @@ export const createPool = ({ atOnce, waiting }: { atOnce: number; waiting: numbe
     return limit(work);
   };
 };
-export type Pool = ReturnType<typeof createPool>;
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;

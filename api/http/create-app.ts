@@ -1,23 +1,23 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type BodyLimits, boundBodies, createBodyLimits, VISITOR_BODY_LIMIT } from './body-limits.ts';
-import { answerUnreadable, passOverExpectations } from './client-errors.ts';
+import { type BodyLimits, createBodyLimits, limitBodies, VISITOR_BODY_LIMIT } from './body-limits.ts';
+import { handleClientError, ignoreExpectHeader } from './client-errors.ts';
 import { type DrainOptions, drainWhenClosed } from './drain.ts';
 import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
 import { Problem } from './problem.ts';
-import { answerError } from './problem-details.ts';
+import { sendProblem } from './problem-details.ts';
 import { readForm } from './read-form.ts';
-import { requireOwnOrigin } from './same-origin.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import { securityHeaders } from './security-headers.ts';
 import { trustedProxies } from './trusted-proxies.ts';
-import { readableUrl } from './undecodable-url.ts';
+import { escapeUndecodablePath } from './undecodable-url.ts';
 
 /** Requests that change something, from one network in one minute. */
 const CHANGES_PER_MINUTE = 600;
 
 /** Milliseconds; how often Node looks whether one has passed, too. */
-export interface RequestTimes {
+export interface RequestTimeouts {
   /** Within which the head of a request must have come. */
   headers: number;
   /** Within which all of it must have come: the largest picture by a slow line. */
@@ -25,9 +25,9 @@ export interface RequestTimes {
   check: number;
 }
 
-const TIMES: RequestTimes = { headers: 15_000, request: 300_000, check: 5_000 };
+const TIMES: RequestTimeouts = { headers: 15_000, request: 300_000, check: 5_000 };
 
-export interface DoorOptions {
+export interface HttpOptions {
   logLevel: string;
   /** Scheme, host and port. */
   siteUrl: string;
@@ -35,14 +35,14 @@ export interface DoorOptions {
   secure: boolean;
   /** Addresses and networks whose `X-Forwarded-*` are believed. Unset: this machine. */
   trustedProxies?: readonly string[] | undefined;
-  times?: RequestTimes | undefined;
+  times?: RequestTimeouts | undefined;
   bodies?: BodyLimits | undefined;
   /** How long its end may take. */
   drain?: DrainOptions | undefined;
 }
 
 /** What every request passes: headers, checks, limits, and the two formats a body may have. Routes are the caller's. */
-export const createApp = async (options: DoorOptions): Promise<FastifyInstance> => {
+export const createApp = async (options: HttpOptions): Promise<FastifyInstance> => {
   const { siteUrl, secure, times = TIMES, bodies = createBodyLimits() } = options;
   const headers = securityHeaders({ secure });
   const app = Fastify({
@@ -50,24 +50,24 @@ export const createApp = async (options: DoorOptions): Promise<FastifyInstance> 
     requestTimeout: times.request,
     // A request without a host is refused below, with the headers of every other answer.
     http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check, requireHostHeader: false },
-    clientErrorHandler: answerUnreadable(headers),
+    clientErrorHandler: handleClientError(headers),
     // Whoever was let in is answered, while the door closes.
     return503OnClosing: false,
     logger: { level: options.logLevel },
     routerOptions: { maxParamLength: 500 },
     trustProxy: trustedProxies(options.trustedProxies),
-    rewriteUrl: readableUrl,
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    rewriteUrl: escapeUndecodablePath,
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(headers)),
   });
   drainWhenClosed(app, options.drain);
-  passOverExpectations(app);
-  app.setErrorHandler(answerError);
+  ignoreExpectHeader(app);
+  app.setErrorHandler(sendProblem);
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });
   app.addHook('onRequest', requireReadable);
-  app.addHook('onRequest', requireOwnOrigin({ siteUrl, secure }));
-  boundBodies(app, bodies);
+  app.addHook('onRequest', requireSameOrigin({ siteUrl, secure }));
+  limitBodies(app, bodies);
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

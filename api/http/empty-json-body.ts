@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Clients say that an empty body is JSON: here it is `{}`. */
-export const takeEmptyBodies = (scope: FastifyInstance): void => {
+export const acceptEmptyJsonBodies = (scope: FastifyInstance): void => {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser(

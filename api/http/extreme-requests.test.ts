@@ -2,19 +2,19 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#domain/shared/locale.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
-import { longestTurn } from '#testing/event-loop-delay.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { longestLoopBlock } from '#testing/event-loop-delay.ts';
 import { routesOf } from '#testing/routes-of.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { isLong } from '#testing/test-scale.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { pages, screenKeys, screens } from '#web/routes.ts';
+import { isFullRun } from '#testing/test-scale.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let slug: string;
 
-useNewsroom('editor', async (opened) => {
+useEditorClient('editor', async (opened) => {
   ({ site, room } = opened);
   await fill();
 });
@@ -22,12 +22,12 @@ useNewsroom('editor', async (opened) => {
 /** A magazine with something in it: in the long tests lists as long as pages show them, and an article as long as there may be. */
 const fill = async () => {
   slug = unique('slug');
-  const words = 'A levada corre devagar, «sempre» — à sombra dos loureiros. '.repeat(isLong ? 2500 : 20);
+  const words = 'A levada corre devagar, «sempre» — à sombra dos loureiros. '.repeat(isFullRun ? 2500 : 20);
   const content = words.match(/.{1,600}/g)!.map((text) => ({ type: 'text', text: [{ text }, { text, bold: true }] }));
   const title = 'Levada levada levada';
   const translations = { pt: { title, slug, content }, en: { title, slug, content } };
   await room.done('CreateArticle', room.article({ translations }));
-  for (let each = 0; each < (isLong ? 300 : 3); each++) {
+  for (let each = 0; each < (isFullRun ? 300 : 3); each++) {
     const texts = {
       title: `${title} ${each}`,
       summary: 'A levada corre devagar. '.repeat(20),
@@ -35,7 +35,7 @@ const fill = async () => {
     };
     await room.done('CreateArticle', room.article({ translations: { pt: texts, en: texts } }));
   }
-  for (let each = 0; each < (isLong ? 60 : 2); each++) {
+  for (let each = 0; each < (isFullRun ? 60 : 2); each++) {
     const openingHours = each % 2 ? 'Tu-Sa 12:00-15:00,19:00-22:30; PH off' : `${'Mo 1:00-2:00;'.repeat(19)}`;
     await room.done('AddRestaurant', restaurantInput({ name: unique('Casa'), openingHours }));
   }
@@ -59,7 +59,12 @@ const MOST_BYTES = 1_000_000;
 
 /** What a query may be at its worst; the names of parameters are every page's and every program's. */
 const NAMES = [
-  ...new Set(screenKeys.flatMap((screen) => [...(pages[screen].query ?? []), ...(pages[screen].queryNotKept ?? [])])),
+  ...new Set(
+    pageNames.flatMap((screen) => [
+      ...(pageDefinitions[screen].query ?? []),
+      ...(pageDefinitions[screen].queryNotKept ?? []),
+    ]),
+  ),
   ...['locale', 'category', 'sort', 'from', 'to', 'by', 'rule', 'query', 'minPosition', 'type', 'after'],
 ];
 const queries: Record<string, string> = {
@@ -184,8 +189,8 @@ const filledIn = (path: string, value: string): string =>
 /** Every address: routes as they are registered, pages as they are listed, and in the long tests the data of pages. */
 const addresses = (): { path: string; methods: string[] }[] => {
   const routes = routesOf(site.app);
-  const shown = screenKeys.flatMap((screen) => locales.map((locale) => screens[screen][locale]));
-  const data = isLong ? shown.map((path) => `/RSC/R${path === '/' ? '/_root' : path}.txt`) : [];
+  const shown = pageNames.flatMap((screen) => locales.map((locale) => pagePaths[screen][locale]));
+  const data = isFullRun ? shown.map((path) => `/RSC/R${path === '/' ? '/_root' : path}.txt`) : [];
   return [...routes, ...[...shown, ...data].map((path) => ({ path, methods: ['GET'] }))];
 };
 
@@ -248,7 +253,7 @@ describe('the worst that anybody can ask of any address', () => {
     }
   });
 
-  it.skipIf(!isLong)('holds up nobody else for more than 50 ms', { timeout: 1_800_000 }, async () => {
+  it.skipIf(!isFullRun)('holds up nobody else for more than 50 ms', { timeout: 1_800_000 }, async () => {
     const all = [...addresses().flatMap(requestsOf), ...deepAddresses];
     const held: [string, number][] = [];
     for (const [name, request] of all) {
@@ -261,8 +266,8 @@ describe('the worst that anybody can ask of any address', () => {
 
 /** The median of five tries, of which the first warm up what is compiled when it is needed. */
 const medianTurn = async (ask: () => Promise<unknown>): Promise<number> => {
-  const turns: number[] = [await longestTurn(ask)];
+  const turns: number[] = [await longestLoopBlock(ask)];
   if (turns[0]! <= 50) return turns[0]!;
-  for (let again = 0; again < 4; again++) turns.push(await longestTurn(ask));
+  for (let again = 0; again < 4; again++) turns.push(await longestLoopBlock(ask));
   return turns.sort((one, other) => one - other)[2]!;
 };

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { requireBoundedShape } from './payload-limits.ts';
+import { requireBoundedPayload } from './payload-limits.ts';
 
 /**
  * Parses a body or a query for a service whose errors are not ours: `data`, or in `complaint` what is wrong with the first field that is
  * wrong. Fields that we do not know are left out.
  */
-export const readOrComplain = <Schema extends z.ZodType>(
+export const parseOrFirstError = <Schema extends z.ZodType>(
   schema: Schema,
   given: unknown,
 ): { data: z.output<Schema> } | { complaint: string } => {
-  requireBoundedShape(given);
+  requireBoundedPayload(given);
   const { data, error } = schema.safeParse(given ?? {});
   if (!error) return { data };
   const [issue] = error.issues;

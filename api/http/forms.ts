@@ -15,10 +15,10 @@ export const isForm = (request: FastifyRequest): boolean =>
   request.headers['content-type']?.toLowerCase().startsWith('application/x-www-form-urlencoded') ?? false;
 
 /** Whether a person waits for a page; a program that sends a form asks for no HTML. */
-export const wantsPage = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
+export const acceptsHtml = (request: FastifyRequest): boolean => request.headers.accept?.includes('text/html') ?? false;
 
 /** Sends whoever submitted a form back to its page by 303; the notice waits there in a cookie for 20 seconds. */
-export const returnToPage = (request: FastifyRequest, reply: FastifyReply, notice: Notice, secure: boolean) => {
+export const redirectToReferer = (request: FastifyRequest, reply: FastifyReply, notice: Notice, secure: boolean) => {
   const typed = notice.kind === 'error' ? typedIn(request.body) : undefined;
   reply.setCookie(NOTICE_COOKIE, JSON.stringify(fitting(notice, typed)), {
     path: '/',
@@ -71,9 +71,9 @@ const notice = z.object({
 });
 
 /** What the reader's last form was answered with, told once: the cookie goes. Pages fetched ahead are not yet read. */
-export const takeNotice = (request: FastifyRequest, reply: FastifyReply): Notice | undefined => {
+export const consumeNotice = (request: FastifyRequest, reply: FastifyReply): Notice | undefined => {
   const cookie = request.cookies?.[NOTICE_COOKIE];
-  const forReader = wantsPage(request) && !request.headers['sec-purpose'];
+  const forReader = acceptsHtml(request) && !request.headers['sec-purpose'];
   if (!cookie || !forReader) return undefined;
   reply.clearCookie(NOTICE_COOKIE, { path: '/' });
   try {

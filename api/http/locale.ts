@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import { z } from 'zod';
 import { type Locale, locale, locales } from '#domain/shared/locale.ts';
-import { href, localeOf } from '#web/routes.ts';
-import { ownPath, refererPath } from './local-path.ts';
+import { href, localeFromPath } from '#web/routes.ts';
+import { parseLocalPath, refererPath } from './local-path.ts';
 import { validate } from './validate.ts';
 
 export const LOCALE_COOKIE = 'locale';
@@ -18,13 +18,13 @@ export const localeOfRequest = (request: FastifyRequest): Locale =>
 export const localeQuery = z.object({ locale: locale.optional() });
 
 /** The language that the address asks for, `?locale`, else that of the person. Throws 422 for any other than ours. */
-export const askedLocale = (request: FastifyRequest): Locale =>
+export const requestedLocale = (request: FastifyRequest): Locale =>
   validate(localeQuery, request.query).locale ?? localeOfRequest(request);
 
 /** Who came to a page by a link has chosen no language, but reads in one. The desk has no language of its own. */
 const localeOfPage = (request: FastifyRequest): Locale | undefined => {
   const path = refererPath(request);
-  return path === undefined || /^\/admin(\/|\?|$)/.test(path) ? undefined : localeOf(path);
+  return path === undefined || /^\/admin(\/|\?|$)/.test(path) ? undefined : localeFromPath(path);
 };
 
 /** The language of the cookie; undefined where none was chosen. */
@@ -48,6 +48,6 @@ export const localeRoutes = (app: FastifyInstance, { secure }: { secure: boolean
     rememberLocale(reply, chosen, secure);
     return reply
       .header('cache-control', 'private, no-store')
-      .redirect(ownPath(request.query.to) ?? href('home', chosen), 303);
+      .redirect(parseLocalPath(request.query.to) ?? href('home', chosen), 303);
   });
 };

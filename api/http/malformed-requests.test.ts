@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Newsroom, newsroom } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
 
 beforeAll(async () => {
   site = await openSite();
   cookie = await site.signIn('editor');
-  room = await newsroom(site.app, cookie);
+  room = await createEditorClient(site.app, cookie);
   await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

@@ -1,33 +1,33 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadModelChanges } from '#projections/engine/read-model-changes.ts';
-import { createFreshness } from '#projections/engine/read-your-writes.ts';
+import { createReadYourWrites } from '#projections/engine/read-your-writes.ts';
 import { projections } from '#projections/read-models.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { Problem } from './problem.ts';
-import { RETRY_AFTER } from './problem-details.ts';
+import { OUTAGE_RETRY_AFTER } from './problem-details.ts';
 
 /** The greatest position of a log: both stores count in 63 bits. */
 const LAST_POSITION = 2n ** 63n - 1n;
 
 /**
- * Whoever reads with the `position` of a command's answer, as the query `minPosition` or the header `Min-Position`, is answered with what
+ * Whoever reads with the `position` of a command's answer, as the query `waitForMinPosition` or the header `Min-Position`, is answered with what
  * is at least as new; 503 where the read models of this process are not there after two seconds.
  */
-export const minPosition = (
+export const waitForMinPosition = (
   app: FastifyInstance,
   { changes, store }: { changes: ReadModelChanges; store: EventStore },
 ): void => {
-  const freshness = createFreshness({ changes, store, projections });
+  const freshness = createReadYourWrites({ changes, store, projections });
   app.addHook('onRequest', async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return;
     const position = positionOf(request);
     if (position === undefined || (await freshness.reached(position))) return;
-    throw new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER });
+    throw new Problem(503, 'unavailable', { retryAfter: OUTAGE_RETRY_AFTER });
   });
 };
 
 /** Whether a request names the position that its answer must not be older than. */
-export const namesPosition = (request: FastifyRequest): boolean => askedPosition(request) !== undefined;
+export const hasMinPosition = (request: FastifyRequest): boolean => askedPosition(request) !== undefined;
 
 const askedPosition = ({ query, headers }: FastifyRequest): unknown =>
   (query as Record<string, unknown>).minPosition ?? headers['min-position'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientNetwork, networkOf, siteOf } from './network.ts';
+import { clientNetwork, ipv6SiteOf, networkOf } from './network.ts';
 
 describe('the network of an address', () => {
   it('is the whole address in IPv4, however the socket writes it', () => {
@@ -39,9 +39,9 @@ describe('an address as proxies write it', () => {
 
 describe('the site of an address', () => {
   it('is the first 48 bits in IPv6, which hold many networks; IPv4 has none', () => {
-    expect(siteOf('2001:db8:1:2::1')).toBe(siteOf('[2001:db8:1:ffff::1]:443'));
-    expect(siteOf('2001:db8:2:2::1')).not.toBe(siteOf('2001:db8:1:2::1'));
-    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(siteOf(address)).toBeUndefined();
+    expect(ipv6SiteOf('2001:db8:1:2::1')).toBe(ipv6SiteOf('[2001:db8:1:ffff::1]:443'));
+    expect(ipv6SiteOf('2001:db8:2:2::1')).not.toBe(ipv6SiteOf('2001:db8:1:2::1'));
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', 'unknown']) expect(ipv6SiteOf(address)).toBeUndefined();
   });
 });
 

@@ -16,7 +16,7 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
  * An address as sockets and proxies write it: `203.0.113.7`, `203.0.113.7:5678`, `::ffff:203.0.113.7`, `[2001:db8::1]:443`. IPv4 in the
  * clothes of IPv6 is IPv4. Undefined for anything else.
  */
-export const readAddress = (given: string | undefined): Address | undefined => {
+export const parseIpAddress = (given: string | undefined): Address | undefined => {
   const text = given?.trim() ?? '';
   const bare = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(text)?.[1] ?? text;
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return ipaddr.IPv4.parse(bare);
@@ -25,14 +25,14 @@ export const readAddress = (given: string | undefined): Address | undefined => {
 
 /** By which requests are counted: all of an IPv4 address, the first 64 bits of IPv6. What is no address is its own network. */
 export const networkOf = (address: string): string => {
-  const read = readAddress(address);
+  const read = parseIpAddress(address);
   if (!read) return address;
   return read instanceof ipaddr.IPv6 ? firstBits(read, NETWORK_BITS) : read.toString();
 };
 
 /** The first 48 bits of an IPv6 address, which one customer may hold; undefined for any other. */
-export const siteOf = (address: string): string | undefined => {
-  const read = readAddress(address);
+export const ipv6SiteOf = (address: string): string | undefined => {
+  const read = parseIpAddress(address);
   return read instanceof ipaddr.IPv6 ? firstBits(read, SITE_BITS) : undefined;
 };
 
@@ -47,7 +47,7 @@ const firstBits = (address: ipaddr.IPv6, bits: number): string =>
  * the proxy itself: nobody becomes somebody new by inventing words.
  */
 export const clientAddress = ({ ips, ip }: Pick<FastifyRequest, 'ips' | 'ip'>): string =>
-  ips?.findLast((address) => readAddress(address) !== undefined) ?? ip ?? '';
+  ips?.findLast((address) => parseIpAddress(address) !== undefined) ?? ip ?? '';
 
 /** The network of who asks, as `networkOf` says. */
 export const clientNetwork = (request: Pick<FastifyRequest, 'ips' | 'ip'>): string => networkOf(clientAddress(request));

@@ -13,7 +13,7 @@ const MOST_PARTS = 100_000;
  * Throws 400 for a body that is no command of anybody: validating it would take longer than refusing it, and so would telling what is
  * wrong with each of its fields. Works through the body level by level, so that no depth is too much for it.
  */
-export const requireBoundedShape = (body: unknown): void => {
+export const requireBoundedPayload = (body: unknown): void => {
   let parts = 0;
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {

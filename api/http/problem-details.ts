@@ -11,20 +11,20 @@ import {
 } from '#storage/events/event-store.ts';
 import { FileStoreUnavailable, isDiskFull } from '#storage/files/file-store.ts';
 import { type MessageId, t } from '#web/i18n.ts';
-import { logFault } from '../error-log.ts';
+import { logError } from '../error-log.ts';
 import { localeOfRequest } from './locale.ts';
 import { Problem } from './problem.ts';
 import { Rejected } from './rejected.ts';
 import { isMessageCode } from './validate.ts';
 
 /** Seconds after which a request may be tried again when the log or the database is away. */
-export const RETRY_AFTER = 5;
+export const OUTAGE_RETRY_AFTER = 5;
 
 /** Seconds until somebody may have made room on a full disk. */
 const RETRY_AFTER_FULL = 300;
 
 /** Every failure leaves as `application/problem+json` in the reader's language (product.md, Commands). */
-export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const problem = problemOf(error);
   if (problem.status >= 500) note(problem, error, request);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
@@ -41,7 +41,7 @@ export const answerError = (error: unknown, request: FastifyRequest, reply: Fast
 
 /** While the log or the database is away, every request would write the same. */
 const note = ({ code }: Problem, error: unknown, request: FastifyRequest): void => {
-  if (AWAY.has(code)) logFault('A request', error);
+  if (AWAY.has(code)) logError('A request', error);
   else request.log.error({ err: error }, 'request failed');
 };
 
@@ -91,13 +91,13 @@ export const problemOf = (error: unknown): Problem => {
     return new Problem(413, 'too_large', { values: { bytes: error.bytes, limit: MAX_EVENT_BYTES } }, { cause: error });
   }
   if (error instanceof EventStoreUnavailable && error.outcome === 'unknown') {
-    return new Problem(503, 'outcome_unknown', { retryAfter: RETRY_AFTER }, { cause: error });
+    return new Problem(503, 'outcome_unknown', { retryAfter: OUTAGE_RETRY_AFTER }, { cause: error });
   }
   if (error instanceof StreamDamaged) {
     return new Problem(409, 'stream_damaged', { values: { stream: error.stream } }, { cause: error });
   }
   if (isAway(error)) {
-    return new Problem(503, 'unavailable', { retryAfter: RETRY_AFTER }, { cause: error });
+    return new Problem(503, 'unavailable', { retryAfter: OUTAGE_RETRY_AFTER }, { cause: error });
   }
   if (isDiskFull(error)) return new Problem(503, 'disk_full', { retryAfter: RETRY_AFTER_FULL }, { cause: error });
   return httpProblem(error as HttpError);

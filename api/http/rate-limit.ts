@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { clientNetwork, NETWORKS_REMEMBERED } from './network.ts';
 import { Problem } from './problem.ts';
 
-export interface Limit {
+export interface RateLimitOptions {
   max: number;
   /** In words, `1 hour`. */
   timeWindow: string;
@@ -13,9 +13,9 @@ export interface Limit {
 }
 
 /** Counts requests in this process. The returned function counts one; it throws 429 with the seconds to wait when there were too many. */
-export const createLimit = (
+export const createRateLimiter = (
   app: FastifyInstance,
-  { max, timeWindow, key = clientNetwork, remembered = NETWORKS_REMEMBERED }: Limit,
+  { max, timeWindow, key = clientNetwork, remembered = NETWORKS_REMEMBERED }: RateLimitOptions,
 ) => {
   // The plug-in takes `cache` here too, which its types leave out.
   const options: Parameters<FastifyInstance['createRateLimit']>[0] & { cache: number } = {

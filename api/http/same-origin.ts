@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-export interface Site {
+export interface SiteOrigin {
   /** Scheme, host and port. */
   siteUrl: string;
   /** Whether that is https. */
@@ -20,8 +20,8 @@ export interface Site {
  * `Sec-Fetch-Site`; a program that sends neither is not a browser that could be misled.
  * A route that mail providers call says so itself (`anyOrigin`), and then must not trust a cookie.
  */
-export const requireOwnOrigin =
-  (site: Site) =>
+export const requireSameOrigin =
+  (site: SiteOrigin) =>
   async (request: FastifyRequest): Promise<void> => {
     if (request.routeOptions.config.anyOrigin) return;
     if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
@@ -38,7 +38,7 @@ export const requireOwnOrigin =
  * Where our pages stand: SITE_URL, or where this request was sent to. A site that is https has no pages elsewhere, whatever a proxy leaves
  * out.
  */
-const isOwn = (origin: string, request: FastifyRequest, { siteUrl, secure }: Site): boolean =>
+const isOwn = (origin: string, request: FastifyRequest, { siteUrl, secure }: SiteOrigin): boolean =>
   origin === siteUrl || origin === originOf(secure ? 'https' : request.protocol, request.host);
 
 /** As a browser writes it, without the port that goes without saying; undefined where proxy or client sent nonsense. */

@@ -19,4 +19,4 @@ export const securityHeaders = ({ secure }: { secure: boolean }): Record<string,
 });
 
 /** Of pictures, which feeds, letters and other sites may show. */
-export const SHOWN_ELSEWHERE = { 'cross-origin-resource-policy': 'cross-origin' };
+export const EMBEDDABLE_ANYWHERE = { 'cross-origin-resource-policy': 'cross-origin' };

@@ -1,20 +1,20 @@
 import ipaddr from 'ipaddr.js';
-import { readAddress } from './network.ts';
+import { parseIpAddress } from './network.ts';
 
 /** Unset, only what runs on the same machine speaks for others (product.md, Running). */
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 
 /** Whether an address may say for whom it asks. */
-export type Trusts = (address: string | undefined) => boolean;
+export type IsTrustedProxy = (address: string | undefined) => boolean;
 
 /**
  * Believes `X-Forwarded-For`, `-Host` and `-Proto` of these addresses and networks, `10.0.0.0/8`. Throws what `ipaddr.js` throws for anything
  * else; `storage/config.ts` lets none through.
  */
-export const trustedProxies = (proxies: readonly string[] = LOOPBACK): Trusts => {
+export const trustedProxies = (proxies: readonly string[] = LOOPBACK): IsTrustedProxy => {
   const ranges = proxies.map(rangeOf);
   return (address) => {
-    const read = readAddress(address);
+    const read = parseIpAddress(address);
     return read !== undefined && ranges.some(([network, bits]) => isWithin(read, network, bits));
   };
 };

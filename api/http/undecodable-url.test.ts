@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readableUrl } from './undecodable-url.ts';
+import { escapeUndecodablePath } from './undecodable-url.ts';
 
 describe('an address', () => {
   it.each([
@@ -10,10 +10,10 @@ describe('an address', () => {
     ['/artigos/p%C3%A3o?q=a?b', '/artigos/p%C3%A3o?q=a?b'],
     ['/', '/'],
   ])('%s is looked up as %s', (typed, looked) => {
-    expect(readableUrl({ url: typed })).toBe(looked);
+    expect(escapeUndecodablePath({ url: typed })).toBe(looked);
   });
 
   it('of a program is left to be refused', () => {
-    expect(readableUrl({ url: '/api/articles/%E0%A4%A' })).toBe('/api/articles/%E0%A4%A');
+    expect(escapeUndecodablePath({ url: '/api/articles/%E0%A4%A' })).toBe('/api/articles/%E0%A4%A');
   });
 });

@@ -4,7 +4,7 @@ import type { RawRequestDefaultExpression } from 'fastify';
  * The address as it is looked up. Readers get a page for whatever they typed, so what cannot be decoded in it stands for itself: there is
  * no such page, and it says so. Programs are told that it cannot be read.
  */
-export const readableUrl = ({ url = '/' }: Pick<RawRequestDefaultExpression, 'url'>): string => {
+export const escapeUndecodablePath = ({ url = '/' }: Pick<RawRequestDefaultExpression, 'url'>): string => {
   if (url.startsWith('/api/')) return url;
   const [path = '', ...query] = url.split('?');
   const search = query.length > 0 ? `?${query.join('?').replaceAll('%00', '')}` : '';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { requireBoundedShape } from './payload-limits.ts';
+import { requireBoundedPayload } from './payload-limits.ts';
 import { MOST_FIELDS_TOLD, Problem } from './problem.ts';
 
 /** Parses a command's body by its schema; throws 422 with the wrong fields and the codes of their messages, 400 for what is no body of anybody. */
 export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> => {
-  requireBoundedShape(body);
+  requireBoundedPayload(body);
   const result = schema.safeParse(body);
   if (result.success) return result.data;
   const fields = result.error.issues.slice(0, MOST_FIELDS_TOLD).flatMap((issue) => fieldsOf(issue));
@@ -12,7 +12,7 @@ export const validate = <Schema extends z.ZodType>(schema: Schema, body: unknown
 };
 
 /** A whole number of an address, `?limit=20`. */
-export const whole = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
+export const integerParam = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum);
 
 /** Tells `title_required` from zod's own wording. */
 export const isMessageCode = (message: string): boolean => /^[a-z]+(_[a-z]+)+$/.test(message);

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { hyperlinkAggregate } from '#domain/hyperlink/aggregate.ts';
 import type { addHyperlink } from '#domain/hyperlink/commands.ts';
 import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
-import { printedIdFrom } from '#domain/hyperlink/printed-id.ts';
+import { generatePrintedId } from '#domain/hyperlink/printed-id.ts';
 import type { CommandOutcome, CommandServices } from '../commands/command.ts';
-import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
+import { type CommandContext, deterministicId } from '../commands/command-context.ts';
 import { sendTo } from '../commands/send.ts';
 import { Rejected } from '../http/rejected.ts';
 
@@ -17,7 +17,7 @@ const ATTEMPTS = 5;
 export const addNewHyperlink = async (
   { id, ...facts }: z.output<typeof addHyperlink>,
   services: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
   if (id) return send(id, { name: 'AddHyperlink', id, facts }, services, origin);
   return addWithMadeId(facts, services, origin);
@@ -26,10 +26,10 @@ export const addNewHyperlink = async (
 const addWithMadeId = async (
   facts: HyperlinkFacts,
   services: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
   for (let attempt = 1; ; attempt++) {
-    const id = printedIdFrom(derivedId(origin, `hyperlink/${attempt}`));
+    const id = generatePrintedId(deterministicId(origin, `hyperlink/${attempt}`));
     try {
       return await send(id, { name: 'AddHyperlink', id, facts }, services, origin);
     } catch (error) {

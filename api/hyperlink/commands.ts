@@ -2,7 +2,7 @@ import { hyperlinkAggregate } from '#domain/hyperlink/aggregate.ts';
 import { addHyperlink, deleteHyperlink, editHyperlink, restoreHyperlink } from '#domain/hyperlink/commands.ts';
 import type { HyperlinkFacts } from '#domain/hyperlink/events.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { definedOnly } from '../commands/omit-undefined.ts';
+import { omitUndefined } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';
@@ -28,7 +28,7 @@ export const hyperlinkCommands: Record<string, CommandDefinition> = {
     success: 'success.hyperlinkUpdated',
     execute: async ({ id, expectedRevision, ...change }, services, origin) => {
       await checkReferences(services.store, pictureReference('picture.mediaId', change.picture?.mediaId));
-      const facts: Partial<HyperlinkFacts> = definedOnly(change);
+      const facts: Partial<HyperlinkFacts> = omitUndefined(change);
       return send(id, { name: 'EditHyperlink', facts }, services, origin, expectedRevision);
     },
   }),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { PageView } from './page-view.ts';
-import { addPageViews, keyOf, type PageViews } from './views.ts';
+import { addPageViews, type PageViews, pageViewKey } from './views.ts';
 
 /** Milliseconds between two writes. */
 const RHYTHM = 3_000;
@@ -25,9 +25,9 @@ export const createPageViewCounter = (db: Kysely<Database>, onError: (error: unk
   let writing: Promise<void> = Promise.resolve();
 
   const add = (views: PageViews): void => {
-    const known = waiting.get(keyOf(views));
+    const known = waiting.get(pageViewKey(views));
     if (known) known.views += views.views;
-    else if (waiting.size < WAITING) waiting.set(keyOf(views), views);
+    else if (waiting.size < WAITING) waiting.set(pageViewKey(views), views);
   };
   const write = async (): Promise<void> => {
     const rows = [...waiting.values()];

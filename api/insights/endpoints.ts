@@ -1,10 +1,10 @@
 import { type Endpoints, STAFF_ROLES } from '../endpoints.ts';
-import { insightFilter, insightQueries, insightRoutes } from './routes.ts';
+import { insightFilter, insightStatisticsRoutes, pageViewRoutes } from './routes.ts';
 
 export const insights: Endpoints = {
   queries: { '/api/insights': { roles: STAFF_ROLES, takes: insightFilter } },
   routes: [
-    { servedBy: ['api'], register: insightQueries },
-    { servedBy: ['web'], register: insightRoutes },
+    { servedBy: ['api'], register: insightStatisticsRoutes },
+    { servedBy: ['web'], register: pageViewRoutes },
   ],
 };

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { isSecretPath, localeOf, screenKeys, screens } from '#web/routes.ts';
-import { ownPath } from '../http/local-path.ts';
+import { isSecretPath, localeFromPath, pageNames, pagePaths } from '#web/routes.ts';
+import { parseLocalPath } from '../http/local-path.ts';
 
 /** All that is known of a view: nothing in it tells one reader from another. */
 export interface PageView {
@@ -21,15 +21,15 @@ export const readPageView = (
   { path: given, referrer }: { path: string; referrer: string },
   { day, own }: { day: string; own: readonly string[] },
 ): PageView | undefined => {
-  const path = ownPath(given)
+  const path = parseLocalPath(given)
     ?.replace(/[?#].*$/, '')
     .replace(/(?<=.)\/+$/, '');
   if (path === undefined || isSecretPath(path) || !patterns.some((pattern) => pattern.test(path))) return undefined;
-  return { day, path, locale: localeOf(path), referrer: referringHost(referrer, own) };
+  return { day, path, locale: localeFromPath(path), referrer: referringHost(referrer, own) };
 };
 
-const patterns = screenKeys.flatMap((screen) =>
-  locales.map((locale) => new RegExp(`^${screens[screen][locale].replaceAll(/\[\w+\]/g, '[^/]+')}$`)),
+const patterns = pageNames.flatMap((screen) =>
+  locales.map((locale) => new RegExp(`^${pagePaths[screen][locale].replaceAll(/\[\w+\]/g, '[^/]+')}$`)),
 );
 
 const referringHost = (referrer: string, own: readonly string[]): string => {

@@ -5,11 +5,11 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { isKnown } from '../http/if-none-match.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
 import { clientAddress } from '../http/network.ts';
 import { validate } from '../http/validate.ts';
 import { createPageViewCounter } from './counter.ts';
-import { isNotCounted } from './counting-exclusions.ts';
+import { isExcludedFromCounting } from './counting-exclusions.ts';
 import { readPageView } from './page-view.ts';
 import { breakdowns, pageViews } from './views.ts';
 
@@ -27,7 +27,7 @@ const seen = z.object({ path: z.string().max(4096), referrer: z.string().max(409
  * `GET /insights/script.js`, which every page loads, and `POST /insights/view {path, referrer}`, which it calls. The answer is
  * 204 whether the view was counted or not: it counts for pages that exist, of readers who do not refuse.
  */
-export const insightRoutes = (
+export const pageViewRoutes = (
   app: FastifyInstance,
   { db, siteUrl }: { db: Kysely<Database>; siteUrl: string },
 ): void => {
@@ -36,7 +36,7 @@ export const insightRoutes = (
 
   app.get('/insights/script.js', async (request, reply) => {
     reply.headers({ 'cache-control': 'public, max-age=3600', etag: scriptTag });
-    if (isKnown(scriptTag, request.headers['if-none-match'])) return reply.code(304).send();
+    if (matchesEtag(scriptTag, request.headers['if-none-match'])) return reply.code(304).send();
     return reply.type('text/javascript; charset=utf-8').send(script);
   });
 
@@ -44,7 +44,7 @@ export const insightRoutes = (
   app.post('/insights/view', limits, async (request, reply) => {
     const own = [new URL(siteUrl).host, request.host];
     const view = readPageView(validate(seen, request.body), { day: todayInMadeira(new Date()), own });
-    const counts = view && !isNotCounted(request.headers) && (await exists(app, view.path, request));
+    const counts = view && !isExcludedFromCounting(request.headers) && (await exists(app, view.path, request));
     if (counts) counter.add(view);
     return reply.header('cache-control', 'no-store').code(204).send();
   });
@@ -67,7 +67,7 @@ export const insightFilter = z.object({
 });
 
 /** `GET /api/insights?from&to&by&limit` → `{total, items:[{day|page|referrer|locale, views}]}`, for all staff. */
-export const insightQueries = (app: FastifyInstance, { db }: { db: Kysely<Database> }): void => {
+export const insightStatisticsRoutes = (app: FastifyInstance, { db }: { db: Kysely<Database> }): void => {
   app.get('/api/insights', async (request, reply) => {
     const filter = validate(insightFilter, request.query);
     const { total, items } = await pageViews(db, filter);

@@ -19,10 +19,10 @@ export const addPageViews = async (db: Kysely<Database>, rows: PageViews[]): Pro
 };
 
 /** Rows are locked in this order by everybody. */
-const inOneOrder = (one: PageViews, other: PageViews): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+const inOneOrder = (one: PageViews, other: PageViews): number => (pageViewKey(one) < pageViewKey(other) ? -1 : 1);
 
 /** Names what is counted as one: a page of a day with where its readers came from. */
-export const keyOf = ({ day, path, referrer }: PageView): string => `${day} ${path} ${referrer}`;
+export const pageViewKey = ({ day, path, referrer }: PageView): string => `${day} ${path} ${referrer}`;
 
 export const breakdowns = ['day', 'page', 'referrer', 'locale'] as const;
 export type Breakdown = (typeof breakdowns)[number];

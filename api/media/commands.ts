@@ -1,8 +1,8 @@
 import { mediaAggregate } from '#domain/media/aggregate.ts';
 import { deleteMedia, editMedia, registerMedia, replaceMedia, restoreMedia } from '#domain/media/commands.ts';
-import { placesOf } from '#projections/media-usage.ts';
+import { mediaUsages } from '#projections/media-usage.ts';
 import { CONTENT_ROLES, type CommandDefinition, defineCommand } from '../commands/command.ts';
-import { stateOf } from '../commands/read-stream.ts';
+import { loadState } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 
@@ -40,7 +40,7 @@ export const mediaCommands: Record<string, CommandDefinition> = {
     schema: replaceMedia,
     success: 'success.mediaReplaced',
     execute: async ({ mediaId, by, expectedRevision }, services, origin) => {
-      const other = await stateOf(services.store, mediaAggregate, by);
+      const other = await loadState(services.store, mediaAggregate, by);
       if (other.status === 'none') {
         throw new Problem(422, 'invalid', { fields: [{ path: 'by', code: 'unknown_reference' }] });
       }
@@ -53,7 +53,7 @@ export const mediaCommands: Record<string, CommandDefinition> = {
     success: 'success.mediaDeleted',
     // Whoever puts it in at the same moment loses nothing: it is only kept out of the library, and its file stays.
     execute: async ({ mediaId, expectedRevision }, services, origin) => {
-      const places = (await placesOf(services.read, mediaId)).length;
+      const places = (await mediaUsages(services.read, mediaId)).length;
       return send(mediaId, { name: 'DeleteMedia', places }, services, origin, expectedRevision);
     },
   }),

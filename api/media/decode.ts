@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import sharp, { type Metadata } from 'sharp';
 import type { PictureDescription, PictureFormat } from '#domain/media/events.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
-import { expectModestDemand } from './decoding-limits.ts';
+import { requireDecodableSize } from './decoding-limits.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { openPicture } from './open-picture.ts';
 
@@ -18,7 +18,7 @@ export const describePicture = async (bytes: Uint8Array): Promise<PictureDescrip
   if (bytes.length > MAX_PICTURE_BYTES) throw fileTooLarge();
   const metadata = await readMetadata(bytes);
   const format = formatOf(metadata);
-  expectModestDemand(metadata, bytes);
+  requireDecodableSize(metadata, bytes);
   const { width, height } = metadata.autoOrient;
   const thumbnail = await makeThumbnail(bytes);
   return {

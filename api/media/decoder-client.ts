@@ -6,19 +6,19 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import type { PictureDescription } from '#domain/media/events.ts';
-import { createPool } from '../http/concurrency-limit.ts';
-import type { Look } from './encode.ts';
+import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
+import type { EncodeOptions } from './encode.ts';
 import { NotAPicture, PictureTooLarge } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
 /** What the process is asked: to describe the picture in a file, or to encode it. */
-export interface Question {
+export interface DecoderRequest {
   /** Absolute. */
   file: string;
-  encode?: Look;
+  encode?: EncodeOptions;
 }
 
-export type Answer =
+export type DecoderResponse =
   | { description: PictureDescription }
   | { encoded: Uint8Array<ArrayBuffer> }
   | { refused: { name: string; message: string } };
@@ -41,7 +41,7 @@ const WORN_OUT = 150 * 1024 * 1024;
 const IDLE_TIMEOUT = 10_000;
 
 /** One picture at a time, whoever asks: two would take twice the memory. */
-const inTurn = createPool({ atOnce: 1, waiting: 200 });
+const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 200 });
 
 let idle: { child: ChildProcess; timer: NodeJS.Timeout } | undefined;
 
@@ -62,7 +62,7 @@ export const describeFile = (file: string): Promise<PictureDescription> =>
  */
 export const encodeStream = (
   read: () => Promise<Readable | undefined>,
-  look: Look,
+  look: EncodeOptions,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> =>
   inTurn(() =>
     withTemporaryFolder(async (folder) => {
@@ -76,7 +76,7 @@ export const encodeStream = (
     }),
   );
 
-const ask = async (question: Question): Promise<Answer> => {
+const ask = async (question: DecoderRequest): Promise<DecoderResponse> => {
   const answer = await askProcess(question);
   if (!('refused' in answer)) return answer;
   const { name, message } = answer.refused;
@@ -84,12 +84,12 @@ const ask = async (question: Question): Promise<Answer> => {
   throw new NotAPicture(message, { isWhole: name === 'NotAPicture' });
 };
 
-const askProcess = async (question: Question): Promise<Answer> => {
+const askProcess = async (question: DecoderRequest): Promise<DecoderResponse> => {
   const child = takeIdle() ?? start();
   const watch = watchOver(child);
   try {
-    const answer = await new Promise<Answer>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as Answer));
+    const answer = await new Promise<DecoderResponse>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as DecoderResponse));
       child.once('error', reject);
       child.once('exit', () => reject(watch.whyEnded()));
       child.send(question, (error) => error && reject(error));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import { describePicture } from './decode.ts';
-import type { Answer, Question } from './decoder-client.ts';
+import type { DecoderRequest, DecoderResponse } from './decoder-client.ts';
 import { encodePicture } from './encode.ts';
 
 /**
@@ -10,7 +10,7 @@ import { encodePicture } from './encode.ts';
  */
 os.setPriority(10);
 
-const answer = async ({ file, encode }: Question): Promise<Answer> => {
+const answer = async ({ file, encode }: DecoderRequest): Promise<DecoderResponse> => {
   const bytes = await readFile(file);
   try {
     if (!encode) return { description: await describePicture(bytes) };
@@ -21,5 +21,5 @@ const answer = async ({ file, encode }: Question): Promise<Answer> => {
   }
 };
 
-process.on('message', async (question: Question) => process.send?.(await answer(question)));
+process.on('message', async (question: DecoderRequest) => process.send?.(await answer(question)));
 process.on('disconnect', () => process.exit());

@@ -12,7 +12,7 @@ const MAX_DECODING_BYTES = 110_000_000;
 const MAX_SCANS = 100;
 
 /** Throws `NotAPicture` or `PictureTooLarge` where the header alone tells that decoding would take too much memory or time. */
-export const expectModestDemand = (metadata: Metadata, bytes: Uint8Array): void => {
+export const requireDecodableSize = (metadata: Metadata, bytes: Uint8Array): void => {
   const { width, height, format } = metadata;
   if (width * height > MAX_PIXELS) throw tooLarge(metadata, MAX_PIXELS);
   const most = Math.floor(MAX_DECODING_BYTES / Math.max(bytesPerPixel(metadata, bytes), 1));

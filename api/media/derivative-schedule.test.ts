@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { askedWidths, offeredFormats } from '#domain/media/picture-urls.ts';
+import { PICTURE_FORMATS, srcsetWidths } from '#domain/media/picture-urls.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { startSchedule } from '../schedule/schedule.ts';
-import { createPreparing } from './derivative-schedule.ts';
+import { createDerivativeSchedule } from './derivative-schedule.ts';
 import { createTestFiles } from './test-files.ts';
 import { drawPicture } from './test-pictures.ts';
 
@@ -19,10 +19,10 @@ const madeOf = ({ runtime }: SiteUnderTest, id: string) => Array.fromAsync(runti
 
 /** Of a picture that is 300 pixels high and has its focus in the middle. */
 const allOf = (id: string, width: number): string[] =>
-  offeredFormats.flatMap((format) => [
-    ...askedWidths(width).map((each) => `derived/${id}/${each}.${format}`),
-    ...askedWidths(Math.min(450, width)).map((each) => `derived/${id}/3x2-500/${each}.${format}`),
-    ...askedWidths(240).map((each) => `derived/${id}/4x5-500/${each}.${format}`),
+  PICTURE_FORMATS.flatMap((format) => [
+    ...srcsetWidths(width).map((each) => `derived/${id}/${each}.${format}`),
+    ...srcsetWidths(Math.min(450, width)).map((each) => `derived/${id}/3x2-500/${each}.${format}`),
+    ...srcsetWidths(240).map((each) => `derived/${id}/4x5-500/${each}.${format}`),
   ]);
 
 it('every picture is made in all the widths and formats that pages ask for, also one that is uploaded later', async () => {
@@ -30,7 +30,9 @@ it('every picture is made in all the widths and formats that pages ask for, also
   onTestFinished(site.close);
   const first = await upload(700);
   const faults: unknown[] = [];
-  const schedule = startSchedule({ ...createPreparing(), every: 20 }, site.runtime, (fault) => faults.push(fault));
+  const schedule = startSchedule({ ...createDerivativeSchedule(), every: 20 }, site.runtime, (fault) =>
+    faults.push(fault),
+  );
   onTestFinished(schedule.stop);
   await vi.waitFor(async () => expect((await madeOf(site, first)).sort()).toEqual(allOf(first, 700).sort()), 60_000);
   const second = await upload(400);
@@ -42,7 +44,7 @@ it('another store of files begins with none of them', async () => {
   const { site, upload } = await open();
   onTestFinished(site.close);
   const id = await upload(400);
-  const preparing = createPreparing();
+  const preparing = createDerivativeSchedule();
   const signal = new AbortController().signal;
   await preparing.run(site.runtime, new Date(), signal);
   const other = await createTestFiles();
@@ -57,7 +59,7 @@ it('what cannot be decoded keeps nothing else from being made', async () => {
   const damaged = await upload(500);
   await site.runtime.files.write(`originals/${damaged}`, Buffer.from('no picture any more'));
   const sound = await upload(600);
-  const schedule = startSchedule({ ...createPreparing(), every: 20 }, site.runtime, () => {});
+  const schedule = startSchedule({ ...createDerivativeSchedule(), every: 20 }, site.runtime, () => {});
   onTestFinished(schedule.stop);
   await vi.waitFor(async () => expect(await madeOf(site, sound)).toHaveLength(allOf(sound, 600).length), 60_000);
   expect(await madeOf(site, damaged)).toEqual([]);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { cropAround, cropOf, cropRatios } from '#domain/media/crop.ts';
-import { askedWidths, offeredFormats } from '#domain/media/picture-urls.ts';
-import { type Alone, aloneOn } from '#storage/database/best-effort-lock.ts';
+import { cropAroundFocus, cropRatios, cropRectangle } from '#domain/media/crop.ts';
+import { PICTURE_FORMATS, srcsetWidths } from '#domain/media/picture-urls.ts';
+import { createBestEffortLock, type WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { Schedule, ScheduleServices } from '../schedule/schedule.ts';
 import { prepareDerivative } from './derivatives.ts';
@@ -24,7 +24,7 @@ interface Finished {
 }
 
 /** Creates the schedule that makes every picture in all the ways that pages ask for, so that no reader waits until one is made. */
-export const createPreparing = (): Schedule => {
+export const createDerivativeSchedule = (): Schedule => {
   const stores = new WeakMap<FileStore, Finished>();
   return {
     name: 'make pictures in every width',
@@ -40,7 +40,7 @@ export const createPreparing = (): Schedule => {
         // Several processes that went the same way would wait for each other at every picture.
         .orderBy(sql`random()`)
         .execute();
-      const alone = aloneOn(db);
+      const alone = createBestEffortLock(db);
       for (const original of originals) {
         const name = `${original.id} ${original.focus_x} ${original.focus_y}`;
         if (finished.pictures.has(name)) continue;
@@ -53,12 +53,17 @@ export const createPreparing = (): Schedule => {
 };
 
 /** Several processes may do this at once: each makes what is not there. */
-export const preparing: Schedule = createPreparing();
+export const derivativeSchedule: Schedule = createDerivativeSchedule();
 
 /** Answers whether it came to its end. The format that most browsers take comes first. */
-const prepare = async (files: FileStore, original: Original, alone: Alone, signal: AbortSignal): Promise<boolean> => {
+const prepare = async (
+  files: FileStore,
+  original: Original,
+  alone: WithBestEffortLock,
+  signal: AbortSignal,
+): Promise<boolean> => {
   try {
-    for (const format of offeredFormats) {
+    for (const format of PICTURE_FORMATS) {
       for (const { width, crop } of shownWays(original)) {
         if (signal.aborted) return false;
         await prepareDerivative(files, original.id, { width, format, crop }, alone);
@@ -73,9 +78,9 @@ const prepare = async (files: FileStore, original: Original, alone: Alone, signa
 
 /** The whole picture and its crops, in their widths. */
 const shownWays = ({ focus_x: x, focus_y: y, ...own }: Original) => {
-  const crops = keysOf(cropRatios).flatMap((ratio) => cropAround(own, ratio, { x, y }) ?? []);
+  const crops = keysOf(cropRatios).flatMap((ratio) => cropAroundFocus(own, ratio, { x, y }) ?? []);
   return [undefined, ...crops].flatMap((crop) =>
-    askedWidths(crop ? cropOf(own, crop).width : own.width).map((width) => ({ width, crop })),
+    srcsetWidths(crop ? cropRectangle(own, crop).width : own.width).map((width) => ({ width, crop })),
   );
 };
 

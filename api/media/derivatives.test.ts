@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type OfferedFormat, type OfferedWidth, offeredFormats, offeredWidths } from '#domain/media/picture-urls.ts';
+import {
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureWidth,
+  type ServedPictureFormat,
+} from '#domain/media/picture-urls.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
@@ -22,7 +27,7 @@ const filesWith = async (original: Sharp | Buffer): Promise<FileStore> => {
   return files;
 };
 
-const fetch = async (files: FileStore, width: OfferedWidth, format: OfferedFormat): Promise<Buffer> => {
+const fetch = async (files: FileStore, width: PictureWidth, format: ServedPictureFormat): Promise<Buffer> => {
   const file = await derivative(files, id, { width, format });
   const bytes = await buffer(file!.stream);
   expect(bytes.length).toBe(file!.size);
@@ -39,10 +44,10 @@ const expectPixel = (actual: number[], expected: number[]): void => {
 };
 
 describe('a derivative', () => {
-  it.each(offeredFormats)('has each width asked for, as %s', async (format) => {
+  it.each(PICTURE_FORMATS)('has each width asked for, as %s', async (format) => {
     const files = await filesWith(drawPicture(2100, 300).jpeg());
     const expected = { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format];
-    for (const width of offeredWidths) {
+    for (const width of PICTURE_WIDTHS) {
       const metadata = await sharp(await fetch(files, width, format)).metadata();
       expect(metadata).toMatchObject({ format: expected, width, height: Math.round((300 * width) / 2100) });
     }
@@ -50,7 +55,7 @@ describe('a derivative', () => {
 
   it('is never larger than the original', async () => {
     const files = await filesWith(drawPicture(500, 400).png());
-    for (const format of offeredFormats) {
+    for (const format of PICTURE_FORMATS) {
       expect(await sharp(await fetch(files, 1600, format)).metadata()).toMatchObject({ width: 500, height: 400 });
     }
   });
@@ -64,7 +69,7 @@ describe('a derivative', () => {
     const stored = await sharp((await files.readBytes(originalKey(id)))!).metadata();
     expect(stored).toMatchObject({ orientation: 6, exif: expect.any(Buffer) });
     expect(stored.exif!.includes('A. B.')).toBe(true);
-    for (const format of offeredFormats) {
+    for (const format of PICTURE_FORMATS) {
       const bytes = await fetch(files, 320, format);
       const { exif, icc, xmp, iptc, orientation, width, height } = await sharp(bytes).metadata();
       expect({ exif, icc, xmp, iptc, orientation, width, height }).toEqual({ width: 320, height: 480 });
@@ -79,7 +84,7 @@ describe('a derivative', () => {
     const files = await filesWith(await original.withIccProfile('p3').png().toBuffer());
     const stored = await files.readBytes(originalKey(id));
     expect((await sharp(stored!).metadata()).icc).toBeDefined();
-    for (const format of offeredFormats) {
+    for (const format of PICTURE_FORMATS) {
       expectPixel(await firstPixel(await fetch(files, 320, format)), [60, 180, 90]);
     }
   });
@@ -87,7 +92,7 @@ describe('a derivative', () => {
   it('shows white where the original is transparent', async () => {
     const background = { r: 0, g: 0, b: 0, alpha: 0 };
     const files = await filesWith(sharp({ create: { width: 400, height: 300, channels: 4, background } }).png());
-    for (const format of offeredFormats) {
+    for (const format of PICTURE_FORMATS) {
       expectPixel(await firstPixel(await fetch(files, 320, format)), [255, 255, 255]);
     }
   });
@@ -185,7 +190,7 @@ describe('making derivatives', () => {
 
   it.runIf(process.platform === 'linux')('encodes one at a time, in a process of its own', async () => {
     const files = await filesWith(drawPicture(1000, 700).jpeg());
-    const wanted = offeredWidths.flatMap((width) => (['webp', 'jpg'] as const).map((format) => ({ width, format })));
+    const wanted = PICTURE_WIDTHS.flatMap((width) => (['webp', 'jpg'] as const).map((format) => ({ width, format })));
     const counts = new Set<number>();
     const watching = setInterval(() => counts.add(pictureProcesses()), 50);
     await Promise.all(wanted.map(({ width, format }) => fetch(files, width, format)));
@@ -246,7 +251,7 @@ const startMaker = (directory: string, connection: string): ChildProcess => {
     const db = connect.connect(connection);
     process.once('message', async () => {
       const variant = { width: 1280, format: 'avif' };
-      const made = await derivatives.derivative(counted, id, variant, alone.aloneOn(db));
+      const made = await derivatives.derivative(counted, id, variant, alone.createBestEffortLock(db));
       made.stream.destroy();
       process.send({ written, size: made.size }, () => process.exit());
     });

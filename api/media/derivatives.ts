@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Crop } from '#domain/media/crop.ts';
-import { cropName, type OfferedFormat, type OfferedWidth } from '#domain/media/picture-urls.ts';
-import type { Alone } from '#storage/database/best-effort-lock.ts';
+import { cropPathSegment, type PictureWidth, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
+import type { WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import { type FileStore, isDiskFull, type StoredFile } from '#storage/files/file-store.ts';
-import { createPool } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { encodeStream } from './decoder-client.ts';
 
 /** What is being made right now, by key, so that one request makes it and the others wait for it. */
@@ -13,24 +13,24 @@ const underway = new WeakMap<FileStore, Map<string, Made>>();
 type Made = Promise<Uint8Array | undefined>;
 
 /** One at a time, so that one connection at most is held to be alone with the work. */
-const inTurn = createPool({ atOnce: 1, waiting: 200 });
+const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 200 });
 
 /** Where only this process uses the store. */
-const always: Alone = (_name, work) => work();
+const always: WithBestEffortLock = (_name, work) => work();
 
 /** Where an uploaded file is kept as it came. It is never served. */
 export const originalKey = (id: string): string => `originals/${id}`;
 
 /** One of the files that are made of a picture. */
 export interface Variant {
-  width: OfferedWidth;
-  format: OfferedFormat;
+  width: PictureWidth;
+  format: ServedPictureFormat;
   /** The whole picture unless said. */
   crop?: Crop | undefined;
 }
 
 const derivativeKey = (id: string, { width, format, crop }: Variant): string =>
-  `derived/${id}/${crop ? `${cropName(crop)}/` : ''}${width}.${format}`;
+  `derived/${id}/${crop ? `${cropPathSegment(crop)}/` : ''}${width}.${format}`;
 
 /**
  * A picture, or a part of it, in one of the offered widths and formats; undefined when there is no such picture. Made when it is first
@@ -40,7 +40,7 @@ export const derivative = async (
   files: FileStore,
   id: string,
   variant: Variant,
-  alone: Alone = always,
+  alone: WithBestEffortLock = always,
 ): Promise<StoredFile | undefined> => {
   const key = derivativeKey(id, variant);
   const kept = await files.read(key);
@@ -56,7 +56,7 @@ export const prepareDerivative = async (
   files: FileStore,
   id: string,
   variant: Variant,
-  alone: Alone = always,
+  alone: WithBestEffortLock = always,
 ): Promise<void> => {
   const key = derivativeKey(id, variant);
   if (!(await files.exists(key))) await once(files, key, () => makeDerivative(files, id, variant, alone));
@@ -74,7 +74,7 @@ const once = (files: FileStore, key: string, make: () => Made): Made => {
  * Written whole after it was encoded, so an aborted request or a crash leaves nothing half done. On a full disk it is shown all the same,
  * and made again for the next who asks. What another process has made meanwhile is not made again.
  */
-const makeDerivative = (files: FileStore, id: string, variant: Variant, alone: Alone): Made => {
+const makeDerivative = (files: FileStore, id: string, variant: Variant, alone: WithBestEffortLock): Made => {
   const key = derivativeKey(id, variant);
   const read = async () => ((await files.exists(key)) ? undefined : (await files.read(originalKey(id)))?.stream);
   return inTurn(() =>
@@ -90,5 +90,5 @@ const makeDerivative = (files: FileStore, id: string, variant: Variant, alone: A
 };
 
 /** Whether a variant was made before. */
-export const isMade = (files: FileStore, id: string, variant: Variant): Promise<boolean> =>
+export const isDerivativeStored = (files: FileStore, id: string, variant: Variant): Promise<boolean> =>
   files.exists(derivativeKey(id, variant));

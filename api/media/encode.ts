@@ -1,17 +1,17 @@
 import sharp, { type Sharp } from 'sharp';
 import { assertNever } from '#domain/decider.ts';
-import { type Crop, cropOf } from '#domain/media/crop.ts';
-import type { OfferedFormat, OfferedWidth } from '#domain/media/picture-urls.ts';
+import { type Crop, cropRectangle } from '#domain/media/crop.ts';
+import type { PictureWidth, ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { openPicture } from './open-picture.ts';
 
 /** Pixels. Encoders hold the whole of what they make, and no screen shows more at once. */
 const MAX_HEIGHT = 4096;
 
 /** What a picture is to look like. */
-export interface Look {
-  format: OfferedFormat;
-  width?: OfferedWidth | undefined;
-  height?: OfferedWidth | undefined;
+export interface EncodeOptions {
+  format: ServedPictureFormat;
+  width?: PictureWidth | undefined;
+  height?: PictureWidth | undefined;
   /** Where both sides are said: cut to them round the middle, fitted within them, or stretched. */
   resize?: 'cover' | 'contain' | 'fill' | undefined;
   /** The part that is shown; the whole unless said. */
@@ -23,7 +23,7 @@ export interface Look {
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const;
 
 /** The picture as it is asked for, never enlarged, narrower where it would be too tall; without metadata, in sRGB. Throws what decoding throws. */
-export const encodePicture = async (bytes: Uint8Array, look: Look): Promise<Buffer> => {
+export const encodePicture = async (bytes: Uint8Array, look: EncodeOptions): Promise<Buffer> => {
   const { width, height, resize = 'cover', crop } = look;
   const box = {
     width: width ?? MAX_HEIGHT,
@@ -36,11 +36,11 @@ export const encodePicture = async (bytes: Uint8Array, look: Look): Promise<Buff
 
 const cropped = async (bytes: Uint8Array, crop: Crop): Promise<Sharp> => {
   const { autoOrient } = await sharp(bytes).metadata();
-  return openPicture(bytes).extract(cropOf(autoOrient, crop));
+  return openPicture(bytes).extract(cropRectangle(autoOrient, crop));
 };
 
 /** AVIF at effort 1: effort 2 takes 1.6 times as long for files .6 % smaller, effort 3 2.8 times for 3 %; effort 0 makes them 8 % larger. */
-const encodeAs = (picture: Sharp, { format, quality }: Look): Sharp => {
+const encodeAs = (picture: Sharp, { format, quality }: EncodeOptions): Sharp => {
   switch (format) {
     case 'avif':
       return picture.avif({ quality: quality ?? 55, effort: 1, chromaSubsampling: '4:2:0' });

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryPage } from '#projections/media/library.ts';
-import { placesOf, usedPictures } from '#projections/media-usage.ts';
+import { mediaUsages, usedPictureIds } from '#projections/media-usage.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { uploadPicture } from '#testing/media/upload-picture.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { drawPicture } from './test-pictures.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
-useNewsroom('admin', (opened) => {
+useEditorClient('admin', (opened) => {
   ({ site, room, cookie } = opened);
 });
 
@@ -22,7 +22,7 @@ const newPicture = async (): Promise<string> => {
 };
 const both = (text: string) => ({ pt: text, en: text });
 const streamsOf = async (id: string) =>
-  (await placesOf(site.runtime.read, id)).map(({ kind, title }) => [kind, title.pt]);
+  (await mediaUsages(site.runtime.read, id)).map(({ kind, title }) => [kind, title.pt]);
 const library = async (query: string) =>
   (await site.app.inject({ url: `/admin/media${query}`, headers: { cookie } })).body;
 
@@ -117,7 +117,7 @@ describe('a picture that stands nowhere', () => {
     await show('OpenEdition', (mediaId) => ({ number: 801, title: both('E'), month: '2026-10', cover: { mediaId } }));
     const text = (picture: string) => ({ pt: { title: 'Publicidade', content: [image(picture)] } });
     await show('EditPage', (picture) => ({ page: 'advertising', translations: text(picture) }));
-    const { pictures } = await libraryPage(site.runtime.read, { q: '', show: 'unused' }, usedPictures());
+    const { pictures } = await libraryPage(site.runtime.read, { q: '', show: 'unused' }, usedPictureIds());
     const found = pictures.map(({ mediaId }) => mediaId);
     expect(found).toContain(free);
     expect(used.filter((picture) => found.includes(picture))).toEqual([]);

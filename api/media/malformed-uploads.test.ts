@@ -10,14 +10,14 @@ import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { isLong } from '#testing/test-scale.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { isFullRun } from '#testing/test-scale.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { keysOf } from './test-files.ts';
 import { drawPicture } from './test-pictures.ts';
 
 let site: SiteUnderTest;
 let cookie: string;
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, cookie } = opened);
 });
 
@@ -191,7 +191,7 @@ describe('what is too much for a decoder', () => {
     return avif;
   };
 
-  it.runIf(isLong && process.platform === 'linux').each(pictures)(
+  it.runIf(isFullRun && process.platform === 'linux').each(pictures)(
     '%s: 400 MB at most beside what the tests themselves hold',
     async (_what, status, make) => {
       const bytes = await make();

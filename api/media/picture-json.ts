@@ -1,9 +1,9 @@
-import { offeredWidths, pictureAddress } from '#domain/media/picture-urls.ts';
+import { PICTURE_WIDTHS, picturePath } from '#domain/media/picture-urls.ts';
 import type { Picture } from '#projections/media/views.ts';
 
 /** A picture as programs are given it: one address that serves most uses, and its own size. */
 export const pictureJson = ({ id, width, height, alt, credit }: Picture & { alt: string }) => ({
-  url: pictureAddress(id, widthFor(width), 'jpg'),
+  url: picturePath(id, widthFor(width), 'jpg'),
   width,
   height,
   alt,
@@ -11,4 +11,4 @@ export const pictureJson = ({ id, width, height, alt, credit }: Picture & { alt:
 });
 
 /** A picture wide enough for most uses. */
-const widthFor = (own: number) => offeredWidths.find((width) => width >= Math.min(own, 1280)) ?? 2000;
+const widthFor = (own: number) => PICTURE_WIDTHS.find((width) => width >= Math.min(own, 1280)) ?? 2000;

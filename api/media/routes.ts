@@ -4,26 +4,26 @@ import { z } from 'zod';
 import { type Crop, type CropRatio, cropRatios } from '#domain/media/crop.ts';
 import type { RegisterMedia } from '#domain/media/decider.ts';
 import {
-  cropName,
-  type OfferedFormat,
-  offeredFormats,
-  offeredWidths,
-  pictureAddress,
+  cropPathSegment,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  picturePath,
+  type ServedPictureFormat,
 } from '#domain/media/picture-urls.ts';
 import { mediaId } from '#domain/shared/ids.ts';
-import type { Alone } from '#storage/database/best-effort-lock.ts';
+import type { WithBestEffortLock } from '#storage/database/best-effort-lock.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { isKnown } from '../http/if-none-match.ts';
-import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
+import { EMBEDDABLE_ANYWHERE } from '../http/security-headers.ts';
 import { describeFile } from './decoder-client.ts';
-import { derivative, isMade, originalKey, type Variant } from './derivatives.ts';
+import { derivative, isDerivativeStored, originalKey, type Variant } from './derivatives.ts';
 import { NotAPicture, PictureNotFound, PictureTooLarge } from './errors.ts';
 import { withUpload } from './upload.ts';
 
 export interface MediaRoutesOptions {
   files: FileStore;
   /** So that what several processes are asked for is made once. */
-  alone?: Alone;
+  alone?: WithBestEffortLock;
   /** The part of a picture that is shown where this ratio is wanted; undefined where that is the whole, or there is none. */
   cropOf(id: string, ratio: CropRatio): Promise<Crop | undefined>;
   /** Sends the command through the host's command handler; resolves when the picture is recorded. */
@@ -35,7 +35,7 @@ export interface MediaRoutesOptions {
 /** Bytes of an upload that are in memory at once: it goes to a file piece by piece, whose size `withUpload` bounds. */
 const HELD = 1024 * 1024;
 
-const contentTypes: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const contentTypes: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 const address = z.object({
   id: mediaId,
@@ -43,8 +43,8 @@ const address = z.object({
     .string()
     .regex(/^[1-9]\d*$/)
     .transform(Number)
-    .pipe(z.literal(offeredWidths)),
-  format: z.enum(offeredFormats),
+    .pipe(z.literal(PICTURE_WIDTHS)),
+  format: z.enum(PICTURE_FORMATS),
   crop: z
     .string()
     .regex(/^\w+-(0|[1-9]\d{0,2}|1000)$/)
@@ -87,7 +87,7 @@ const showPicture = async (
   if (!asked.success) throw new PictureNotFound(request.url);
   const { id, ...variant } = asked.data;
   const { width, format } = variant;
-  if (variant.crop && !(await isMade(files, id, variant))) {
+  if (variant.crop && !(await isDerivativeStored(files, id, variant))) {
     const crop = await cropOf(id, variant.crop.ratio);
     if (!crop) throw new PictureNotFound(request.url);
     // Where its focus was before nothing is made any more: every address would be a file.
@@ -96,14 +96,14 @@ const showPicture = async (
   const file = await derivative(files, id, variant, alone).catch(unlessUnreadable);
   if (!file) throw new PictureNotFound(request.url);
 
-  const etag = `"${[id, ...(variant.crop ? [cropName(variant.crop)] : []), width, format].join('-')}"`;
+  const etag = `"${[id, ...(variant.crop ? [cropPathSegment(variant.crop)] : []), width, format].join('-')}"`;
   reply.headers({
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
     'x-content-type-options': 'nosniff',
-    ...SHOWN_ELSEWHERE,
+    ...EMBEDDABLE_ANYWHERE,
   });
-  if (isKnown(etag, request.headers['if-none-match'])) {
+  if (matchesEtag(etag, request.headers['if-none-match'])) {
     file.stream.destroy();
     return reply.code(304).send();
   }
@@ -112,7 +112,7 @@ const showPicture = async (
 };
 
 const sendToNow = (reply: FastifyReply, id: string, { width, format, crop }: Variant): FastifyReply =>
-  reply.header('cache-control', 'no-store').redirect(pictureAddress(id, width, format, crop), 302);
+  reply.header('cache-control', 'no-store').redirect(picturePath(id, width, format, crop), 302);
 
 /** An original that earlier releases took, or that was damaged since, cannot be shown. */
 const unlessUnreadable = (error: unknown): undefined => {
@@ -125,5 +125,5 @@ const takePicture = ({ files, register }: MediaRoutesOptions, request: FastifyRe
     await files.write(originalKey(picture.id), createReadStream(file));
     await register({ name: 'RegisterMedia', ...picture, ...facts }, request);
     const { id, width, height, colour, placeholder } = picture;
-    return { id, width, height, colour, placeholder, url: pictureAddress(id, 960, 'jpg') };
+    return { id, width, height, colour, placeholder, url: picturePath(id, 960, 'jpg') };
   });

@@ -29,4 +29,4 @@ const remove = async (files: FileStore, id: string): Promise<void> => {
   await files.delete(originalKey(id));
 };
 
-export const sweepingOriginals: Schedule = createOriginalsSweep();
+export const originalsSweepSchedule: Schedule = createOriginalsSweep();

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { mediaUpload } from '#domain/media/commands.ts';
 import type { MediaFacts } from '#domain/media/events.ts';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
-import { createPool } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { fileTooLarge } from './decode.ts';
 import { InvalidUpload, NotAPicture, UnreadableForm } from './errors.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
@@ -15,7 +15,7 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 const LIMITS = { files: 1, fileSize: MAX_PICTURE_BYTES, fields: 20, fieldSize: 4096, parts: 21 };
 
 /** Uploads that are read at once, and those that may wait to be read; each waits with what its client has not sent yet. */
-const inTurn = createPool({ atOnce: 3, waiting: 30 });
+const inTurn = createConcurrencyLimit({ atOnce: 3, waiting: 30 });
 
 /** An upload whose picture lies in a file. */
 export type Upload = MediaFacts & { file: string };

@@ -4,7 +4,7 @@ import { EMAIL_FIELD } from '#domain/newsletter/events.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
 import { newEvent, uuid } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { stateOf } from '../commands/read-stream.ts';
+import { loadState } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';
 
 let site: SiteUnderTest;
@@ -25,7 +25,7 @@ afterAll(async () => {
 const someone = () => visitor(site.app, `198.51.100.${++visitors}`);
 const streamOf = (address: string) => `subscriber-${subscriberId(site.runtime.personalData, address)}`;
 const stateOfAddress = (address: string) =>
-  stateOf(site.runtime.store, subscriberAggregate, subscriberId(site.runtime.personalData, address));
+  loadState(site.runtime.store, subscriberAggregate, subscriberId(site.runtime.personalData, address));
 
 const subscribed = async (address = newAddress()) => {
   const { send } = someone();

@@ -4,27 +4,27 @@ import {
   eraseSubscriber,
   expireSubscription,
   normalizedAddress,
-  requestWayOut,
+  requestUnsubscribeLink,
   subscribe,
   unsubscribe,
 } from '#domain/newsletter/commands.ts';
 import type { Subscriber, SubscriberCommand } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import {
   type CommandDefinition,
   type CommandOutcome,
   type CommandServices,
   defineCommand,
 } from '../commands/command.ts';
-import { type CommandOrigin, derivedId } from '../commands/command-context.ts';
-import type { StreamRead } from '../commands/read-stream.ts';
+import { type CommandContext, deterministicId } from '../commands/command-context.ts';
+import type { LoadedStream } from '../commands/read-stream.ts';
 import { sendTo } from '../commands/send.ts';
 import { Problem } from '../http/problem.ts';
 import { Rejected } from '../http/rejected.ts';
-import { destroyForgotten, keysForgottenIn } from './erased-keys.ts';
-import { type LinkPurpose, type NamedSubscription, readToken } from './links.ts';
+import { destroyErasedKeys, erasedKeyIds } from './erased-keys.ts';
+import { type LinkPurpose, type SubscriptionRef, verifySubscriptionToken } from './links.ts';
 
 const send = sendTo(subscriberAggregate);
 
@@ -33,8 +33,8 @@ export const subscriberId = (personalData: Pick<PersonalData, 'keyedHash'>, addr
   personalData.keyedHash('subscriber', normalizedAddress(address));
 
 /** Throws 404 for a link that we did not sign. */
-const subscriptionOf = ({ personalData }: CommandServices, purpose: LinkPurpose, token: string): NamedSubscription => {
-  const named = readToken(personalData, purpose, token);
+const subscriptionOf = ({ personalData }: CommandServices, purpose: LinkPurpose, token: string): SubscriptionRef => {
+  const named = verifySubscriptionToken(personalData, purpose, token);
   if (!named) throw new Problem(404, 'link_invalid');
   return named;
 };
@@ -48,28 +48,28 @@ const forget = async (
   id: string,
   command: SubscriberCommand,
   services: CommandServices,
-  origin: CommandOrigin,
+  origin: CommandContext,
 ): Promise<CommandOutcome> => {
   const outcome = await send(id, command, services, origin);
-  await destroyForgotten(services, id);
+  await destroyErasedKeys(services, id);
   return outcome;
 };
 
 /** Encrypts the address, with a key that nothing forgotten was encrypted with. Who cannot be reached is registered anew. */
 const subscribing =
   (id: string, address: string, given: { subscription: string; locale: Locale }, { personalData }: CommandServices) =>
-  async ({ state, events }: StreamRead<Subscriber>) => {
+  async ({ state, events }: LoadedStream<Subscriber>) => {
     const stream = subscriberStream(id);
     const named = { name: 'Subscribe' as const, id, ...given };
     const isRegistered = state.status === 'unconfirmed' || state.status === 'confirmed';
-    const isUnreadable = isRegistered && (await personalData.decrypt(stream, EMAIL_FIELD, state.email)) === forgotten;
+    const isUnreadable = isRegistered && (await personalData.decrypt(stream, EMAIL_FIELD, state.email)) === ERASED;
     if (isRegistered && !isUnreadable) return { ...named, email: state.email };
-    await personalData.destroy(stream, keysForgottenIn(events));
+    await personalData.destroy(stream, erasedKeyIds(events));
     return { ...named, isUnreadable, email: await personalData.encrypt(stream, EMAIL_FIELD, address) };
   };
 
 /** A command of its own, so that a retry of the request is refused again. */
-const repeatConfirmation = (id: string, services: CommandServices, origin: CommandOrigin): Promise<CommandOutcome> =>
+const repeatConfirmation = (id: string, services: CommandServices, origin: CommandContext): Promise<CommandOutcome> =>
   send(id, { name: 'RepeatConfirmation' }, services, { ...origin, command: 'RepeatConfirmation' });
 
 /** A hotel, or a university behind one address, but no robot: whoever guesses at addresses fails often. */
@@ -85,7 +85,7 @@ export const newsletterCommands = {
     failures: SUBSCRIBE_FAILURES,
     execute: async ({ email, locale }, services, origin) => {
       const id = subscriberId(services.personalData, email);
-      const subscription = derivedId(origin, 'subscription');
+      const subscription = deterministicId(origin, 'subscription');
       const language = locale ?? origin.visitor?.locale ?? 'pt';
       try {
         return await send(id, subscribing(id, email, { subscription, locale: language }, services), services, origin);
@@ -115,7 +115,7 @@ export const newsletterCommands = {
   }),
   RequestWayOut: defineCommand({
     roles: 'anyone',
-    schema: requestWayOut,
+    schema: requestUnsubscribeLink,
     success: 'success.wayOutRequested',
     limit: SUBSCRIBE_LIMIT,
     execute: async ({ email }, services, origin) => {

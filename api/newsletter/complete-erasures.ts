@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import type { CommandServices } from '../commands/command.ts';
-import { createOneByOne } from '../schedule/backoff-runner.ts';
+import { createBackoffRunner } from '../schedule/backoff-runner.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import { destroyForgotten } from './erased-keys.ts';
-import { eraseUnreadable } from './replay-erasures.ts';
+import { destroyErasedKeys } from './erased-keys.ts';
+import { eraseIfKeyDestroyed } from './replay-erasures.ts';
 
 /**
  * Ends what was cut short: keys are destroyed whose subscriber the log has forgotten, and the log forgets subscribers whose key is
  * destroyed, as after a restore of an older backup. Answers how many it looked at; usually none.
  */
-export const finishForgetting = async (
+export const completeErasures = async (
   services: CommandServices,
   signal?: AbortSignal,
-  oneByOne = createOneByOne(),
+  oneByOne = createBackoffRunner(),
 ): Promise<number> => {
   const unreadable = await subscribersWithoutKey(services);
   const keys = new Set(unreadable.map(({ key }) => key));
-  const erase = ({ id }: { id: string }) => eraseUnreadable(services.store, id, (key) => keys.has(key));
+  const erase = ({ id }: { id: string }) => eraseIfKeyDestroyed(services.store, id, (key) => keys.has(key));
   await oneByOne(unreadable, ({ id }) => `erasing ${id}`, erase, signal);
   const left = await keysWithoutSubscriber(services);
   await oneByOne(
     left,
     (id) => `destroying the keys of ${id}`,
-    (id) => destroyForgotten(services, id),
+    (id) => destroyErasedKeys(services, id),
     signal,
   );
   return unreadable.length + left.length;
@@ -47,10 +47,10 @@ const keysWithoutSubscriber = async ({ read }: CommandServices): Promise<string[
 };
 
 /** Also at every start, before the first mail is due. */
-export const finishing: Schedule = {
+export const erasureCompletionSchedule: Schedule = {
   name: 'finish what was being forgotten',
   every: 3_600_000,
-  run: (services, _now, signal) => finishForgetting(services, signal, remembering),
+  run: (services, _now, signal) => completeErasures(services, signal, remembering),
 };
 
-const remembering = createOneByOne();
+const remembering = createBackoffRunner();

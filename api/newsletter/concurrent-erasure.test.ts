@@ -4,15 +4,15 @@ import { EMAIL_FIELD, type SubscriberEvent, subscriberStream } from '#domain/new
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
-import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createMailbox, newAddress, startMailing } from '#testing/mail/newsletter.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { repetitions } from '#testing/test-scale.ts';
-import { stateOf } from '../commands/read-stream.ts';
+import { loadState } from '../commands/read-stream.ts';
 import type { Runtime } from '../runtime.ts';
 import { executeCommand } from '../slice-endpoints.ts';
 import { subscriberId } from './commands.ts';
-import { finishForgetting } from './complete-erasures.ts';
+import { completeErasures } from './complete-erasures.ts';
 import { expireSubscriptions } from './expire-subscriptions.ts';
 
 let site: SiteUnderTest;
@@ -48,7 +48,7 @@ const acts = (services: Runtime, address: string) => {
 const expectHonest = async (address: string) => {
   const { store, personalData } = site.runtime;
   const stream = subscriberStream(idOf(address));
-  const state = await stateOf(store, subscriberAggregate, idOf(address));
+  const state = await loadState(store, subscriberAggregate, idOf(address));
   const events = await Array.fromAsync(store.read(stream));
   const envelopes = events.flatMap(({ data }) => {
     const { email } = data as Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>['data'];
@@ -56,7 +56,7 @@ const expectHonest = async (address: string) => {
   });
   const readable = await Promise.all(envelopes.map((email) => personalData.decrypt(stream, EMAIL_FIELD, email)));
   const current = 'email' in state ? state.email.key : undefined;
-  expect(readable).toEqual(envelopes.map(({ key }) => (key === current ? address : forgotten)));
+  expect(readable).toEqual(envelopes.map(({ key }) => (key === current ? address : ERASED)));
   return state.status;
 };
 
@@ -169,7 +169,7 @@ describe('erasing and subscribing at once', () => {
     void acts(dead.services, address).erase();
     await dead.reached;
     await vi.waitFor(async () => {
-      await finishForgetting(site.runtime);
+      await completeErasures(site.runtime);
       expect(await expectHonest(address)).toBe('forgotten');
     });
     dead.goOn();
@@ -185,7 +185,7 @@ describe('erasing and subscribing at once', () => {
     const before = mailbox.to(other).length;
     expect(await acts(site.runtime, other).subscribe()).toBeUndefined();
     await mailbox.arrival(other, before + 1);
-    await finishForgetting(site.runtime);
+    await completeErasures(site.runtime);
     expect([await expectHonest(one), await expectHonest(other)]).toEqual(['forgotten', 'unconfirmed']);
   });
 });

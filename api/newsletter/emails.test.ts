@@ -1,56 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
-import { letterText } from '../emails/email-content.ts';
-import { letterHtml } from '../emails/email-html.ts';
-import { confirmationLetter, type LetterFacts, welcomeLetter } from './emails.ts';
+import { emailText } from '../emails/email-content.ts';
+import { emailHtml } from '../emails/email-html.ts';
+import { confirmationEmail, type SubscriberEmailInput, welcomeEmail } from './emails.ts';
 
 const links = {
   confirm: 'https://levada.example/c/TOKEN',
   unsubscribe: 'https://levada.example/u/TOKEN',
   oneClick: 'https://levada.example/o/TOKEN',
 };
-const facts = (locale: Locale, settings: Partial<LetterFacts['settings']> = {}): LetterFacts => ({
+const facts = (locale: Locale, settings: Partial<SubscriberEmailInput['settings']> = {}): SubscriberEmailInput => ({
   locale,
   links,
   siteUrl: 'https://levada.example',
   settings: { title: 'Levada', address: 'Rua da Carreira, Funchal', ...settings },
 });
 
-const letters = { confirmationLetter, welcomeLetter };
+const letters = { confirmationLetter: confirmationEmail, welcomeLetter: welcomeEmail };
 const all = Object.entries(letters).flatMap(([name, write]) =>
   (['pt', 'en'] as const).map((locale) => ({ name, locale, letter: write(facts(locale)) })),
 );
 
 describe.each(all)('$name in $locale', ({ locale, letter }) => {
   it('says the same as HTML and as text', () => {
-    const html = letterHtml(letter);
+    const html = emailHtml(letter);
     for (const said of [letter.heading, ...letter.paragraphs, letter.why, letter.button.href, letter.leave.href]) {
-      expect(letterText(letter)).toContain(said);
+      expect(emailText(letter)).toContain(said);
       expect(html).toContain(said);
     }
     expect(html).toContain(`<html lang="${locale === 'pt' ? 'pt-PT' : 'en-GB'}"`);
   });
 
   it('needs nothing from anywhere: no picture, no script, no style sheet', () => {
-    expect(letterHtml(letter)).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import|src=/i);
+    expect(emailHtml(letter)).not.toMatch(/<(img|script|link|iframe|form)|url\(|@import|src=/i);
   });
 
   it('leads only to the magazine, over the links it was given', () => {
-    const addresses = [...letterHtml(letter).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const addresses = [...emailHtml(letter).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
     expect(addresses).toContain(links.unsubscribe);
     expect(addresses.filter((href) => !href!.startsWith('https://levada.example'))).toEqual([]);
   });
 });
 
 it('a confirmation leads to the button, a welcome to the magazine in the reader’s language', () => {
-  expect(confirmationLetter(facts('pt')).button.href).toBe(links.confirm);
-  expect(welcomeLetter(facts('pt')).button.href).toBe('https://levada.example/');
-  expect(welcomeLetter(facts('en')).button.href).toBe('https://levada.example/en');
+  expect(confirmationEmail(facts('pt')).button.href).toBe(links.confirm);
+  expect(welcomeEmail(facts('pt')).button.href).toBe('https://levada.example/');
+  expect(welcomeEmail(facts('en')).button.href).toBe('https://levada.example/en');
 });
 
 it('the name of the magazine is a name, whatever stands in it', () => {
   const hostile = '<b>Levada</b> & "Filhos"';
-  const html = letterHtml(confirmationLetter(facts('en', { title: hostile, address: '<script>x()</script>' })));
+  const html = emailHtml(confirmationEmail(facts('en', { title: hostile, address: '<script>x()</script>' })));
   expect(html).not.toContain('<b>');
   expect(html).not.toContain('<script>');
   expect(html).toContain('&lt;b&gt;Levada&lt;/b&gt; &amp; &quot;Filhos&quot;');

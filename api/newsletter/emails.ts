@@ -1,23 +1,23 @@
-import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
+import { CONFIRMATION_DEADLINE_DAYS } from '#domain/newsletter/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { type MessageId, t } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
-import type { Letter } from '../emails/email-content.ts';
-import type { LetterLinks } from './links.ts';
+import type { EmailContent } from '../emails/email-content.ts';
+import type { SubscriptionLinks } from './links.ts';
 
 /** Leads somewhere, and out. */
-export type SubscriberLetter = Letter & Required<Pick<Letter, 'button' | 'leave'>>;
+export type SubscriberEmail = EmailContent & Required<Pick<EmailContent, 'button' | 'leave'>>;
 
-export interface LetterFacts {
+export interface SubscriberEmailInput {
   locale: Locale;
   settings: Pick<SiteSettings, 'title' | 'address'>;
   siteUrl: string;
-  links: LetterLinks;
+  links: SubscriptionLinks;
 }
 
 /** Asks whether it was the owner of the address who subscribed. */
-export const confirmationLetter = (facts: LetterFacts): SubscriberLetter => {
+export const confirmationEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {
     ...frameOf(facts),
@@ -26,12 +26,12 @@ export const confirmationLetter = (facts: LetterFacts): SubscriberLetter => {
     heading: say('mail.confirm.heading'),
     paragraphs: [say('mail.confirm.text')],
     button: { text: say('mail.confirm.button'), href: facts.links.confirm },
-    note: say('mail.confirm.note', { days: CONFIRM_WITHIN_DAYS }),
+    note: say('mail.confirm.note', { days: CONFIRMATION_DEADLINE_DAYS }),
   };
 };
 
 /** Greets who confirmed. */
-export const welcomeLetter = (facts: LetterFacts): SubscriberLetter => {
+export const welcomeEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {
     ...frameOf(facts),
@@ -44,7 +44,7 @@ export const welcomeLetter = (facts: LetterFacts): SubscriberLetter => {
 };
 
 /** Leads out who asked for the way. */
-export const wayOutLetter = (facts: LetterFacts): SubscriberLetter => {
+export const unsubscribeLinkEmail = (facts: SubscriberEmailInput): SubscriberEmail => {
   const say = sayingIn(facts);
   return {
     ...frameOf(facts),
@@ -57,7 +57,7 @@ export const wayOutLetter = (facts: LetterFacts): SubscriberLetter => {
   };
 };
 
-const frameOf = (facts: LetterFacts) => {
+const frameOf = (facts: SubscriberEmailInput) => {
   const { locale, settings, siteUrl, links } = facts;
   const say = sayingIn(facts);
   return {
@@ -71,6 +71,6 @@ const frameOf = (facts: LetterFacts) => {
 };
 
 const sayingIn =
-  ({ locale, settings: { title } }: LetterFacts) =>
+  ({ locale, settings: { title } }: SubscriberEmailInput) =>
   (id: MessageId, values: Record<string, string | number> = {}): string =>
     t(locale, id, { title, ...values });

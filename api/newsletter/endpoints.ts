@@ -1,11 +1,11 @@
 import type { Endpoints } from '../endpoints.ts';
 import { newsletterCommands } from './commands.ts';
-import { finishing } from './complete-erasures.ts';
-import { expiry } from './expire-subscriptions.ts';
-import { readToken } from './links.ts';
+import { erasureCompletionSchedule } from './complete-erasures.ts';
+import { subscriptionExpirySchedule } from './expire-subscriptions.ts';
+import { verifySubscriptionToken } from './links.ts';
 import { newsletterMail } from './mail-reactor.ts';
 import { newsletterRoutes } from './routes.ts';
-import { newsletterQueries, outboxFilter, subscriberFilter } from './staff-routes.ts';
+import { newsletterStaffRoutes, outboxFilter, subscriberFilter } from './staff-routes.ts';
 
 export const newsletter: Endpoints = {
   commands: newsletterCommands,
@@ -15,10 +15,10 @@ export const newsletter: Endpoints = {
     '/api/outbox/:id': { roles: ['admin'] },
   },
   routes: [
-    { servedBy: ['api'], register: newsletterQueries },
+    { servedBy: ['api'], register: newsletterStaffRoutes },
     { servedBy: ['api', 'web'], register: newsletterRoutes },
   ],
-  schedules: [expiry, finishing],
+  schedules: [subscriptionExpirySchedule, erasureCompletionSchedule],
   reactors: [newsletterMail],
-  isOurLink: (personalData, purpose, token) => readToken(personalData, purpose, token) !== undefined,
+  isOurLink: (personalData, purpose, token) => verifySubscriptionToken(personalData, purpose, token) !== undefined,
 };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
-import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
+import { CONFIRMATION_DEADLINE_DAYS } from '#domain/newsletter/decider.ts';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
 import { waitForPosition } from '#projections/engine/wait-for-position.ts';
-import { forgotten } from '#storage/personal-data/personal-data.ts';
+import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { newAddress, visitor } from '#testing/mail/newsletter.ts';
 import { newEvent, uuid } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { stateOf } from '../commands/read-stream.ts';
+import { loadState } from '../commands/read-stream.ts';
 import { subscriberId } from './commands.ts';
 import { expireSubscriptions } from './expire-subscriptions.ts';
 
@@ -39,14 +39,14 @@ const subscribed = async (daysAgo: number, ...then: string[]) => {
   return { id, address, stream, email };
 };
 
-const statusOf = async (id: string) => (await stateOf(site.runtime.store, subscriberAggregate, id)).status;
+const statusOf = async (id: string) => (await loadState(site.runtime.store, subscriberAggregate, id)).status;
 
 describe('an address that nobody confirmed', () => {
   it('is forgotten after 30 days, key and all, by the magazine itself', async () => {
     const [old, young, confirmed] = [
-      await subscribed(CONFIRM_WITHIN_DAYS + 0.01),
-      await subscribed(CONFIRM_WITHIN_DAYS - 0.01),
-      await subscribed(CONFIRM_WITHIN_DAYS + 1, 'SubscriptionConfirmed'),
+      await subscribed(CONFIRMATION_DEADLINE_DAYS + 0.01),
+      await subscribed(CONFIRMATION_DEADLINE_DAYS - 0.01),
+      await subscribed(CONFIRMATION_DEADLINE_DAYS + 1, 'SubscriptionConfirmed'),
     ];
     expect(await expireSubscriptions(site.runtime, new Date())).toBe(1);
     expect(await Promise.all([old, young, confirmed].map(({ id }) => statusOf(id)))).toEqual([
@@ -55,14 +55,14 @@ describe('an address that nobody confirmed', () => {
       'confirmed',
     ]);
     const { personalData } = site.runtime;
-    expect(await personalData.decrypt(old.stream, EMAIL_FIELD, old.email)).toBe(forgotten);
+    expect(await personalData.decrypt(old.stream, EMAIL_FIELD, old.email)).toBe(ERASED);
     expect(await personalData.decrypt(young.stream, EMAIL_FIELD, young.email)).toBe(young.address);
     const last = await Array.fromAsync(site.runtime.store.read(old.stream, { backwards: true, limit: 1 }));
     expect(last).toMatchObject([{ type: 'SubscriptionExpired', metadata: { actor: { kind: 'system' } } }]);
   });
 
   it('expires once, however many look at once, and may be registered again', async () => {
-    const { id, address, stream } = await subscribed(CONFIRM_WITHIN_DAYS + 1);
+    const { id, address, stream } = await subscribed(CONFIRMATION_DEADLINE_DAYS + 1);
     await Promise.all([1, 2, 3].map(() => expireSubscriptions(site.runtime, new Date())));
     const events = await Array.fromAsync(site.runtime.store.read(stream));
     expect(events.map(({ type }) => type)).toEqual(['SubscriptionRequested', 'SubscriptionExpired']);

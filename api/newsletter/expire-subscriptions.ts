@@ -1,8 +1,8 @@
-import { CONFIRM_WITHIN_DAYS } from '#domain/newsletter/decider.ts';
+import { CONFIRMATION_DEADLINE_DAYS } from '#domain/newsletter/decider.ts';
 import type { CommandServices } from '../commands/command.ts';
 import { executeDefinition } from '../commands/execute.ts';
-import { createOneByOne } from '../schedule/backoff-runner.ts';
-import { type Schedule, scheduler } from '../schedule/schedule.ts';
+import { createBackoffRunner } from '../schedule/backoff-runner.ts';
+import { type Schedule, schedulerActor } from '../schedule/schedule.ts';
 import { expireSubscriptionCommand } from './commands.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,30 +12,30 @@ export const expireSubscriptions = async (
   services: CommandServices,
   now: Date,
   signal?: AbortSignal,
-  oneByOne = createOneByOne(),
+  oneByOne = createBackoffRunner(),
 ): Promise<number> => {
   const overdue = await services.read
     .selectFrom('subscriber')
     .select('id')
     .where('state', '=', 'unconfirmed')
-    .where('created_at', '<=', new Date(now.getTime() - CONFIRM_WITHIN_DAYS * DAY_MS))
+    .where('created_at', '<=', new Date(now.getTime() - CONFIRMATION_DEADLINE_DAYS * DAY_MS))
     .orderBy('created_at')
     .execute();
   const expire = ({ id }: { id: string }) =>
     executeDefinition(services, expireSubscriptionCommand, {
       name: 'ExpireSubscription',
       body: { id },
-      actor: scheduler,
+      actor: schedulerActor,
     });
   await oneByOne(overdue, ({ id }) => `ExpireSubscription ${id}`, expire, signal);
   return overdue.length;
 };
 
 /** Several processes may do this at once: an address expires once. */
-export const expiry: Schedule = {
+export const subscriptionExpirySchedule: Schedule = {
   name: 'forget who did not confirm',
   every: 3_600_000,
   run: (services, now, signal) => expireSubscriptions(services, now, signal, remembering),
 };
 
-const remembering = createOneByOne();
+const remembering = createBackoffRunner();

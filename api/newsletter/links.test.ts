@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createToken, linksOf, readToken } from './links.ts';
+import { signSubscriptionToken, subscriptionLinks, verifySubscriptionToken } from './links.ts';
 
 const signer = (secret: string) => ({
   keyedHash: (purpose: string, value: string) =>
@@ -10,17 +10,17 @@ const signer = (secret: string) => ({
 });
 const ours = signer('ours');
 const subscription = { id: 'a1'.repeat(32), subscription: randomUUID() };
-const token = createToken(ours, 'confirm', subscription);
+const token = signSubscriptionToken(ours, 'confirm', subscription);
 
 describe('a token', () => {
   it('names its subscription to who signed it', () => {
-    expect(readToken(ours, 'confirm', token)).toEqual(subscription);
+    expect(verifySubscriptionToken(ours, 'confirm', token)).toEqual(subscription);
     expect(token).toMatch(/^[\w-]{86}$/);
   });
 
   it('is good for one purpose and at one site', () => {
-    expect(readToken(ours, 'unsubscribe', token)).toBeUndefined();
-    expect(readToken(signer('theirs'), 'confirm', token)).toBeUndefined();
+    expect(verifySubscriptionToken(ours, 'unsubscribe', token)).toBeUndefined();
+    expect(verifySubscriptionToken(signer('theirs'), 'confirm', token)).toBeUndefined();
   });
 
   it('is no longer one when any of its bytes is another', () => {
@@ -28,21 +28,21 @@ describe('a token', () => {
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes);
       changed[at]! ^= 1;
-      expect(readToken(ours, 'confirm', changed.toString('base64url'))).toBeUndefined();
+      expect(verifySubscriptionToken(ours, 'confirm', changed.toString('base64url'))).toBeUndefined();
     }
   });
 
   it.each(['', 'x', token.slice(1), token.slice(0, -4), `${token}AAAA`, '/'.repeat(86), 'ç'.repeat(86)])(
     'is not %j',
-    (wrong) => expect(readToken(ours, 'confirm', wrong)).toBeUndefined(),
+    (wrong) => expect(verifySubscriptionToken(ours, 'confirm', wrong)).toBeUndefined(),
   );
 });
 
 it('the links of a mail stand at the site, in the language of the mail', () => {
-  const links = linksOf(ours, 'https://levada.example', 'en', subscription);
+  const links = subscriptionLinks(ours, 'https://levada.example', 'en', subscription);
   expect(links.confirm).toBe(`https://levada.example/en/newsletter/confirm/${token}`);
-  const leave = createToken(ours, 'unsubscribe', subscription);
+  const leave = signSubscriptionToken(ours, 'unsubscribe', subscription);
   expect(links.unsubscribe).toBe(`https://levada.example/en/newsletter/unsubscribe/${leave}`);
   expect(links.oneClick).toBe(`https://levada.example/newsletter/unsubscribe/${leave}`);
-  expect(linksOf(ours, '', 'pt', subscription).confirm).toBe(`/newsletter/confirmar/${token}`);
+  expect(subscriptionLinks(ours, '', 'pt', subscription).confirm).toBe(`/newsletter/confirmar/${token}`);
 });

@@ -6,7 +6,7 @@ import { href } from '#web/routes.ts';
 /** What a link in a mail is good for; one for leaving cannot be used to confirm. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 
-export interface NamedSubscription {
+export interface SubscriptionRef {
   /** Of the subscriber: 64 hex digits. */
   id: string;
   /** UUID */
@@ -21,17 +21,21 @@ const SUBSCRIPTION_BYTES = 16;
 const SIGNATURE_BYTES = 16;
 
 /** 86 characters for an address, made of what is known by hash and signed: it cannot be guessed and says nothing of a person. */
-export const createToken = (
+export const signSubscriptionToken = (
   personalData: Sign,
   purpose: LinkPurpose,
-  { id, subscription }: NamedSubscription,
+  { id, subscription }: SubscriptionRef,
 ): string => {
   const named = Buffer.concat([Buffer.from(id, 'hex'), Buffer.from(subscription.replaceAll('-', ''), 'hex')]);
   return Buffer.concat([named, signatureOf(personalData, purpose, named)]).toString('base64url');
 };
 
 /** Undefined for what we did not sign for this purpose. */
-export const readToken = (personalData: Sign, purpose: LinkPurpose, token: string): NamedSubscription | undefined => {
+export const verifySubscriptionToken = (
+  personalData: Sign,
+  purpose: LinkPurpose,
+  token: string,
+): SubscriptionRef | undefined => {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + SUBSCRIPTION_BYTES + SIGNATURE_BYTES) return undefined;
   const named = bytes.subarray(0, ID_BYTES + SUBSCRIPTION_BYTES);
@@ -51,22 +55,24 @@ const uuidOf = (digits: string): string => digits.replace(/^(.{8})(.{4})(.{4})(.
 /** Where mail providers leave for their readers (RFC 8058); a browser that comes there is led to the page. */
 export const ONE_CLICK_PATH = '/newsletter/unsubscribe/:token';
 
-export interface LetterLinks {
+export interface SubscriptionLinks {
   confirm: string;
   unsubscribe: string;
   oneClick: string;
 }
 
 /** The addresses in a mail about a subscription, in full. */
-export const linksOf = (
+export const subscriptionLinks = (
   personalData: Sign,
   siteUrl: string,
   locale: Locale,
-  subscription: NamedSubscription,
-): LetterLinks => {
-  const unsubscribe = createToken(personalData, 'unsubscribe', subscription);
+  subscription: SubscriptionRef,
+): SubscriptionLinks => {
+  const unsubscribe = signSubscriptionToken(personalData, 'unsubscribe', subscription);
   return {
-    confirm: siteUrl + href('newsletterConfirm', locale, { token: createToken(personalData, 'confirm', subscription) }),
+    confirm:
+      siteUrl +
+      href('newsletterConfirm', locale, { token: signSubscriptionToken(personalData, 'confirm', subscription) }),
     unsubscribe: siteUrl + href('newsletterUnsubscribe', locale, { token: unsubscribe }),
     oneClick: siteUrl + ONE_CLICK_PATH.replace(':token', unsubscribe),
   };

@@ -5,16 +5,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rebuild } from '#projections/engine/supervisor.ts';
+import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import { createSmtpMailer } from '#storage/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import type { MailingOrder, MailingSaid } from '#testing/mail/mailing-process.ts';
+import type { MailerConfig, MailerMessage } from '#testing/mail/mailing-process.ts';
 import { createMailbox, newAddress, startMailing, tokenIn, visitor } from '#testing/mail/newsletter.ts';
 import { type MailServer, startMailServer } from '#testing/mail/smtp-server.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { reactAgain } from '../reactors/run-reactor.ts';
+import { retryDueReactions } from '../reactors/run-reactor.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
 import { executeCommand } from '../slice-endpoints.ts';
 import { subscriberId } from './commands.ts';
@@ -100,7 +100,7 @@ describe('the mails of the newsletter', () => {
     const { db, store } = site.runtime;
     const subscribers = projections.find(({ name }) => name === 'subscribers')!;
     const signal = new AbortController().signal;
-    expect(await rebuild(subscribers, { db, store, signal, relaxed: true })).toBe('done');
+    expect(await rebuildProjection(subscribers, { db, store, signal, relaxed: true })).toBe('done');
     const next = newAddress();
     await send('Subscribe', { email: next });
     await mailbox.arrival(next);
@@ -213,7 +213,7 @@ describe('a mail server', () => {
     const { runtime } = site;
     const reactor = newsletterMail({ ...runtime, mailer, siteUrl: 'https://levada.test' });
     const soon = new Date(Date.now() + 90_000);
-    await reactAgain(reactor, { ...runtime, onFault: () => {} }, soon);
+    await retryDueReactions(reactor, { ...runtime, onFault: () => {} }, soon);
     expect(await reactionTo(address)).toMatchObject({ status: 'waiting', attempts: 2 });
   });
 
@@ -226,7 +226,7 @@ describe('a mail server', () => {
     const editor = { id: 'editor', name: 'Editor', role: 'editor' } as const;
     await executeCommand(runtime, { name: 'EraseSubscriber', body: { id }, actor: editor });
     const reactor = newsletterMail({ ...runtime, mailer, siteUrl: 'https://levada.test' });
-    await reactAgain(reactor, { ...runtime, onFault: () => {} }, new Date(Date.now() + 90_000));
+    await retryDueReactions(reactor, { ...runtime, onFault: () => {} }, new Date(Date.now() + 90_000));
     expect(await reactionTo(address)).toMatchObject({ status: 'done' });
   });
 });
@@ -251,11 +251,11 @@ describe('a process that is killed while it sends', () => {
       executeCommand(runtime, { name: 'Subscribe', body: { email }, actor: undefined });
     const [unlucky, next] = [newAddress(), newAddress()];
     const child = fork(new URL('../../testing/mail/mailing-process.ts', import.meta.url));
-    const said = (wanted: (message: MailingSaid) => boolean) =>
-      new Promise<void>((resolve) => child.on('message', (message: MailingSaid) => wanted(message) && resolve()));
+    const said = (wanted: (message: MailerMessage) => boolean) =>
+      new Promise<void>((resolve) => child.on('message', (message: MailerMessage) => wanted(message) && resolve()));
     const sending = said((message) => typeof message === 'object' && message.sendingTo === unlucky);
     await said((message) => message === 'ready');
-    child.send({ connection: database.connection, dataDir } satisfies MailingOrder);
+    child.send({ connection: database.connection, dataDir } satisfies MailerConfig);
     await subscribe(unlucky);
     await sending;
     const exit = once(child, 'exit');

@@ -5,13 +5,13 @@ import { siteSettings } from '#projections/settings/queries.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '#storage/events/event-store.ts';
 import { type Mail, MailNotSent } from '#storage/mail/mailer.ts';
-import { forgotten } from '#storage/personal-data/personal-data.ts';
-import { stateOf } from '../commands/read-stream.ts';
-import { type Letter, letterText } from '../emails/email-content.ts';
-import { letterHtml } from '../emails/email-html.ts';
+import { ERASED } from '#storage/personal-data/personal-data.ts';
+import { loadState } from '../commands/read-stream.ts';
+import { type EmailContent, emailText } from '../emails/email-content.ts';
+import { emailHtml } from '../emails/email-html.ts';
 import type { CreateReactor, ReactorServices } from '../reactors/reactor.ts';
-import { confirmationLetter, type LetterFacts, wayOutLetter, welcomeLetter } from './emails.ts';
-import { linksOf } from './links.ts';
+import { confirmationEmail, type SubscriberEmailInput, unsubscribeLinkEmail, welcomeEmail } from './emails.ts';
+import { subscriptionLinks } from './links.ts';
 
 /** Asks for confirmation, welcomes who gave it and shows who wants to leave the way out, in the subscriber's language. */
 export const newsletterMail: CreateReactor = (options) => ({
@@ -22,7 +22,7 @@ export const newsletterMail: CreateReactor = (options) => ({
   prepare: async (event) => {
     const write = async (): Promise<Mail | undefined> => {
       const { id } = event.data as SubscriberEvent['data'];
-      const subscriber = await stateOf(options.store, subscriberAggregate, id);
+      const subscriber = await loadState(options.store, subscriberAggregate, id);
       const letter = letterFor(event, subscriber);
       return letter && 'email' in subscriber ? mailOf(event, subscriber, letter, options) : undefined;
     };
@@ -39,7 +39,10 @@ export const newsletterMail: CreateReactor = (options) => ({
 });
 
 /** Nothing for what is over by now: who left meanwhile gets no mail. */
-const letterFor = (event: RecordedEvent, subscriber: Subscriber): ((facts: LetterFacts) => Letter) | undefined => {
+const letterFor = (
+  event: RecordedEvent,
+  subscriber: Subscriber,
+): ((facts: SubscriberEmailInput) => EmailContent) | undefined => {
   const { type, data } = event as Pick<RecordedEvent, 'type' | 'data'> as SubscriberEvent;
   const isCurrent =
     'subscription' in data && 'subscription' in subscriber && data.subscription === subscriber.subscription;
@@ -47,11 +50,11 @@ const letterFor = (event: RecordedEvent, subscriber: Subscriber): ((facts: Lette
   switch (type) {
     case 'SubscriptionRequested':
     case 'ConfirmationRepeated':
-      return subscriber.status === 'unconfirmed' ? confirmationLetter : undefined;
+      return subscriber.status === 'unconfirmed' ? confirmationEmail : undefined;
     case 'WayOutRequested':
-      return wayOutLetter;
+      return unsubscribeLinkEmail;
     case 'SubscriptionConfirmed':
-      return subscriber.status === 'confirmed' ? welcomeLetter : undefined;
+      return subscriber.status === 'confirmed' ? welcomeEmail : undefined;
     default:
       return undefined;
   }
@@ -60,13 +63,13 @@ const letterFor = (event: RecordedEvent, subscriber: Subscriber): ((facts: Lette
 const mailOf = async (
   { id, stream }: RecordedEvent,
   { email, locale, ...subscription }: Extract<Subscriber, { email: unknown }>,
-  write: (facts: LetterFacts) => Letter,
+  write: (facts: SubscriberEmailInput) => EmailContent,
   { read, personalData, siteUrl }: ReactorServices,
 ): Promise<Mail | undefined> => {
   const to = await personalData.decrypt(stream, EMAIL_FIELD, email);
-  if (to === forgotten) return undefined;
+  if (to === ERASED) return undefined;
   const settings = await siteSettings(read, locale);
-  const links = linksOf(personalData, siteUrl, locale, subscription);
+  const links = subscriptionLinks(personalData, siteUrl, locale, subscription);
   const letter = write({ locale, settings, siteUrl, links });
   return {
     id,
@@ -74,8 +77,8 @@ const mailOf = async (
     from: { name: settings.title, address: settings.email || `newsletter@${new URL(siteUrl).hostname}` },
     to,
     subject: letter.subject,
-    html: letterHtml(letter),
-    text: letterText(letter),
+    html: emailHtml(letter),
+    text: emailText(letter),
     headers: {
       'Content-Language': locale,
       'Auto-Submitted': 'auto-generated',

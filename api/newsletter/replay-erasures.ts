@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { subscriberAggregate } from '#domain/newsletter/aggregate.ts';
 import { SUBSCRIBER_PREFIX, type SubscriberEvent } from '#domain/newsletter/events.ts';
 import { type EventStore, WrongExpectedRevision } from '#storage/events/event-store.ts';
-import type { ErasedKey } from '#storage/personal-data/erasure-list.ts';
+import type { DestroyedKey } from '#storage/personal-data/erasure-list.ts';
 import { decisionContext } from '../commands/execute.ts';
-import { handle } from '../commands/handle-command.ts';
+import { handleCommand } from '../commands/handle-command.ts';
 import { readStream } from '../commands/read-stream.ts';
-import { scheduler } from '../schedule/schedule.ts';
+import { schedulerActor } from '../schedule/schedule.ts';
 
 /**
  * Says in the log that a subscriber is forgotten whose address nobody can read any more, since its key is destroyed: after a restore
  * of an older backup. Does nothing where they are forgotten already, or came back meanwhile. Throws `EventStoreUnavailable`.
  */
-export const eraseUnreadable = async (
+export const eraseIfKeyDestroyed = async (
   store: EventStore,
   id: string,
   isDestroyed: (key: string) => boolean,
@@ -22,7 +22,7 @@ export const eraseUnreadable = async (
   const requested = events.findLast(({ type }) => type === 'SubscriptionRequested')!;
   const { email } = requested.data as Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>['data'];
   if (!isDestroyed(email.key)) return;
-  const { id: by, name } = scheduler;
+  const { id: by, name } = schedulerActor;
   const origin = {
     actor: { id: by, name, kind: 'system' as const },
     command: 'EraseSubscriber',
@@ -31,18 +31,18 @@ export const eraseUnreadable = async (
     context: decisionContext(new Date()),
   };
   const revision = Number(events.at(-1)!.revision);
-  await handle(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, origin, revision).catch((error) => {
+  await handleCommand(store, subscriberAggregate, id, { name: 'EraseSubscriber' }, origin, revision).catch((error) => {
     if (!(error instanceof WrongExpectedRevision)) throw error;
   });
 };
 
 /** Says so of everybody whose keys a restore destroyed again. */
-export const eraseAgain = async (store: EventStore, destroyed: ErasedKey[]): Promise<void> => {
+export const replayErasures = async (store: EventStore, destroyed: DestroyedKey[]): Promise<void> => {
   const keys = new Set(destroyed.map(({ id }) => id));
   const subjects = new Set(
     destroyed.map(({ subject }) => subject).filter((each) => each.startsWith(SUBSCRIBER_PREFIX)),
   );
   for (const subject of subjects) {
-    await eraseUnreadable(store, subject.slice(SUBSCRIBER_PREFIX.length), (key) => keys.has(key));
+    await eraseIfKeyDestroyed(store, subject.slice(SUBSCRIBER_PREFIX.length), (key) => keys.has(key));
   }
 };

@@ -5,21 +5,21 @@ import { expect, it, onTestFinished } from 'vitest';
 import { EMAIL_FIELD, type SubscriberEvent, subscriberStream } from '#domain/newsletter/events.ts';
 import { listSubscribers } from '#projections/newsletter/queries.ts';
 import { backUp } from '#storage/backup/back-up.ts';
-import { erasuresOf, listErasures } from '#storage/backup/erasure-list.ts';
+import { readErasureLists, updateErasureList } from '#storage/backup/erasure-list.ts';
 import type { Installation } from '#storage/backup/installation.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
 import { restore } from '#storage/backup/restore.ts';
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
-import { addErased, erasedFile, readErased } from '#storage/personal-data/erasure-list.ts';
-import { forgotten } from '#storage/personal-data/personal-data.ts';
+import { appendToErasureList, erasureListPath, readErasureList } from '#storage/personal-data/erasure-list.ts';
+import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createMailbox, newAddress, startMailing, tokenIn } from '#testing/mail/newsletter.ts';
 import { type Runtime, startRuntime } from '../runtime.ts';
 import { executeCommand } from '../slice-endpoints.ts';
 import { subscriberId } from './commands.ts';
-import { eraseAgain } from './replay-erasures.ts';
+import { replayErasures } from './replay-erasures.ts';
 
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-restored-'));
@@ -83,10 +83,10 @@ const eraseAfterBackup = async () => {
 const restoreElsewhere = async (folder: string, dataDir: string) => {
   const database = await openDatabase();
   const to = installationOf(database, dataDir);
-  const erased = await erasuresOf(dataDir, folder);
+  const erased = await readErasureLists(dataDir, folder);
   const again = await restore(folder, await readManifest(folder), to, { erased });
   const store = createPostgresEventStore(database.connection);
-  await eraseAgain(store, again);
+  await replayErasures(store, again);
   await store.close();
   return { database, again };
 };
@@ -97,8 +97,8 @@ it.each([
 ])('who was erased stays erased when an older backup is restored, with the list %s', async (_, place) => {
   const { database, dataDir, folder, erased, kept, id } = await eraseAfterBackup();
   const elsewhere = await newFolder();
-  if (place === 'beside') await listErasures(installationOf(database, dataDir), join(folder, '../tuesday'));
-  else await addErased(erasedFile(elsewhere), (await readErased(erasedFile(dataDir)))!);
+  if (place === 'beside') await updateErasureList(installationOf(database, dataDir), join(folder, '../tuesday'));
+  else await appendToErasureList(erasureListPath(elsewhere), (await readErasureList(erasureListPath(dataDir)))!);
 
   const restored = await restoreElsewhere(folder, elsewhere);
   expect(restored.again).toMatchObject([{ subject: subscriberStream(id) }]);
@@ -109,7 +109,7 @@ it.each([
 
   const [first, ...others] = await Array.fromAsync(runtime.store.read(subscriberStream(id)));
   const { email } = first!.data as Extract<SubscriberEvent, { type: 'SubscriptionRequested' }>['data'];
-  expect(await runtime.personalData.decrypt(subscriberStream(id), EMAIL_FIELD, email)).toBe(forgotten);
+  expect(await runtime.personalData.decrypt(subscriberStream(id), EMAIL_FIELD, email)).toBe(ERASED);
   expect(others.map(({ type }) => type)).toEqual(['SubscriptionConfirmed', 'SubscriberErased']);
   await expect.poll(() => listed(runtime)).toEqual([kept]);
 
@@ -117,7 +117,7 @@ it.each([
   expect((await mailbox.arrival(erased)).subject).toBe('Please confirm: Levada by e-mail');
   expect([mailbox.to(erased).length, mailbox.to(kept).length]).toEqual([1, 0]);
   expect(await listed(runtime)).toEqual([erased, kept].sort());
-  const keys = (await readErased(erasedFile(elsewhere)))!.map(({ id }) => id);
+  const keys = (await readErasureList(erasureListPath(elsewhere)))!.map(({ id }) => id);
   expect(keys).toEqual([email.key]);
 });
 

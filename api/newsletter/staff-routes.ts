@@ -10,7 +10,7 @@ import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
 import { subscriberId } from './commands.ts';
 
-export interface NewsletterQueryOptions {
+export interface NewsletterStaffOptions {
   read: ReadDatabase;
   db: Kysely<Database>;
   personalData: PersonalData;
@@ -38,7 +38,10 @@ const PRIVATE = { 'cache-control': 'private, no-store' };
  * For staff: `GET /api/subscribers?q&state&sort&limit&offset` (`q` is a whole address, in any state unless one is named), and for
  * administrators the mails that were not given to a server, `GET /api/outbox` and `/api/outbox/{id}`.
  */
-export const newsletterQueries = (app: FastifyInstance, { read, db, personalData }: NewsletterQueryOptions): void => {
+export const newsletterStaffRoutes = (
+  app: FastifyInstance,
+  { read, db, personalData }: NewsletterStaffOptions,
+): void => {
   const outbox = createOutbox(db, personalData);
 
   app.get('/api/subscribers', async (request, reply) => {

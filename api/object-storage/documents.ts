@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { documentAddress } from '#domain/edition/pdf-url.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { pdfUrl } from '#domain/edition/pdf-url.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import type { RouteServices } from '../endpoints.ts';
 import { Problem } from '../http/problem.ts';
 import { readMultipart } from './operations/multipart.ts';
-import { nameContent } from './operations/upload.ts';
+import { commitContent } from './operations/upload.ts';
 import { ensureBucket } from './persistence/bucket-rows.ts';
 import { MAX_OBJECT_BYTES } from './protocol/sizes.ts';
 import { StorageError } from './protocol/storage-error.ts';
@@ -32,7 +32,7 @@ export const documentRoutes = async (app: FastifyInstance, services: RouteServic
   await app.register(multipart, { limits: { fileSize: MAX_OBJECT_BYTES + 1, files: 1, fields: 10, fieldSize: 4096 } });
   app.post(
     DOCUMENTS,
-    { bodyLimit: HELD, onRequest: async (request) => void (await requireAccount(request, CONTENT_ROLES)) },
+    { bodyLimit: HELD, onRequest: async (request) => void (await requireStaff(request, CONTENT_ROLES)) },
     async (request, reply) => {
       const { url, bytes } = await takeDocument(services, request).catch(blameDocument);
       return reply.code(201).header('location', url).send({ url, bytes });
@@ -46,8 +46,8 @@ const takeDocument = async (services: RouteServices, request: FastifyRequest) =>
   const { facts, ...written } = await readMultipart(services, request, bucket);
   const name = `${written.sha256.slice(0, 32)}.pdf`;
   const owner = request.account?.id ?? null;
-  await nameContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner }, { upsert: true });
-  return { url: documentAddress(name), bytes: written.size };
+  await commitContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner }, { upsert: true });
+  return { url: pdfUrl(name), bytes: written.size };
 };
 
 const PROBLEMS: Partial<Record<StorageError['code'], [status: number, code: string]>> = {

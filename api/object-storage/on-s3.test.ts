@@ -9,7 +9,7 @@ import { createS3FileStore } from '#storage/files/s3.ts';
 import { listen, openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { refusal } from '#testing/storage/refusals.ts';
 import { type S3Server, startS3Server } from '#testing/storage/s3-server.ts';
-import { sweep } from './persistence/sweep.ts';
+import { sweepContents } from './persistence/sweep.ts';
 
 let storage: StorageUnderTest;
 let server: S3Server;
@@ -70,7 +70,10 @@ describe('on S3', () => {
     const old = `${named!.split('/').slice(0, 2).join('/')}/00/01800000-0000-7000-8000-000000000000`;
     const elsewhere = 'objects/another-database/00/01800000-0000-7000-8000-000000000000';
     for (const key of [old, elsewhere]) await files.write(key, Buffer.from('x'));
-    expect(await sweep({ db: storage.site.runtime.db, files }, new Date())).toEqual({ forgotten: 1, unfinished: 0 });
+    expect(await sweepContents({ db: storage.site.runtime.db, files }, new Date())).toEqual({
+      forgotten: 1,
+      unfinished: 0,
+    });
     expect((await Array.fromAsync(files.list('objects/'))).sort()).toEqual([named!, elsewhere].sort());
     await files.delete(elsewhere);
   });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bearerOfCookie, type StaffRole } from '#testing/staff-session.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusalOnTheWire } from '#testing/storage/refusals.ts';
-import type { Action } from './protocol/policies.ts';
+import type { StorageAction } from './protocol/policies.ts';
 
 const ROLES = ['visitor', 'reader', 'analyst', 'editor', 'admin', 'service'] as const;
 type Asking = (typeof ROLES)[number];
 
 /** As product and architecture say it, written anew: who may do what in a private bucket. */
-const ALLOWED: Record<Asking, readonly Action[]> = {
+const ALLOWED: Record<Asking, readonly StorageAction[]> = {
   visitor: [],
   reader: [],
   analyst: ['read', 'list'],
@@ -18,7 +18,7 @@ const ALLOWED: Record<Asking, readonly Action[]> = {
 };
 
 interface Call {
-  action: Action;
+  action: StorageAction;
   method: string;
   path: string;
   body?: unknown;

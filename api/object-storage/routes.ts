@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { RouteServices } from '../endpoints.ts';
-import { takeEmptyBodies } from '../http/empty-json-body.ts';
+import { acceptEmptyJsonBodies } from '../http/empty-json-body.ts';
 import { bucketRoutes } from './operations/bucket-routes.ts';
 import { downloadRoutes } from './operations/download-routes.ts';
 import { moveAndCopyRoutes } from './operations/move-copy.ts';
@@ -8,7 +8,7 @@ import { objectRoutes } from './operations/object-routes.ts';
 import { renderRoutes } from './operations/render-routes.ts';
 import { signingRoutes } from './operations/signing-routes.ts';
 import { uploadRoutes } from './operations/upload-routes.ts';
-import { answerStorageError } from './protocol/errors.ts';
+import { sendStorageError } from './protocol/errors.ts';
 import { StorageError } from './protocol/storage-error.ts';
 
 const BASE = '/storage/v1';
@@ -18,10 +18,10 @@ const QUESTION = 512 * 1024;
 
 /** The calls of the storage service under `/storage/v1`, as the clients of Supabase send them. */
 export const storageRoutes = async (app: FastifyInstance, services: RouteServices): Promise<void> => {
-  app.setErrorHandler(answerStorageError);
+  app.setErrorHandler(sendStorageError);
   await app.register(
     async (scope) => {
-      takeEmptyBodies(scope);
+      acceptEmptyJsonBodies(scope);
       scope.addHook('onRoute', (route) => {
         route.bodyLimit ??= QUESTION;
       });

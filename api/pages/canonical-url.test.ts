@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isLinked, isPlain } from './canonical-url.ts';
+import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 
 const page = (rendered: string) => ({ rendered, payload: false });
 const payload = (rendered: string) => ({ rendered, payload: true });
 
 describe('an address that the magazine links to', () => {
   it('asks for what its page shows, in whatever order', () => {
-    expect(isLinked(page('/artigos'), '')).toBe(true);
-    expect(isLinked(page('/guia?price=2&sort=votes'), '?sort=votes&price=2')).toBe(true);
-    expect(isLinked(payload('/RSC/R/guia.txt?query=sort%3Dvotes'), 'sort=votes')).toBe(true);
-    expect(isLinked(page('/artigos/caf%C3%A9'), '')).toBe(true);
+    expect(isCanonical(page('/artigos'), '')).toBe(true);
+    expect(isCanonical(page('/guia?price=2&sort=votes'), '?sort=votes&price=2')).toBe(true);
+    expect(isCanonical(payload('/RSC/R/guia.txt?query=sort%3Dvotes'), 'sort=votes')).toBe(true);
+    expect(isCanonical(page('/artigos/caf%C3%A9'), '')).toBe(true);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('an address that the magazine links to', () => {
     [page('/?limit=48'), ''],
     [page('/guia'), 'sort=votes'],
     [payload('/RSC/R/guia.txt?query=sort%3Dsize'), ''],
-  ])('does not ask otherwise: %j, which shows %j', (address, shown) => expect(isLinked(address, shown)).toBe(false));
+  ])('does not ask otherwise: %j, which shows %j', (address, shown) => expect(isCanonical(address, shown)).toBe(false));
 
   it.each([
     page('/%61rtigos'),
@@ -28,5 +28,5 @@ describe('an address that the magazine links to', () => {
     page('//artigos'),
     payload('/RSC/R//artigos.txt'),
     payload('/RSC/R/artigos/.txt'),
-  ])('is not written otherwise: %j', (address) => expect(isPlain(address)).toBe(false));
+  ])('is not written otherwise: %j', (address) => expect(isCanonicalPath(address)).toBe(false));
 });

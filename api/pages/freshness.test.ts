@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
-import { createProxy, type TestProxy } from '#testing/faulty-proxy.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
+import { createFaultyProxy, type FaultyProxy } from '#testing/faulty-proxy.ts';
 import { type OtherProcess, openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { isLong } from '#testing/test-scale.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let other: OtherProcess;
 let far: OtherProcess;
-let proxy: TestProxy;
+let proxy: FaultyProxy;
 
 beforeAll(async () => {
   site = await openSite();
-  room = await newsroom(site.app, await site.signIn('admin'));
+  room = await createEditorClient(site.app, await site.signIn('admin'));
   other = await site.beside();
-  proxy = await createProxy(site.connection);
+  proxy = await createFaultyProxy(site.connection);
   far = await site.beside({ connection: proxy.connection });
 });
 afterAll(async () => {
@@ -92,7 +92,7 @@ it('what was rendered before another process made a change and is finished after
   expect((await home(other)).body).toContain(title);
 });
 
-it.runIf(isLong)('a process whose connections are half-open drops every page once it listens anew', async () => {
+it.runIf(isFullRun)('a process whose connections are half-open drops every page once it listens anew', async () => {
   await home(far);
   proxy.forget();
   const { title, position } = await retitle();

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ReadModelChange } from '#projections/engine/read-model-changes.ts';
-import { followChanges } from './invalidate-on-change.ts';
+import { invalidateOnChange } from './invalidate-on-change.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -17,7 +17,7 @@ const follow = () => {
     },
   };
   const answers = { change: (tags: readonly string[]) => void (tags.length > 0 && told.push(tags)) };
-  const tellWaiting = followChanges(app, changes, answers, 1_000);
+  const tellWaiting = invalidateOnChange(app, changes, answers, 1_000);
   const hear = (...tags: string[]) => listener({ projection: 'any', position: 1n, tags });
   return { app, told, hear, tellWaiting };
 };

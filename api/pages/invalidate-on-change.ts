@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import type { ReadModelChange, ReadModelChanges } from '#projections/engine/read-model-changes.ts';
-import { frequentTags, type Tag } from '#projections/read-models.ts';
-import type { KeptAnswers } from './query-cache.ts';
+import { type Tag, throttledTags } from '#projections/read-models.ts';
+import type { QueryCache } from './query-cache.ts';
 
 /** Milliseconds at least between two moments at which pages hear of what changes many times a second, such as votes. */
 const TOGETHER = 1_000;
 
 /**
- * Tells the kept answers what changes, at once; what changes many times a second (`frequentTags`) once a second at most. The function that it answers with tells what still waits: for who
+ * Tells the kept answers what changes, at once; what changes many times a second (`throttledTags`) once a second at most. The function that it answers with tells what still waits: for who
  * must see what they did.
  */
-export const followChanges = (
+export const invalidateOnChange = (
   app: FastifyInstance,
   changes: Pick<ReadModelChanges, 'onChange'>,
-  answers: Pick<KeptAnswers, 'change'>,
+  answers: Pick<QueryCache, 'change'>,
   together = TOGETHER,
 ): (() => void) => {
   let waiting: { tags: Set<Tag>; timer: NodeJS.Timeout } | undefined;
@@ -35,8 +35,8 @@ export const followChanges = (
   };
   const hear = ({ tags }: ReadModelChange): void => {
     const [soon, now] = [
-      tags.filter((tag) => frequentTags.has(tag)),
-      tags.filter((tag) => !frequentTags.has(tag)),
+      tags.filter((tag) => throttledTags.has(tag)),
+      tags.filter((tag) => !throttledTags.has(tag)),
     ] as Tag[][];
     answers.change(now!);
     if (soon!.length > 0) hold(soon!);

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
+import { ALL_PAGES } from '#projections/engine/read-model-changes.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { createMailbox, newAddress, startMailing, tokenIn } from '#testing/mail/newsletter.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { createBooth, newBrowser } from '#testing/voting.ts';
-import { keepPages } from '../app.ts';
+import { createVotingClient, newBrowser } from '#testing/voting.ts';
+import { createPageCaches } from '../app.ts';
 import { commands } from '../slice-endpoints.ts';
 import type { WebHandler } from './waku.ts';
 
@@ -16,7 +16,7 @@ import type { WebHandler } from './waku.ts';
 const DROPPED_NEEDLESSLY = 4;
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 /** The site as readers have it, and one that asks for everything each time. */
 let kept: FastifyInstance;
 let fresh: { app: FastifyInstance; forget(): void };
@@ -24,15 +24,15 @@ let renders = 0;
 
 beforeAll(async () => {
   site = await openSite();
-  room = await newsroom(site.app, await site.signIn('admin'));
+  room = await createEditorClient(site.app, await site.signIn('admin'));
   const web = await builtWeb();
   const counting: WebHandler = (request, context) => {
     renders += 1;
     return web(request, context);
   };
   kept = await site.another({ web: counting });
-  const pages = keepPages(site.runtime.read);
-  fresh = { app: await site.another({ kept: pages }), forget: () => pages.answers.change([EVERYTHING]) };
+  const pages = createPageCaches(site.runtime.read);
+  fresh = { app: await site.another({ kept: pages }), forget: () => pages.answers.change([ALL_PAGES]) };
 });
 afterAll(() => site.close());
 
@@ -179,7 +179,7 @@ const guide = async () => {
   const other = await run('AddRestaurant', restaurantInput({ name: unique('Cais') }));
   await run('EditRestaurant', { id, rating: 5 });
   await run('ReorderRestaurants', { order: [other.id, id] });
-  const booth = createBooth(kept);
+  const booth = createVotingClient(kept);
   await watching('CastVote', async () => expect((await booth.vote(newBrowser(), id)).statusCode).toBe(200));
   const voter = newBrowser();
   await booth.vote(voter, id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CachedPage, createPageCache, type PageCache, type RenderedPage } from './page-cache.ts';
-import type { AnswersUsed } from './query-cache.ts';
+import type { QueryDependencies } from './query-cache.ts';
 
 const rendered = (body: string, used: string[] = [], keep = true): RenderedPage => ({
   status: 200,
@@ -18,7 +18,7 @@ const createAnswers = () => {
   return {
     changes: () => changes,
     checks: () => checks,
-    areCurrent: async (used: AnswersUsed) => {
+    areCurrent: async (used: QueryDependencies) => {
       checks += 1;
       return used.every(({ question }) => !other.has(question.key));
     },

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { createEncodedText, type EncodedText } from './encodings.ts';
-import type { AnswersUsed, KeptAnswers } from './query-cache.ts';
+import type { QueryCache, QueryDependencies } from './query-cache.ts';
 
 export interface RenderedPage {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
   /** What it was made of. */
-  used: AnswersUsed;
+  used: QueryDependencies;
   /** Whether the next reader may get it too. */
   keep: boolean;
   /** Of a page: the part of a query that it shows, `sort=votes`. */
@@ -23,9 +23,9 @@ export interface CachedPage {
 }
 
 /** A page in memory. */
-interface KeptPage {
+interface CacheEntry {
   page: CachedPage;
-  used: AnswersUsed;
+  used: QueryDependencies;
   /** How many changes there had been when its answers were last known to be current. */
   checked: number;
 }
@@ -38,12 +38,12 @@ const CAPACITY = 32 * 1024 * 1024;
  * was made of is answered in the same way (`answers`). It is rendered once however many wait for it; who comes after a change does not wait for
  * what began before it.
  */
-export const createPageCache = (answers: Pick<KeptAnswers, 'areCurrent' | 'changes'>, capacity = CAPACITY) => {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: capacity, sizeCalculation: sizeOf });
+export const createPageCache = (answers: Pick<QueryCache, 'areCurrent' | 'changes'>, capacity = CAPACITY) => {
+  const pages = new LRUCache<string, CacheEntry>({ maxSize: capacity, sizeCalculation: sizeOf });
   const rendering = new Map<string, { page: Promise<CachedPage>; since: number }>();
   const checking = new Map<string, { isCurrent: Promise<boolean>; since: number }>();
 
-  const keep = (key: string, kept: KeptPage): void => {
+  const keep = (key: string, kept: CacheEntry): void => {
     pages.set(key, kept);
     kept.page.text.keep(() => {
       const now = pages.peek(key);
@@ -53,7 +53,7 @@ export const createPageCache = (answers: Pick<KeptAnswers, 'areCurrent' | 'chang
     });
   };
 
-  const settle = (key: string, kept: KeptPage, since: number, isCurrent: boolean): CachedPage | undefined => {
+  const settle = (key: string, kept: CacheEntry, since: number, isCurrent: boolean): CachedPage | undefined => {
     if (isCurrent) kept.checked = Math.max(kept.checked, since);
     else if (pages.peek(key) === kept) pages.delete(key);
     return isCurrent ? kept.page : undefined;
@@ -105,7 +105,7 @@ export const createPageCache = (answers: Pick<KeptAnswers, 'areCurrent' | 'chang
 };
 export type PageCache = ReturnType<typeof createPageCache>;
 
-const sizeOf = ({ page: { text } }: KeptPage): number => text.size;
+const sizeOf = ({ page: { text } }: CacheEntry): number => text.size;
 
 /** A page as it is answered, with the tag that names its content. */
 export const toPage = ({ status, headers, body }: RenderedPage): CachedPage => {

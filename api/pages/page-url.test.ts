@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './page-url.ts';
+import { parsePageUrl } from './page-url.ts';
 
 describe('the address of a payload', () => {
   it.each([
@@ -9,17 +9,17 @@ describe('the address of a payload', () => {
     ['/RSC/R/artigos.txt?query=utm_source%3Dx%26limit%3D48', '/artigos', '/RSC/R/artigos.txt?query=limit%3D48'],
     ['/RSC/R/artigos.txt?limit=48', '/artigos', '/RSC/R/artigos.txt'],
   ])('%s is that of the page %s', (raw, path, rendered) => {
-    expect(readAddress(raw)).toMatchObject({ path, rendered, payload: true, kept: true });
+    expect(parsePageUrl(raw)).toMatchObject({ path, rendered, payload: true, kept: true });
   });
 
   it('of a search is not kept', () => {
-    expect(readAddress('/RSC/R/artigos.txt?query=q%3Dmar')).toMatchObject({ kept: false });
+    expect(parsePageUrl('/RSC/R/artigos.txt?query=q%3Dmar')).toMatchObject({ kept: false });
   });
 
   it.each(['/RSC/', '/RSC/R/.txt', '/RSC/R/artigos', '/RSC/F/action.txt', '/RSC/S/slice.txt'])(
     'is not %s, which Waku could not read or must not run',
     (raw) => {
-      expect(readAddress(raw)).toBeUndefined();
+      expect(parsePageUrl(raw)).toBeUndefined();
     },
   );
 });
@@ -31,6 +31,6 @@ describe('the address of a page', () => {
     ['?open=now', '?open=now', false],
     ['?from=2026-01-01', '?from=2026-01-01', false],
   ])('with %s is asked for with %s', (search, query, kept) => {
-    expect(readAddress(`/artigos${search}`)).toMatchObject({ path: '/artigos', rendered: `/artigos${query}`, kept });
+    expect(parsePageUrl(`/artigos${search}`)).toMatchObject({ path: '/artigos', rendered: `/artigos${query}`, kept });
   });
 });

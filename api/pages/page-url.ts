@@ -1,7 +1,7 @@
-import { isSecretPath, pages, screenKeys } from '#web/routes.ts';
+import { isSecretPath, pageDefinitions, pageNames } from '#web/routes.ts';
 
 /** What a reader's browser asks for: a page as a document, or its data as React's payload. */
-export interface Address {
+export interface PageUrl {
   /** Path of the page, still percent-encoded. */
   path: string;
   /** As it was asked, with the question mark. */
@@ -15,7 +15,7 @@ export interface Address {
 }
 
 const partsOf = (part: 'query' | 'queryNotKept'): Set<string> =>
-  new Set(screenKeys.flatMap((screen) => pages[screen][part] ?? []));
+  new Set(pageNames.flatMap((screen) => pageDefinitions[screen][part] ?? []));
 
 /** Their answers are as many as there are readers, or change by the minute: anybody could fill the memory with them. */
 const NEVER_KEPT = partsOf('queryNotKept');
@@ -24,7 +24,7 @@ const NEVER_KEPT = partsOf('queryNotKept');
 const PAGE_QUERIES = [...partsOf('query'), ...NEVER_KEPT];
 
 /** Reads path and query as they were sent, `/artigos?limit=48`; undefined when they cannot be read. Concatenated, since `new URL('//evil', base)` would name another host. */
-export const readAddress = (raw: string): Address | undefined => {
+export const parsePageUrl = (raw: string): PageUrl | undefined => {
   if (!URL.canParse(`http://host${raw}`)) return undefined;
   const { pathname, searchParams, search } = new URL(`http://host${raw}`);
   if (pathname.startsWith('/RSC/')) return payloadAddress(pathname, search, searchParams);
@@ -43,7 +43,7 @@ const tidy = (pathname: string): string =>
     .replace(/\/$/, '') || '/';
 
 /** `/RSC/R/artigos.txt?query=limit%3D48` is the data of `/artigos?limit=48`, `/RSC/R/_root.txt` that of `/`. */
-const payloadAddress = (pathname: string, search: string, given: URLSearchParams): Address | undefined => {
+const payloadAddress = (pathname: string, search: string, given: URLSearchParams): PageUrl | undefined => {
   const route = /^\/RSC\/R(\/.+)\.txt$/.exec(pathname)?.[1];
   if (!route) return undefined;
   const known = pageQuery(new URLSearchParams(given.get('query') ?? ''));

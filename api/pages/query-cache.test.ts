@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
+import { ALL_PAGES } from '#projections/engine/read-model-changes.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
-import { createKeptAnswers } from './query-cache.ts';
+import { createQueryCache } from './query-cache.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
@@ -34,31 +34,31 @@ const retitle = (title: string) =>
   sql`insert into settings (one, document, revision) values (true, ${JSON.stringify({ title })}::jsonb, 0)
     on conflict (one) do update set document = excluded.document`.execute(read);
 
-const titleOf = async (answers: ReturnType<typeof createKeptAnswers>) =>
+const titleOf = async (answers: ReturnType<typeof createQueryCache>) =>
   (await answers.open().queries.settings('pt')).title;
 
 describe('an answer', () => {
   it('is asked once for all who want it, and again only after a change that names what it depends on', async () => {
-    const answers = createKeptAnswers(read);
+    const answers = createQueryCache(read);
     expect(await asked(() => Promise.all([titleOf(answers), titleOf(answers)]))).toBe(1);
     expect(await asked(() => titleOf(answers))).toBe(0);
     answers.change(['adverts']);
     expect(await asked(() => titleOf(answers))).toBe(0);
     answers.change(['settings']);
     expect(await asked(() => titleOf(answers))).toBe(1);
-    answers.change([EVERYTHING]);
+    answers.change([ALL_PAGES]);
     expect(await asked(() => titleOf(answers))).toBe(1);
   });
 
   it('is another in each language, and for each thing that is asked', async () => {
-    const answers = createKeptAnswers(read);
+    const answers = createQueryCache(read);
     const { queries, used } = answers.open();
     await Promise.all([queries.settings('pt'), queries.settings('en'), queries.hyperlinks('pt')]);
     expect(new Set(used.map(({ question }) => question.key)).size).toBe(3);
   });
 
   it('that was asked before a change is given to nobody who asks after it', async () => {
-    const answers = createKeptAnswers(read);
+    const answers = createQueryCache(read);
     await retitle('Antes');
     const early = titleOf(answers);
     await retitle('Depois');
@@ -69,7 +69,7 @@ describe('an answer', () => {
   });
 
   it('that failed is asked again', async () => {
-    const answers = createKeptAnswers(read);
+    const answers = createQueryCache(read);
     const { queries } = answers.open();
     await sql`alter table settings rename to settings_away`.execute(read);
     await expect(queries.settings('pt')).rejects.toThrow('settings');
@@ -79,21 +79,21 @@ describe('an answer', () => {
 });
 
 describe('what follows from answers', () => {
-  const made = async (answers: ReturnType<typeof createKeptAnswers>) => {
+  const made = async (answers: ReturnType<typeof createQueryCache>) => {
     const { queries, used } = answers.open();
     await Promise.all([queries.settings('pt'), queries.hyperlinks('pt')]);
     return used;
   };
 
   it('is current without a question where no change concerns them', async () => {
-    const answers = createKeptAnswers(read);
+    const answers = createQueryCache(read);
     const used = await made(answers);
     answers.change(['adverts']);
     expect(answers.areCurrent(used)).toBe(true);
   });
 
   it('is current where what was changed makes no difference to them: that is asked once', async () => {
-    const answers = createKeptAnswers(read);
+    const answers = createQueryCache(read);
     const used = await made(answers);
     answers.change(['settings']);
     expect(await asked(async () => expect(await answers.areCurrent(used)).toBe(true))).toBe(1);
@@ -101,7 +101,7 @@ describe('what follows from answers', () => {
   });
 
   it('is not where one of them is another', async () => {
-    const answers = createKeptAnswers(read);
+    const answers = createQueryCache(read);
     await retitle('Levada');
     const used = await made(answers);
     await retitle('Levadas');
@@ -111,7 +111,7 @@ describe('what follows from answers', () => {
   });
 
   it('can be told where the answers themselves had no room', async () => {
-    const answers = createKeptAnswers(read, 1);
+    const answers = createQueryCache(read, 1);
     const used = await made(answers);
     expect(await answers.areCurrent(used)).toBe(true);
   });

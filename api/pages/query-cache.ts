@@ -1,24 +1,24 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { EVERYTHING } from '#projections/engine/read-model-changes.ts';
+import { ALL_PAGES } from '#projections/engine/read-model-changes.ts';
 import { createQueries, type Queries, type ReadDatabase, type Tag } from '#projections/read-models.ts';
 
 /** What a page was made of. */
-export type AnswersUsed = readonly UsedAnswer[];
+export type QueryDependencies = readonly UsedAnswer[];
 
 interface UsedAnswer {
-  question: Question;
+  question: QueryCall;
   digest: string;
 }
 
 /** A call of a query. */
-interface Question {
+interface QueryCall {
   key: string;
   name: keyof Queries;
   args: unknown[];
 }
 
-interface Answer {
+interface CachedResult {
   /** How many changes there had been when it was asked. */
   asked: number;
   /** What may change it. */
@@ -40,26 +40,26 @@ const OVERHEAD = 500;
  * The answers of queries, kept until a change names one of their tags: what stands on every page is asked once. What follows from answers may be kept as
  * long as each of them is answered in the same way, whatever has changed meanwhile: `areCurrent` asks those again that a change may concern.
  */
-export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
-  const answers = new LRUCache<string, Answer>({
+export const createQueryCache = (read: ReadDatabase, capacity = CAPACITY) => {
+  const answers = new LRUCache<string, CachedResult>({
     maxSize: capacity,
     sizeCalculation: ({ bytes }) => OVERHEAD + bytes,
   });
-  const asking = new Map<string, { asked: number; answer: Promise<Answer> }>();
-  const changedAt = new Map<Tag | typeof EVERYTHING, number>();
+  const asking = new Map<string, { asked: number; answer: Promise<CachedResult> }>();
+  const changedAt = new Map<Tag | typeof ALL_PAGES, number>();
   let changes = 0;
 
-  const isCurrent = ({ asked, tags }: Answer): boolean => {
-    const isBefore = (tag: Tag | typeof EVERYTHING) => (changedAt.get(tag) ?? 0) <= asked;
-    return isBefore(EVERYTHING) && [...tags].every(isBefore);
+  const isCurrent = ({ asked, tags }: CachedResult): boolean => {
+    const isBefore = (tag: Tag | typeof ALL_PAGES) => (changedAt.get(tag) ?? 0) <= asked;
+    return isBefore(ALL_PAGES) && [...tags].every(isBefore);
   };
 
-  const askDatabase = async (question: Question, asked: number): Promise<Answer> => {
+  const askDatabase = async (question: QueryCall, asked: number): Promise<CachedResult> => {
     const tags = new Set<Tag>();
     const note = (...noted: Tag[]) => {
       for (const tag of noted) tags.add(tag);
     };
-    const value = await put(question, createQueries(read, note, shared(note)));
+    const value = await runQuery(question, createQueries(read, note, shared(note)));
     const json = JSON.stringify(value) ?? '';
     const answer = { asked, tags, digest: digestOf(json), value, bytes: json.length };
     const known = answers.get(question.key);
@@ -68,7 +68,7 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
   };
 
   /** Asked once for all who want to know at the same time, but for who came after a change. */
-  const ask = (question: Question): Promise<Answer> => {
+  const ask = (question: QueryCall): Promise<CachedResult> => {
     const { key } = question;
     const waiting = asking.get(key);
     if (waiting?.asked === changes) return waiting.answer;
@@ -87,7 +87,7 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
       return value;
     });
 
-  const known = ({ key }: Question): Answer | undefined => {
+  const known = ({ key }: QueryCall): CachedResult | undefined => {
     const answer = answers.get(key);
     return answer && isCurrent(answer) ? answer : undefined;
   };
@@ -96,13 +96,13 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
     /** How many changes there were. */
     changes: (): number => changes,
     /** Something changed in what depends on these tags. */
-    change(tags: readonly (Tag | typeof EVERYTHING)[]): void {
+    change(tags: readonly (Tag | typeof ALL_PAGES)[]): void {
       if (tags.length === 0) return;
       changes += 1;
       for (const tag of tags) changedAt.set(tag, changes);
     },
     /** The queries of one page, and the answers that it has used so far. An answer is shared: nobody may change it. */
-    open(): { queries: Queries; used: AnswersUsed } {
+    open(): { queries: Queries; used: QueryDependencies } {
       const used: UsedAnswer[] = [];
       const queries = answering(async (question) => {
         const { digest, value } = known(question) ?? (await ask(question));
@@ -112,8 +112,8 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
       return { queries, used };
     },
     /** Whether every answer is still the same: known at once where no change concerns them. Throws what a query throws. */
-    areCurrent(used: AnswersUsed): boolean | Promise<boolean> {
-      const uncertain: AnswersUsed[number][] = [];
+    areCurrent(used: QueryDependencies): boolean | Promise<boolean> {
+      const uncertain: QueryDependencies[number][] = [];
       for (const each of used) {
         const answer = known(each.question);
         if (!answer) uncertain.push(each);
@@ -125,10 +125,10 @@ export const createKeptAnswers = (read: ReadDatabase, capacity = CAPACITY) => {
     },
   };
 };
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+export type QueryCache = ReturnType<typeof createQueryCache>;
 
 /** Queries that are answered by `answer`. */
-const answering = (answer: (question: Question) => Promise<unknown>): Queries =>
+const answering = (answer: (question: QueryCall) => Promise<unknown>): Queries =>
   new Proxy({} as Queries, {
     get:
       (_target, name) =>
@@ -136,7 +136,7 @@ const answering = (answer: (question: Question) => Promise<unknown>): Queries =>
         answer({ key: JSON.stringify([name, ...args]), name: name as keyof Queries, args }),
   });
 
-const put = ({ name, args }: Question, queries: Queries): Promise<unknown> =>
+const runQuery = ({ name, args }: QueryCall, queries: Queries): Promise<unknown> =>
   (queries[name] as (...args: unknown[]) => Promise<unknown>)(...args);
 
 const digestOf = (json: string): string => createHash('sha256').update(json).digest('base64url').slice(0, 22);

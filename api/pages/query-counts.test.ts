@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { addRestaurant } from '#testing/voting.ts';
 
 let app: FastifyInstance;
-let room: Newsroom;
+let room: EditorClient;
 let questions = 0;
 
-useNewsroom('editor', async (opened) => {
+useEditorClient('editor', async (opened) => {
   ({ room } = opened);
   for (const word of ['agua', 'levada', 'vinho']) await publish(word);
   await addRestaurant(room);

@@ -1,33 +1,33 @@
 import type { Notice, RequestContext } from '#web/request-context.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RenderedPage } from './page-cache.ts';
-import type { KeptAnswers } from './query-cache.ts';
+import type { QueryCache } from './query-cache.ts';
 import type { WebHandler } from './waku.ts';
 
 export interface Renderer {
   web: WebHandler;
-  answers: KeptAnswers;
+  answers: QueryCache;
   siteUrl: string;
   /** See `RequestContext`. */
   isOurLink: RequestContext['isOurLink'];
 }
 
 /** A page failed; the message is for the log, readers get the page for failures. */
-export class PageFailed extends Error {
+export class PageRenderError extends Error {
   constructor(path: string, options?: ErrorOptions) {
     super(`The page ${path} could not be rendered`, options);
-    this.name = 'PageFailed';
+    this.name = 'PageRenderError';
   }
 }
 
-/** Renders a public page, the same for every reader; that for failures is one too and gives itself its 500. `now`, ISO 8601: the moment that is shown, if another. Throws `PageFailed`. */
+/** Renders a public page, the same for every reader; that for failures is one too and gives itself its 500. `now`, ISO 8601: the moment that is shown, if another. Throws `PageRenderError`. */
 export const renderPage = (
   renderer: Renderer,
   path: string,
   { today, now, notice }: { today: string; now?: string; notice?: Notice | undefined },
 ): Promise<RenderedPage> => render(renderer, path, { today, notice, ...(now && { now }) }, asDocument);
 
-/** The data of a page as React's payload, for who has the rest of the page already (spec §7). Throws `PageFailed`. */
+/** The data of a page as React's payload, for who has the rest of the page already (spec §7). Throws `PageRenderError`. */
 export const renderPayload = (renderer: Renderer, path: string, today: string): Promise<RenderedPage> =>
   render(renderer, path, { today }, asPayload);
 
@@ -56,9 +56,9 @@ const render = async (
     failures,
   };
   const rendered = await readRendered(web, siteUrl + path, context).catch((error) => {
-    throw new PageFailed(path, { cause: failures[0] ?? error });
+    throw new PageRenderError(path, { cause: failures[0] ?? error });
   });
-  if (rendered.status >= 500 || failures.length > 0) throw new PageFailed(path, { cause: failures[0] });
+  if (rendered.status >= 500 || failures.length > 0) throw new PageRenderError(path, { cause: failures[0] });
   const status = context.response.status ?? rendered.status;
   const { location } = context.response;
   return {

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { builtWeb } from '#testing/built-web.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import type { AppOptions } from '../app.ts';
 import type { WebHandler } from './waku.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 const realPages = await builtWeb();
 /** Each change once: the echo by NOTIFY of what the same process did would drop a page again, whenever it comes. */
 const changes = createReadModelChanges();
@@ -23,7 +23,7 @@ beforeAll(async () => {
     if (change.projection && !heard.has(key)) changes.announce(change);
     heard.add(key);
   });
-  room = await newsroom(site.app, await site.signIn('admin'));
+  room = await createEditorClient(site.app, await site.signIn('admin'));
 });
 afterAll(() => site.close());
 

@@ -3,25 +3,25 @@ import Negotiator from 'negotiator';
 import type { Locale } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
-import { isDeskPath } from '#web/admin/paths.ts';
+import { isAdminPath } from '#web/admin/paths.ts';
 import type { Notice } from '#web/request-context.ts';
-import { type FailureStatus, failurePath, href, isSecretPath, localeOf } from '#web/routes.ts';
-import type { Costly } from '../http/admission-control.ts';
-import { takeNotice, wantsPage } from '../http/forms.ts';
-import { isKnown } from '../http/if-none-match.ts';
+import { type ErrorStatus, errorPagePath, href, isSecretPath, localeFromPath } from '#web/routes.ts';
+import type { AdmissionControl } from '../http/admission-control.ts';
+import { acceptsHtml, consumeNotice } from '../http/forms.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
 import { chosenLocale, preferredLocale, rememberLocale } from '../http/locale.ts';
-import { namesPosition } from '../http/min-position.ts';
+import { hasMinPosition } from '../http/min-position.ts';
 import { Problem } from '../http/problem.ts';
-import { describeProblem, RETRY_AFTER } from '../http/problem-details.ts';
-import { isLinked, isPlain } from './canonical-url.ts';
+import { describeProblem, OUTAGE_RETRY_AFTER } from '../http/problem-details.ts';
+import { isCanonical, isCanonicalPath } from './canonical-url.ts';
 import type { Encoding } from './encodings.ts';
 import { type CachedPage, type PageCache, toPage } from './page-cache.ts';
-import { type Address, readAddress } from './page-url.ts';
+import { type PageUrl, parsePageUrl } from './page-url.ts';
 import { type Renderer, renderPage, renderPayload } from './render.ts';
 
 export interface PageRouteOptions extends Renderer {
   cache: PageCache;
-  costly: Costly;
+  costly: AdmissionControl;
   secure: boolean;
   /** Turned off only to measure what a page costs without it. */
   cachePages: boolean;
@@ -35,24 +35,24 @@ export interface PageRouteOptions extends Renderer {
 export const pageRoutes = (app: FastifyInstance, options: PageRouteOptions): void => {
   app.setNotFoundHandler(async (request, reply) => {
     if (!isForReaders(request)) throw new Problem(404, 'not_found');
-    const address = readAddress(request.raw.url ?? '/');
+    const address = parsePageUrl(request.raw.url ?? '/');
     if (!address) return sendFailure(reply, options, 'pt', 400);
     if (address.redirect) return reply.redirect(address.redirect, 308);
     const { path } = address;
     // `/RSC/R/x/../admin/….txt` is the desk's only after it was read: the desk's own routes have not seen it.
-    if (isDeskPath(path)) throw new Problem(404, 'not_found');
-    if (path === '/' && !address.payload && leadHome(request, reply, address, options.secure)) return reply;
+    if (isAdminPath(path)) throw new Problem(404, 'not_found');
+    if (path === '/' && !address.payload && redirectToLocaleHome(request, reply, address, options.secure)) return reply;
     try {
-      const notice = address.payload ? undefined : takeNotice(request, reply);
+      const notice = address.payload ? undefined : consumeNotice(request, reply);
       const page = notice
         ? await pageWithNotice(options, request, address, notice)
         : await pageAt(options, request, address);
-      return sendPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
+      return sendCachedPage(request, reply, page, notice ? 'private, no-store' : cacheControlOf(page, address));
     } catch (error) {
-      if (error instanceof Problem) return sendRefusal(request, reply, error, localeOf(path));
+      if (error instanceof Problem) return sendRefusal(request, reply, error, localeFromPath(path));
       request.log.error({ err: error, cause: (error as Error).cause }, 'page failed');
       const status = isConnectionError((error as Error).cause) ? 503 : 500;
-      return sendFailure(reply, options, localeOf(path), status);
+      return sendFailure(reply, options, localeFromPath(path), status);
     }
   });
 };
@@ -61,7 +61,12 @@ const isForReaders = ({ method, url }: FastifyRequest): boolean =>
   (method === 'GET' || method === 'HEAD') && !url.startsWith('/api/');
 
 /** The first visit to `/` goes where the browser's language leads; the choice is remembered (product.md, Languages). */
-const leadHome = (request: FastifyRequest, reply: FastifyReply, { search }: Address, secure: boolean): boolean => {
+const redirectToLocaleHome = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { search }: PageUrl,
+  secure: boolean,
+): boolean => {
   const locale = chosenLocale(request) ?? preferredLocale(request);
   if (!chosenLocale(request) && request.headers['accept-language']) rememberLocale(reply, locale, secure);
   if (locale === 'pt') return false;
@@ -73,22 +78,22 @@ const leadHome = (request: FastifyRequest, reply: FastifyReply, { search }: Addr
 };
 
 /** From memory, or made in its turn. A page that is asked for in a way that nothing links to is made for who asks, and not kept. */
-const pageAt = async (options: PageRouteOptions, request: FastifyRequest, address: Address): Promise<CachedPage> => {
+const pageAt = async (options: PageRouteOptions, request: FastifyRequest, address: PageUrl): Promise<CachedPage> => {
   const { rendered, payload, kept } = address;
   const { costly } = options;
   const today = todayInMadeira(new Date());
   const key = `${today} ${rendered}`;
-  if (namesPosition(request) || options.seesAtOnce(request)) options.showWaiting();
+  if (hasMinPosition(request) || options.seesAtOnce(request)) options.showWaiting();
   const cached = options.cachePages ? await options.cache.get(key) : undefined;
   if (cached) return cached;
   await costly.count(request);
-  const inTurn = kept && isPlain(address) ? costly.kept : costly.odd;
+  const inTurn = kept && isCanonicalPath(address) ? costly.kept : costly.odd;
   return options.cache.fill(key, () =>
     inTurn(async () => {
       const page = payload
         ? await renderPayload(options, rendered, today)
         : await renderPage(options, rendered, { today });
-      return { ...page, keep: page.keep && kept && options.cachePages && isLinked(address, page.query ?? '') };
+      return { ...page, keep: page.keep && kept && options.cachePages && isCanonical(address, page.query ?? '') };
     }),
   );
 };
@@ -97,7 +102,7 @@ const pageAt = async (options: PageRouteOptions, request: FastifyRequest, addres
 const pageWithNotice = async (
   options: PageRouteOptions,
   request: FastifyRequest,
-  { rendered }: Address,
+  { rendered }: PageUrl,
   notice: Notice,
 ): Promise<CachedPage> => {
   await options.costly.count(request);
@@ -107,19 +112,19 @@ const pageWithNotice = async (
 };
 
 /** `/` is another page for every language of a browser, and `vary` does not keep shared caches from mistakes. */
-const cacheControlOf = ({ status }: CachedPage, address: Address): string => {
+const cacheControlOf = ({ status }: CachedPage, address: PageUrl): string => {
   if (status !== 200) return 'no-store';
   if (isSecretPath(address.path)) return 'private, no-store';
   return isHome(address) ? 'private, no-cache' : 'public, no-cache';
 };
 
-const isHome = ({ path, payload }: Address): boolean => path === '/' && !payload;
+const isHome = ({ path, payload }: PageUrl): boolean => path === '/' && !payload;
 
 /**
  * Answers with a page, or another text that is kept like one, in the best encoding the reader takes; 304 to who has it already, no body
  * where it only leads on.
  */
-export const sendPage = async (
+export const sendCachedPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
@@ -130,7 +135,7 @@ export const sendPage = async (
     'vary',
     cacheControl.startsWith('private') ? 'accept-encoding, accept-language, cookie' : 'accept-encoding',
   );
-  if (page.status === 200 && isKnown(page.etag, request.headers['if-none-match'])) return reply.code(304).send();
+  if (page.status === 200 && matchesEtag(page.etag, request.headers['if-none-match'])) return reply.code(304).send();
   if (page.status >= 300 && page.status < 400) return reply.code(page.status).send();
   const encoding = encodingFor(request);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -144,9 +149,9 @@ const encodingFor = (request: FastifyRequest): Encoding => {
 };
 
 /** The page for failures is rendered like any other; should that fail too, one line says so. */
-const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: FailureStatus) => {
+const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, locale: Locale, status: ErrorStatus) => {
   reply.code(status).header('cache-control', 'no-store');
-  if (status === 503) reply.header('retry-after', RETRY_AFTER);
+  if (status === 503) reply.header('retry-after', OUTAGE_RETRY_AFTER);
   try {
     const page = await failurePage(options, locale, status);
     return reply.headers(page.headers).send(await page.text.as('identity'));
@@ -157,9 +162,9 @@ const sendFailure = async (reply: FastifyReply, options: PageRouteOptions, local
 };
 
 /** Asks no query and changes with the release alone: whoever sends what cannot be read costs no more than a reader. */
-const failurePage = async (options: PageRouteOptions, locale: Locale, status: FailureStatus): Promise<CachedPage> => {
+const failurePage = async (options: PageRouteOptions, locale: Locale, status: ErrorStatus): Promise<CachedPage> => {
   const today = todayInMadeira(new Date());
-  const path = failurePath(locale, status);
+  const path = errorPagePath(locale, status);
   const key = `${today} ${path}`;
   const render = async () => ({ ...(await renderPage(options, path, { today })), keep: true });
   return (await options.cache.get(key)) ?? options.cache.fill(key, render);
@@ -167,7 +172,7 @@ const failurePage = async (options: PageRouteOptions, locale: Locale, status: Fa
 
 /** Where too much is asked, the answer must cost nothing: a line of text for people, a problem for programs. */
 const sendRefusal = (request: FastifyRequest, reply: FastifyReply, problem: Problem, locale: Locale) => {
-  if (!wantsPage(request)) throw problem;
+  if (!acceptsHtml(request)) throw problem;
   reply.code(problem.status).header('cache-control', 'no-store');
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return sendSentence(reply, locale, describeProblem(problem, locale).detail);

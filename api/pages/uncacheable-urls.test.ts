@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { builtWeb } from '#testing/built-web.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { keepPages } from '../app.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { createPageCaches } from '../app.ts';
 import type { WebHandler } from './waku.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 const realPages = await builtWeb();
 
-useNewsroom('editor', async (opened) => {
+useEditorClient('editor', async (opened) => {
   ({ site, room } = opened);
   const many = Array.from({ length: 30 }, (_, at) =>
     room.article({ translations: { pt: { title: unique(`t${at}`) } } }),
@@ -32,7 +32,7 @@ const open = async () => {
     renders += 1;
     return realPages(request, context);
   };
-  const kept = keepPages(site.runtime.read);
+  const kept = createPageCaches(site.runtime.read);
   const app = await site.another({ web, kept });
   const isKept = async (url: string): Promise<boolean> => {
     const first = await app.inject(url);

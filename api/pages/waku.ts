@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { RequestContext } from '#web/request-context.ts';
 
 /** The folder of the release that `scripts/prepare.mjs` built last, or that the variable LEVADA_DIST names. Throws where nothing was built. */
-export const builtPages = (): string => process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
+export const currentReleaseDir = (): string =>
+  process.env.LEVADA_DIST ?? join('dist', readFileSync('dist/current', 'utf8'));
 
 export type WebHandler = (request: Request, context: RequestContext) => Promise<Response>;
 

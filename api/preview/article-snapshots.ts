@@ -1,8 +1,11 @@
 import type { ReadDatabase } from '#projections/read-models.ts';
-import type { KnownArticle } from './event-simulation.ts';
+import type { ArticleSnapshot } from './event-simulation.ts';
 
 /** Articles as the read model has them, by id. */
-export const knownArticles = async (read: ReadDatabase, ids: string[]): Promise<Map<string, KnownArticle>> => {
+export const loadArticleSnapshots = async (
+  read: ReadDatabase,
+  ids: string[],
+): Promise<Map<string, ArticleSnapshot>> => {
   if (ids.length === 0) return new Map();
   const rows = await read.selectFrom('article').select(['id', 'document']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, document: { article, revision } }) => [id, { article, revision }]));

@@ -5,12 +5,12 @@ import { type Article, evolveArticle } from '#domain/article/state.ts';
 import { isRejection } from '#domain/decider.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { scheduler } from '../schedule/schedule.ts';
+import { schedulerActor } from '../schedule/schedule.ts';
 
 type Command = Parameters<typeof articleDecider.decide>[0];
 
 /** An article as the read model knows it. */
-export interface KnownArticle {
+export interface ArticleSnapshot {
   article: Article;
   revision: number;
 }
@@ -19,12 +19,12 @@ export interface KnownArticle {
 const FIRST_POSITION = 2n ** 62n;
 
 /** Events that stand in no log: what commands would write, each on what those before it wrote. */
-export const inventEvents = () => {
+export const createEventSimulation = () => {
   const events: RecordedEvent[] = [];
-  const record = (known: KnownArticle, event: ArticleEvent, at: string): KnownArticle => {
+  const record = (known: ArticleSnapshot, event: ArticleEvent, at: string): ArticleSnapshot => {
     const revision = known.revision + 1;
     const metadata = {
-      actor: { id: scheduler.id, name: scheduler.name, kind: 'system' as const },
+      actor: { id: schedulerActor.id, name: schedulerActor.name, kind: 'system' as const },
       command: 'Preview',
       correlationId: randomUUID(),
       causationId: randomUUID(),
@@ -47,7 +47,7 @@ export const inventEvents = () => {
     events,
     record,
     /** The article after a command at a moment, ISO 8601; as it was where the rules refuse the command. */
-    decide(known: KnownArticle, command: Command, at: string): KnownArticle {
+    decide(known: ArticleSnapshot, command: Command, at: string): ArticleSnapshot {
       const context = { now: at, today: todayInMadeira(new Date(at)) };
       const decided = articleDecider.decide(command, known.article, context);
       if (isRejection(decided)) return known;

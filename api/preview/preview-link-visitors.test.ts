@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 
 const LATER = '2100-01-01T03:00:00.000Z';
 const NOON = '2100-01-01T13:00:00.000Z';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room, cookie } = opened);
 });
 afterEach(() => {

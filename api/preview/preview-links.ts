@@ -49,7 +49,7 @@ export const addPreviewLink = async (
 };
 
 /** Everybody's links that still open something, of one article or of the whole site, the newest first. */
-export const openPreviewLinks = (db: Kysely<Database>, article: string | undefined): Promise<PreviewLink[]> =>
+export const activePreviewLinks = (db: Kysely<Database>, article: string | undefined): Promise<PreviewLink[]> =>
   db
     .selectFrom('preview_link')
     .select(shown)
@@ -63,7 +63,7 @@ export const revokePreviewLink = async (db: Kysely<Database>, id: string): Promi
   (await db.deleteFrom('preview_link').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 
 /** The link of a token; undefined where it is none, was revoked, or is over, or where who made it may not edit any more. */
-export const previewLinkOf = (db: Kysely<Database>, token: string): Promise<PreviewLink | undefined> =>
+export const findPreviewLink = (db: Kysely<Database>, token: string): Promise<PreviewLink | undefined> =>
   db
     .selectFrom('preview_link')
     .select(shown)

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { publishDue } from '../article/due-changes.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { applyDueChanges } from '../article/due-changes.ts';
 
 const LATER = '2100-01-01T09:00:00.000Z';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room, cookie } = opened);
 });
 afterEach(() => {
@@ -72,7 +72,7 @@ describe('the site at a moment of the future', () => {
     expect(await page('/artigos')).not.toContain(appearing.title);
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(LATER) });
-    while ((await publishDue(site.runtime, new Date())) > 0);
+    while ((await applyDueChanges(site.runtime, new Date())) > 0);
     for (const [index, path] of paths.entries()) {
       expect(asReadersGetIt(previews[index]!.body), path).toBe(await page(path));
     }
@@ -183,7 +183,7 @@ describe('a draft', () => {
     expect((await see({ article: unplanned.id, locale: 'pt' })).body).not.toContain(appearing.title);
 
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(LATER) });
-    while ((await publishDue(site.runtime, new Date())) > 0);
+    while ((await applyDueChanges(site.runtime, new Date())) > 0);
     expect(changed.body).toBe(await page(changing.path));
   });
 

@@ -4,9 +4,9 @@ import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createPool } from '../http/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../http/concurrency-limit.ts';
 import type { RenderedPage } from '../pages/page-cache.ts';
-import { createKeptAnswers } from '../pages/query-cache.ts';
+import { createQueryCache } from '../pages/query-cache.ts';
 import { type Renderer, renderPage } from '../pages/render.ts';
 
 export interface PreviewServices extends Omit<Renderer, 'answers'> {
@@ -22,14 +22,14 @@ interface Wanted {
 }
 
 /** Rows that are changed here keep the projections waiting: one at a time, and not for long. */
-const inTurn = createPool({ atOnce: 1, waiting: 20 });
+const inTurn = createConcurrencyLimit({ atOnce: 1, waiting: 20 });
 /** Milliseconds. Below that after which Postgres looks for a deadlock, so that it is never a projection that is refused. */
 const LOCK_TIMEOUT = 500;
 const STATEMENT_TIMEOUT = 10_000;
 
 /**
  * A readers' page as it would be after events that have not happened: the projections apply them in a transaction that is taken back, and the page is made
- * of what they wrote. It leaves nothing anywhere. Undefined where there is no such page. Throws `PageFailed`, and `Problem` 503 where too many wait.
+ * of what they wrote. It leaves nothing anywhere. Undefined where there is no such page. Throws `PageRenderError`, and `Problem` 503 where too many wait.
  */
 export const renderPreview = (
   services: PreviewServices,
@@ -52,7 +52,7 @@ export const renderPreview = (
           if (concerned.length > 0) await projection.project(trx, concerned);
         }
         const address = await path(read);
-        const answers = createKeptAnswers(read);
+        const answers = createQueryCache(read);
         const clock = { today: todayInMadeira(moment), now: moment.toISOString() };
         if (address) page = await renderPage({ ...services, answers }, address, clock);
         throw nothing;
@@ -69,7 +69,7 @@ const isShown = ({ prefixes }: (typeof projections)[number]): boolean => prefixe
 class TakenBack extends Error {}
 
 /** Where an article stands in a language, from its own tables. */
-export const placeOfArticle = async (read: ReadDatabase, id: string, locale: Locale) =>
+export const articleUrlParams = async (read: ReadDatabase, id: string, locale: Locale) =>
   read
     .selectFrom('article_translation as t')
     .innerJoin('category as c', 'c.id', 't.category')

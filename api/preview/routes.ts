@@ -3,33 +3,33 @@ import { z } from 'zod';
 import { type Locale, locale as localeSchema } from '#domain/shared/locale.ts';
 import { todayInMadeira } from '#domain/shared/madeira-day.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
-import { isDeskPath } from '#web/admin/paths.ts';
+import { isAdminPath } from '#web/admin/paths.ts';
 import { href } from '#web/routes.ts';
-import { requireAccount } from '../auth/current-session/current-session.ts';
+import { requireStaff } from '../auth/current-session/current-session.ts';
 import { CONTENT_ROLES } from '../commands/command.ts';
 import { localeOfRequest } from '../http/locale.ts';
 import { Problem } from '../http/problem.ts';
 import { validate } from '../http/validate.ts';
-import { readAddress } from '../pages/page-url.ts';
+import { parsePageUrl } from '../pages/page-url.ts';
 import { type Renderer, renderPage } from '../pages/render.ts';
 import {
+  activePreviewLinks,
   addPreviewLink,
-  openPreviewLinks,
+  findPreviewLink,
   type PreviewLink,
-  previewLinkOf,
   revokePreviewLink,
 } from './preview-links.ts';
-import { type PreviewServices, placeOfArticle, renderPreview } from './render-preview.ts';
-import { comingEvents } from './scheduled-events.ts';
-import { draftEvents } from './simulate-draft.ts';
+import { articleUrlParams, type PreviewServices, renderPreview } from './render-preview.ts';
+import { simulateScheduledEvents } from './scheduled-events.ts';
+import { simulateDraftEvents } from './simulate-draft.ts';
 
 /** The path of a readers' page with its query; the desk is none. */
 const path = z
   .string()
   .max(2000)
   .refine((given) => {
-    const address = given.startsWith('/') ? readAddress(given) : undefined;
-    return address !== undefined && !address.payload && !isDeskPath(address.path);
+    const address = given.startsWith('/') ? parsePageUrl(given) : undefined;
+    return address !== undefined && !address.payload && !isAdminPath(address.path);
   }, 'unreadable');
 const moment = z.iso.datetime({ offset: true, error: 'moment_format' }).transform((given) => new Date(given));
 const asked = z.object({
@@ -59,7 +59,7 @@ interface Shown {
  */
 export const previewRoutes = (app: FastifyInstance, services: PreviewServices & Renderer): void => {
   const { db, siteUrl } = services;
-  const editor = (request: FastifyRequest) => requireAccount(request, CONTENT_ROLES);
+  const editor = (request: FastifyRequest) => requireStaff(request, CONTENT_ROLES);
 
   app.get('/api/desk/preview', async (request, reply) => {
     const account = await editor(request);
@@ -73,7 +73,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
     await editor(request);
     const { article } = validate(asked, request.query);
     reply.header('cache-control', 'private, no-store');
-    return { items: (await openPreviewLinks(db, article)).map(linkJson) };
+    return { items: (await activePreviewLinks(db, article)).map(linkJson) };
   });
   app.post('/api/desk/preview-links', async (request, reply) => {
     const account = await editor(request);
@@ -91,7 +91,7 @@ export const previewRoutes = (app: FastifyInstance, services: PreviewServices & 
 
   app.get<{ Params: { token: string } }>('/preview/:token', { config: { costly: true } }, async (request, reply) => {
     const { token } = request.params;
-    const link = token.length < 100 ? await previewLinkOf(db, token) : undefined;
+    const link = token.length < 100 ? await findPreviewLink(db, token) : undefined;
     const given = asked.safeParse(request.query);
     if (!link || !given.success) return sendNothing(reply, services, localeOfRequest(request));
     const { locale = 'pt', path = href('home', locale) } = given.data;
@@ -133,7 +133,9 @@ const show = async (
   const page = await renderPreview(services, {
     moment,
     happens: (read) =>
-      article ? draftEvents(services.db, read, { article, locale, moment, accountId }) : comingEvents(read, moment),
+      article
+        ? simulateDraftEvents(services.db, read, { article, locale, moment, accountId })
+        : simulateScheduledEvents(read, moment),
     path: async (read) => (article ? articlePath(read, article, locale) : (path ?? href('home', locale))),
   });
   reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' });
@@ -168,6 +170,6 @@ const framed = (policy: string): string =>
     .replace("form-action 'self'", "form-action 'none'");
 
 const articlePath = async (read: ReadDatabase, article: string, locale: Locale): Promise<string | undefined> => {
-  const place = await placeOfArticle(read, article, locale);
+  const place = await articleUrlParams(read, article, locale);
   return place && href('article', locale, place);
 };

@@ -1,33 +1,33 @@
-import { joinUpdate } from '#domain/article/scheduled-updates.ts';
-import { fieldsNow } from '#domain/article/state.ts';
+import { mergeUpdate } from '#domain/article/scheduled-updates.ts';
+import { currentFields } from '#domain/article/state.ts';
 import type { Locale, PartlyLocalized } from '#domain/shared/locale.ts';
-import { comingChanges } from '#projections/article/upcoming-changes.ts';
-import type { ComingChange } from '#projections/article/views.ts';
+import { upcomingChanges } from '#projections/article/upcoming-changes.ts';
+import type { UpcomingChange } from '#projections/article/views.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { knownArticles } from './article-snapshots.ts';
-import { inventEvents, type KnownArticle } from './event-simulation.ts';
+import { loadArticleSnapshots } from './article-snapshots.ts';
+import { type ArticleSnapshot, createEventSimulation } from './event-simulation.ts';
 
 /** What the house will write of its own accord until a moment: texts appear, are changed and are withdrawn. */
-export const comingEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
-  const coming = await comingUntil(read, until);
-  const invented = inventEvents();
-  makeComing(invented, await knownArticles(read, articlesOf(coming)), coming);
+export const simulateScheduledEvents = async (read: ReadDatabase, until: Date): Promise<RecordedEvent[]> => {
+  const coming = await scheduledChangesUntil(read, until);
+  const invented = createEventSimulation();
+  applyScheduledChanges(invented, await loadArticleSnapshots(read, articlesOf(coming)), coming);
   return invented.events;
 };
 
 /** The changes that will be made until a moment, in their order; those that contradict what was written since are not. */
-export const comingUntil = async (read: ReadDatabase, until: Date): Promise<ComingChange[]> =>
-  (await comingChanges(read)).filter(({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting);
+export const scheduledChangesUntil = async (read: ReadDatabase, until: Date): Promise<UpcomingChange[]> =>
+  (await upcomingChanges(read)).filter(({ at, update }) => Date.parse(at) <= until.getTime() && !update?.isConflicting);
 
 /** Ids of the articles that are changed. */
-export const articlesOf = (coming: ComingChange[]): string[] => [...new Set(coming.map(({ article }) => article))];
+export const articlesOf = (coming: UpcomingChange[]): string[] => [...new Set(coming.map(({ article }) => article))];
 
 /** Makes the changes of articles; `known` is them before, and then after. */
-export const makeComing = (
-  invented: ReturnType<typeof inventEvents>,
-  known: Map<string, KnownArticle>,
-  coming: ComingChange[],
+export const applyScheduledChanges = (
+  invented: ReturnType<typeof createEventSimulation>,
+  known: Map<string, ArticleSnapshot>,
+  coming: UpcomingChange[],
 ): void => {
   for (const change of coming) {
     const before = known.get(change.article);
@@ -35,7 +35,7 @@ export const makeComing = (
   }
 };
 
-const commandOf = ({ kind, locales, update }: ComingChange, { article }: KnownArticle) => {
+const commandOf = ({ kind, locales, update }: UpcomingChange, { article }: ArticleSnapshot) => {
   if (kind === 'update')
     return { name: 'ApplyArticleUpdate' as const, update: update!.id, slugs: slugsIn(article, update!.id) };
   const name = kind === 'publication' ? ('PublishArticle' as const) : ('UnpublishArticle' as const);
@@ -43,10 +43,10 @@ const commandOf = ({ kind, locales, update }: ComingChange, { article }: KnownAr
 };
 
 /** The addresses that an update asks for: whether they are free then is not known now. */
-const slugsIn = (article: KnownArticle['article'], id: string): PartlyLocalized<string> => {
+const slugsIn = (article: ArticleSnapshot['article'], id: string): PartlyLocalized<string> => {
   if (article.status !== 'existing') return {};
   const update = article.updates?.find((each) => each.id === id);
-  const joined = update && joinUpdate(update, fieldsNow(article, update));
+  const joined = update && mergeUpdate(update, currentFields(article, update));
   if (!joined || 'conflicts' in joined) return {};
   return Object.fromEntries(
     Object.entries(joined.translations).flatMap(([locale, text]) =>

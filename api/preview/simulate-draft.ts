@@ -8,10 +8,10 @@ import { slugFrom } from '#domain/shared/slug.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { definedOnly } from '../commands/omit-undefined.ts';
-import { knownArticles } from './article-snapshots.ts';
-import { inventEvents, type KnownArticle } from './event-simulation.ts';
-import { articlesOf, comingUntil, makeComing } from './scheduled-events.ts';
+import { omitUndefined } from '../commands/omit-undefined.ts';
+import { loadArticleSnapshots } from './article-snapshots.ts';
+import { type ArticleSnapshot, createEventSimulation } from './event-simulation.ts';
+import { applyScheduledChanges, articlesOf, scheduledChangesUntil } from './scheduled-events.ts';
 
 interface Wanted {
   article: string;
@@ -25,19 +25,19 @@ interface Wanted {
  * What makes a text of an article public at a moment, with what somebody typed since and with all that will happen by then. Nothing where there is no such
  * text; where it will be withdrawn by then, it is.
  */
-export const draftEvents = async (
+export const simulateDraftEvents = async (
   db: Kysely<Database>,
   read: ReadDatabase,
   { article, locale, moment, accountId }: Wanted,
 ): Promise<RecordedEvent[]> => {
-  const coming = await comingUntil(read, moment);
-  const known = await knownArticles(read, [...new Set([article, ...articlesOf(coming)])]);
+  const coming = await scheduledChangesUntil(read, moment);
+  const known = await loadArticleSnapshots(read, [...new Set([article, ...articlesOf(coming)])]);
   const saved = known.get(article);
   if (saved?.article.status !== 'existing') return [];
-  const invented = inventEvents();
+  const invented = createEventSimulation();
   const typed = accountId && (await typedBy(db, article, accountId));
   if (typed) known.set(article, invented.decide(saved, editOf(typed, saved), new Date().toISOString()));
-  makeComing(invented, known, coming);
+  applyScheduledChanges(invented, known, coming);
   const then = known.get(article)!;
   const isWithdrawn = coming.some(
     (change) => change.kind === 'end' && change.article === article && change.locales.includes(locale),
@@ -66,13 +66,13 @@ const typedBy = async (db: Kysely<Database>, article: string, accountId: string)
 };
 
 /** An address that was left empty is made of the title, as saving would. */
-const editOf = ({ id: _, expectedRevision: __, translations = {}, ...facts }: Typed, { article }: KnownArticle) => {
+const editOf = ({ id: _, expectedRevision: __, translations = {}, ...facts }: Typed, { article }: ArticleSnapshot) => {
   const texts: PartlyLocalized<Partial<TranslationText>> = {};
   for (const locale of locales) {
     const text = translations[locale];
     const before = article.status === 'existing' ? article.translations[locale]?.text.slug : undefined;
     if (text)
-      texts[locale] = { ...definedOnly(text), slug: text.slug || before || slugFrom(text.title ?? '') || locale };
+      texts[locale] = { ...omitUndefined(text), slug: text.slug || before || slugFrom(text.title ?? '') || locale };
   }
-  return { name: 'EditArticle' as const, facts: definedOnly(facts), translations: texts };
+  return { name: 'EditArticle' as const, facts: omitUndefined(facts), translations: texts };
 };

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Newsroom, newsroom } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { newEvent } from '#testing/projections/helpers.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 
 beforeAll(async () => {
   site = await openSite();
-  room = await newsroom(site.app, await site.signIn('admin'));
+  room = await createEditorClient(site.app, await site.signIn('admin'));
 });
 afterAll(async () => {
   silent.mockRestore();

@@ -1,6 +1,6 @@
 import { projectionAggregate } from '#domain/projection/aggregate.ts';
 import { retryProjection, skipPoisonEvent } from '#domain/projection/commands.ts';
-import type { StuckAt } from '#domain/projection/decider.ts';
+import type { FailedEvent } from '#domain/projection/decider.ts';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import { projections } from '#projections/read-models.ts';
 import { type CommandDefinition, type CommandServices, defineCommand } from '../commands/command.ts';
@@ -10,7 +10,7 @@ import { Rejected } from '../http/rejected.ts';
 const send = sendTo(projectionAggregate);
 
 /** Where the read model is stuck, the served tables and those of a rebuild. Throws `Rejected` where there is no such read model. */
-const stuckAt = async (name: string, { db }: CommandServices): Promise<StuckAt[]> => {
+const stuckAt = async (name: string, { db }: CommandServices): Promise<FailedEvent[]> => {
   if (!projections.some((projection) => projection.name === name)) throw new Rejected({ rejected: 'not_found' });
   const generations = await generationsOf(db, name);
   return generations.flatMap(({ error }) => (error ? [{ position: error.position, eventId: error.eventId }] : []));

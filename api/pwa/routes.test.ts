@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom } from '#testing/editor-client.ts';
+import { createEditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { paperColours } from '#web/layout/theme-colours.ts';
+import { paperBackground } from '#web/layout/theme-colours.ts';
 import type { webManifest } from './manifest.ts';
 
 const publicFolder = resolve(import.meta.dirname, '../../public');
@@ -36,7 +36,7 @@ describe('the manifest', () => {
   });
 
   it('is named as the settings say', async () => {
-    const room = await newsroom(site.app, await site.signIn('admin'));
+    const room = await createEditorClient(site.app, await site.signIn('admin'));
     await room.done('UpdateSettings', { title: 'A Fajã' });
     expect((await manifestAt('/manifest.webmanifest')).name).toBe('A Fajã');
   });
@@ -52,7 +52,7 @@ describe('the manifest', () => {
 
   it('has the paper of the pages', async () => {
     const { background_color, theme_color } = await manifestAt('/manifest.webmanifest');
-    expect([background_color, theme_color]).toEqual([paperColours.light, paperColours.light]);
+    expect([background_color, theme_color]).toEqual([paperBackground.light, paperBackground.light]);
   });
 });
 

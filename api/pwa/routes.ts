@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { locales } from '#domain/shared/locale.ts';
 import { manifestPaths } from '#web/routes.ts';
-import type { KeptAnswers } from '../pages/query-cache.ts';
+import type { QueryCache } from '../pages/query-cache.ts';
 import { webManifest } from './manifest.ts';
 
 /**
  * What makes the magazine installable: a manifest for each language, and the service worker that keeps what was read
  * (`web/page-script/service-worker.client.ts`). `dist` is the folder of the release.
  */
-export const installableRoutes = async (
+export const pwaRoutes = async (
   app: FastifyInstance,
-  { answers, dist }: { answers: KeptAnswers; dist: string },
+  { answers, dist }: { answers: QueryCache; dist: string },
 ): Promise<void> => {
   for (const locale of locales) {
     app.get(manifestPaths[locale], async (_request, reply) => {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Kept, Place } from '#projections/engine/resume-point.ts';
+import type { ResumePoint, SavedPosition } from '#projections/engine/resume-point.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { lastEventOf } from '#storage/events/last-event.ts';
@@ -12,7 +12,7 @@ export interface WaitingReaction {
 }
 
 /** How far a reactor has seen which log; undefined before the first event. */
-export const placeOf = (db: Kysely<Database>, reactor: string): Promise<Kept | undefined> =>
+export const loadCheckpoint = (db: Kysely<Database>, reactor: string): Promise<SavedPosition | undefined> =>
   db
     .selectFrom('reactor')
     .select(['position', 'log', 'last_event as lastEvent'])
@@ -20,7 +20,7 @@ export const placeOf = (db: Kysely<Database>, reactor: string): Promise<Kept | u
     .executeTakeFirst();
 
 /** Where a reactor is. */
-export interface Seen {
+export interface ReactorCheckpoint {
   log: string;
   position: bigint;
   /** One of its events there. */
@@ -31,7 +31,11 @@ export interface Seen {
  * Never moves back: another process may be further on. Answers false, having done nothing, where the place is kept in positions of
  * another log meanwhile.
  */
-export const moveTo = async (db: Kysely<Database>, name: string, { log, position, event }: Seen): Promise<boolean> => {
+export const advanceCheckpoint = async (
+  db: Kysely<Database>,
+  name: string,
+  { log, position, event }: ReactorCheckpoint,
+): Promise<boolean> => {
   const lastEvent = event ? JSON.stringify(lastEventOf(event)) : null;
   const { numAffectedRows } = await sql`
     insert into public.reactor as kept (name, log, position, last_event)
@@ -44,11 +48,11 @@ export const moveTo = async (db: Kysely<Database>, name: string, { log, position
 };
 
 /** Says where a reactor goes on, in a log or a place that is another than before. Only where nobody has done so meanwhile. */
-export const putAt = async (
+export const resetCheckpoint = async (
   db: Kysely<Database>,
   name: string,
-  from: Kept,
-  to: Place & { log: string },
+  from: SavedPosition,
+  to: ResumePoint & { log: string },
 ): Promise<void> => {
   const lastEvent = to.lastEvent && JSON.stringify(to.lastEvent);
   await sql`update public.reactor set log = ${to.log}, position = ${to.position}, last_event = ${lastEvent}::jsonb
@@ -94,13 +98,18 @@ export const dueReactions = (db: Kysely<Database>, reactor: string, now: Date): 
     .limit(100)
     .execute();
 
-export type Result =
+export type ReactionResult =
   | { status: 'done' }
   | { status: 'waiting'; tryAt: Date; error: string }
   | { status: 'failed'; error: string };
 
 /** Records how acting on an event ended. */
-export const record = async (db: Kysely<Database>, reactor: string, eventId: string, result: Result): Promise<void> => {
+export const recordResult = async (
+  db: Kysely<Database>,
+  reactor: string,
+  eventId: string,
+  result: ReactionResult,
+): Promise<void> => {
   await db
     .updateTable('reaction')
     .set({
@@ -115,7 +124,7 @@ export const record = async (db: Kysely<Database>, reactor: string, eventId: str
 };
 
 /** What a reactor has not done: it waits to try again, gave up, or was cut short and does not know. */
-export interface OpenReactions {
+export interface UnfinishedReactions {
   name: string;
   waiting: number;
   givenUp: number;
@@ -123,8 +132,8 @@ export interface OpenReactions {
 }
 
 /** Of every reactor that has seen anything. What has been going on for ten minutes was cut short. */
-export const openReactions = async (db: Kysely<Database>): Promise<OpenReactions[]> => {
-  const { rows } = await sql<OpenReactions>`
+export const unfinishedReactions = async (db: Kysely<Database>): Promise<UnfinishedReactions[]> => {
+  const { rows } = await sql<UnfinishedReactions>`
     select r.name, count(*) filter (where o.status = 'waiting')::int as waiting,
       count(*) filter (where o.status = 'failed')::int as "givenUp",
       count(*) filter (where o.status = 'acting' and o.updated_at < now() - interval '10 minutes')::int as interrupted

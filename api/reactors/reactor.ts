@@ -32,4 +32,4 @@ export interface Reactor {
 }
 
 /** Minutes from one failure to the next attempt; after the last one it is given up. Mail servers that put off strangers want some. */
-export const TRY_AGAIN_AFTER_MINUTES = [1, 5, 30, 120, 360];
+export const RETRY_DELAYS_MINUTES = [1, 5, 30, 120, 360];

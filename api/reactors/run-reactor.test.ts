@@ -4,9 +4,9 @@ import type { EventStore, NewEvent } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { newEvent } from '#testing/projections/helpers.ts';
-import { placeOf } from './reaction-store.ts';
-import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
-import { reactAgain, startReactor } from './run-reactor.ts';
+import { loadCheckpoint } from './reaction-store.ts';
+import { RETRY_DELAYS_MINUTES, type Reactor } from './reactor.ts';
+import { retryDueReactions, startReactor } from './run-reactor.ts';
 
 let database: TestDatabase;
 let store: EventStore;
@@ -54,7 +54,7 @@ const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => 
       running.push(started);
       return started;
     },
-    again: (minutes: number) => reactAgain(reactor, options, new Date(Date.now() + minutes * 60_000)),
+    again: (minutes: number) => retryDueReactions(reactor, options, new Date(Date.now() + minutes * 60_000)),
     async append(...events: Partial<NewEvent>[]) {
       const at = new Date().toISOString();
       const all = events.map((event) => {
@@ -67,7 +67,7 @@ const createBell = (deed: (rung: number) => void | Promise<void> = () => {}) => 
     /** Resolves when the log was seen up to a position. */
     reached: (position: bigint) =>
       vi.waitFor(
-        async () => expect((await placeOf(database.db, name))?.position ?? 0n).toBeGreaterThanOrEqual(position),
+        async () => expect((await loadCheckpoint(database.db, name))?.position ?? 0n).toBeGreaterThanOrEqual(position),
         10_000,
       ),
     recorded: () =>
@@ -168,7 +168,7 @@ describe('a deed that fails', () => {
     const { ids, position } = await bell.append({});
     await bell.reached(position);
     for (let times = 0; times < 20; times++) await bell.again(10_000);
-    expect(bell.rung).toHaveLength(1 + TRY_AGAIN_AFTER_MINUTES.length);
+    expect(bell.rung).toHaveLength(1 + RETRY_DELAYS_MINUTES.length);
     expect(await bell.recorded()).toMatchObject([{ status: 'failed', error: 'Never' }]);
     expect(bell.faults).toEqual([`Error: Rung ${ids[0]}: Never`]);
   });
@@ -210,7 +210,7 @@ it('a database that is away holds the event up and loses none', async () => {
   expect(await bell.recorded()).toEqual([]);
   away = false;
   await vi.waitFor(
-    async () => expect((await placeOf(database.db, bell.reactor.name))?.position ?? 0n).toBe(position),
+    async () => expect((await loadCheckpoint(database.db, bell.reactor.name))?.position ?? 0n).toBe(position),
     20_000,
   );
   expect(bell.rung).toEqual(ids);
@@ -240,7 +240,7 @@ it('where the log is an older backup, what comes now is answered, and what was a
   await database.db.updateTable('reactor').set({ position: beyond }).where('name', '=', bell.reactor.name).execute();
   bell.start();
   await vi.waitFor(
-    async () => expect((await placeOf(database.db, bell.reactor.name))?.position ?? 0n).toBeLessThan(beyond),
+    async () => expect((await loadCheckpoint(database.db, bell.reactor.name))?.position ?? 0n).toBeLessThan(beyond),
     10_000,
   );
   const after = await bell.append({});

@@ -1,18 +1,32 @@
 import type { Kysely } from 'kysely';
-import { createKnownLog, type KnownLog } from '#projections/engine/log-identity.ts';
-import { isStillThere, placeIn } from '#projections/engine/resume-point.ts';
-import { pause } from '#projections/engine/sleep-with-jitter.ts';
+import { createLogIdentity, type LogIdentity } from '#projections/engine/log-identity.ts';
+import { findResumePoint, isPositionValid } from '#projections/engine/resume-point.ts';
+import { sleepWithJitter } from '#projections/engine/sleep-with-jitter.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '#storage/events/event-store.ts';
-import { claim, claimAgain, dueReactions, moveTo, placeOf, putAt, type Result, record } from './reaction-store.ts';
-import { type Reactor, TRY_AGAIN_AFTER_MINUTES } from './reactor.ts';
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type RecordedEvent,
+  START_POSITION,
+} from '#storage/events/event-store.ts';
+import {
+  advanceCheckpoint,
+  claim,
+  claimAgain,
+  dueReactions,
+  loadCheckpoint,
+  type ReactionResult,
+  recordResult,
+  resetCheckpoint,
+} from './reaction-store.ts';
+import { RETRY_DELAYS_MINUTES, type Reactor } from './reactor.ts';
 
 export interface ReactorOptions {
   db: Kysely<Database>;
   store: EventStore;
   /** The process's own; made where there is none. */
-  log?: KnownLog;
+  log?: LogIdentity;
   onFault: (reactor: string, error: unknown) => void;
 }
 
@@ -30,10 +44,10 @@ const SEEN_MS = 5_000;
 export const startReactor = (reactor: Reactor, options: ReactorOptions): { stop(): Promise<void> } => {
   const abort = new AbortController();
   const { signal } = abort;
-  const log = options.log ?? createKnownLog({ ...options, projections: [] });
+  const log = options.log ?? createLogIdentity({ ...options, projections: [] });
   const loops = [
     repeat(() => follow(reactor, { ...options, log }, signal), reactor, options, signal),
-    repeat(() => reactAgain(reactor, options, new Date()), reactor, options, signal),
+    repeat(() => retryDueReactions(reactor, options, new Date()), reactor, options, signal),
   ];
   return {
     async stop() {
@@ -53,13 +67,13 @@ const repeat = async (
     await run().catch((error) => {
       if (!signal.aborted) onFault(name, error);
     });
-    await pause(LOOK_AGAIN_MS, signal);
+    await sleepWithJitter(LOOK_AGAIN_MS, signal);
   }
 };
 
 const follow = async (
   reactor: Reactor,
-  options: ReactorOptions & { log: KnownLog },
+  options: ReactorOptions & { log: LogIdentity },
   signal: AbortSignal,
 ): Promise<void> => {
   const { db, store } = options;
@@ -76,16 +90,16 @@ const follow = async (
     const events = item.kind === 'events' ? item.events : [];
     for (const event of events) {
       await react(reactor, event, options);
-      if (!(await moveTo(db, name, { log, position: event.position, event }))) return;
+      if (!(await advanceCheckpoint(db, name, { log, position: event.position, event }))) return;
       if (signal.aborted) return;
     }
     seen = item.position;
     // So that the next start does not look through all that concerned others; not for each of it.
     if (events.length > 0 || performance.now() - seenAt < SEEN_MS) continue;
-    if (!(await moveTo(db, name, { log, position: item.position }))) return;
+    if (!(await advanceCheckpoint(db, name, { log, position: item.position }))) return;
     seenAt = performance.now();
   }
-  await moveTo(db, name, { log, position: seen });
+  await advanceCheckpoint(db, name, { log, position: seen });
 };
 
 /**
@@ -94,15 +108,15 @@ const follow = async (
  * is answered.
  */
 const positionIn = async (log: string, { name }: Reactor, { db, store }: ReactorOptions): Promise<bigint> => {
-  const kept = await placeOf(db, name);
-  if (!kept) return START;
+  const kept = await loadCheckpoint(db, name);
+  if (!kept) return START_POSITION;
   const isOfThis = kept.log === log || kept.log === null;
-  if (isOfThis && (await isStillThere(store, kept))) {
-    if (kept.log === null) await putAt(db, name, kept, { log, position: kept.position, lastEvent: null });
+  if (isOfThis && (await isPositionValid(store, kept))) {
+    if (kept.log === null) await resetCheckpoint(db, name, kept, { log, position: kept.position, lastEvent: null });
     return kept.position;
   }
-  const place = (await placeIn(store, kept)) ?? { position: START, lastEvent: null };
-  await putAt(db, name, kept, { ...place, log });
+  const place = (await findResumePoint(store, kept)) ?? { position: START_POSITION, lastEvent: null };
+  await resetCheckpoint(db, name, kept, { ...place, log });
   return place.position;
 };
 
@@ -113,7 +127,7 @@ const react = async (reactor: Reactor, event: RecordedEvent, options: ReactorOpt
 };
 
 /** Does what failed before and is due. */
-export const reactAgain = async (reactor: Reactor, options: ReactorOptions, now: Date): Promise<void> => {
+export const retryDueReactions = async (reactor: Reactor, options: ReactorOptions, now: Date): Promise<void> => {
   for (const waiting of await dueReactions(options.db, reactor.name, now)) {
     const claimed = () => claimAgain(options.db, reactor.name, waiting);
     for await (const event of options.store.read(waiting.stream)) {
@@ -134,7 +148,7 @@ const perform = async (
   if (!(await claimed())) return;
   const result = await resultOf(action, attempt, reactor);
   if (result.status === 'failed') onFault(reactor.name, new Error(`${event.type} ${event.id}: ${result.error}`));
-  await record(db, reactor.name, event.id, result);
+  await recordResult(db, reactor.name, event.id, result);
 };
 
 type Action = Awaited<ReturnType<Reactor['prepare']>>;
@@ -149,13 +163,13 @@ const prepared = async (reactor: Reactor, event: RecordedEvent): Promise<Action>
   }
 };
 
-const resultOf = async (action: Action, attempt: number, reactor: Reactor): Promise<Result> => {
+const resultOf = async (action: Action, attempt: number, reactor: Reactor): Promise<ReactionResult> => {
   try {
     await action?.();
     return { status: 'done' };
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown.message : String(thrown);
-    const minutes = TRY_AGAIN_AFTER_MINUTES[attempt - 1];
+    const minutes = RETRY_DELAYS_MINUTES[attempt - 1];
     if (minutes === undefined || !reactor.mayTryAgain(thrown)) return { status: 'failed', error };
     return { status: 'waiting', tryAt: new Date(Date.now() + minutes * MINUTE_MS), error };
   }

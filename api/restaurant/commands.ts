@@ -9,8 +9,8 @@ import {
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { areReadable } from '#projections/restaurant/opening-hours.ts';
 import { CONTENT_ROLES, type CommandDefinition, type CommandOutcome, defineCommand } from '../commands/command.ts';
-import { derivedId } from '../commands/command-context.ts';
-import { definedOnly } from '../commands/omit-undefined.ts';
+import { deterministicId } from '../commands/command-context.ts';
+import { omitUndefined } from '../commands/omit-undefined.ts';
 import { checkReferences } from '../commands/references.ts';
 import { sendTo } from '../commands/send.ts';
 import { pictureReference } from '../media/references.ts';
@@ -38,7 +38,7 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     success: 'success.restaurantAdded',
     execute: async (facts, services, origin) => {
       await checkReferences(services.store, pictureReference('image', facts.image));
-      const id = derivedId(origin, 'restaurant');
+      const id = deterministicId(origin, 'restaurant');
       return withWarning(await send(id, { name: 'AddRestaurant', id, facts }, services, origin), facts.openingHours);
     },
   }),
@@ -48,7 +48,7 @@ export const restaurantCommands: Record<string, CommandDefinition> = {
     success: 'success.restaurantUpdated',
     execute: async ({ id, expectedRevision, ...facts }, services, origin) => {
       await checkReferences(services.store, pictureReference('image', facts.image));
-      const command = { name: 'EditRestaurant' as const, facts: definedOnly(facts) };
+      const command = { name: 'EditRestaurant' as const, facts: omitUndefined(facts) };
       return withWarning(await send(id, command, services, origin, expectedRevision), facts.openingHours);
     },
   }),

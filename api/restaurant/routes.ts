@@ -7,11 +7,11 @@ import { guideOf } from '#projections/restaurant/queries.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { href } from '#web/routes.ts';
 import { localeOfRequest } from '../http/locale.ts';
-import { FRESH } from '../http/revalidate-headers.ts';
-import { validate, whole } from '../http/validate.ts';
+import { REVALIDATE_HEADERS } from '../http/revalidate-headers.ts';
+import { integerParam, validate } from '../http/validate.ts';
 import { pictureJson } from '../media/picture-json.ts';
 
-const oneToFive = whole(1, 5);
+const oneToFive = integerParam(1, 5);
 
 /** What `/api/restaurants` takes. */
 export const restaurantFilter = z.object({
@@ -32,7 +32,7 @@ export const restaurantRoutes = (app: FastifyInstance, { read }: { read: ReadDat
     const language = asked ?? localeOfRequest(request);
     const { items } = await guideOf(read, language, { ...wanted, openAt }, todayInMadeira(now));
     const answer = { total: items.length, items: items.map((item) => restaurantJson(language, item)) };
-    return reply.headers(FRESH).send(answer);
+    return reply.headers(REVALIDATE_HEADERS).send(answer);
   });
 };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EventStoreUnavailable } from '#storage/events/event-store.ts';
-import { createOneByOne } from './backoff-runner.ts';
+import { createBackoffRunner } from './backoff-runner.ts';
 
 const LETTERS = ['a', 'b', 'c'];
 
@@ -18,7 +18,7 @@ const itself = (letter: string) => letter;
 
 it('leaves out what failed, for longer each time, and tells of it', async () => {
   let now = 0;
-  const oneByOne = createOneByOne(() => now);
+  const oneByOne = createBackoffRunner(() => now);
   const tried: number[] = [];
   const work = async (letter: string) => {
     if (letter !== 'a') return;
@@ -39,12 +39,12 @@ it('leaves out what failed, for longer each time, and tells of it', async () => 
 
 it('does the rest, whichever fail', async () => {
   const { done, work } = poisoned('a', 'c');
-  await expect(createOneByOne()(LETTERS, itself, work)).rejects.toThrow(/^a failed \(1\).*\nc failed \(1\)/);
+  await expect(createBackoffRunner()(LETTERS, itself, work)).rejects.toThrow(/^a failed \(1\).*\nc failed \(1\)/);
   expect(done).toEqual(['b']);
 });
 
 it('forgets a failure when the thing is gone, or went well', async () => {
-  const oneByOne = createOneByOne(() => 0);
+  const oneByOne = createBackoffRunner(() => 0);
   await oneByOne(['a'], itself, poisoned('a').work).catch(() => {});
   await oneByOne(['b'], itself, poisoned().work);
   const { done, work } = poisoned();
@@ -58,7 +58,7 @@ it('ends at once where nothing can go well', async () => {
     tried.push(letter);
     throw new EventStoreUnavailable('The log is away');
   };
-  await expect(createOneByOne()(LETTERS, itself, away)).rejects.toThrow(EventStoreUnavailable);
+  await expect(createBackoffRunner()(LETTERS, itself, away)).rejects.toThrow(EventStoreUnavailable);
   expect(tried).toEqual(['a']);
 });
 
@@ -69,6 +69,6 @@ it('begins nothing more when told to end', async () => {
     done.push(letter);
     stop.abort();
   };
-  await createOneByOne()(LETTERS, itself, work, stop.signal);
+  await createBackoffRunner()(LETTERS, itself, work, stop.signal);
   expect(done).toEqual(['a']);
 });

@@ -19,7 +19,7 @@ interface Failure {
  * out for ten seconds, then twenty, up to an hour. Throws what ends all of them: the database or the log is away; otherwise, when all
  * were tried, one `AggregateError` of those that failed.
  */
-export const createOneByOne = (now: () => number = () => performance.now()) => {
+export const createBackoffRunner = (now: () => number = () => performance.now()) => {
   const failed = new Map<string, Failure>();
 
   const noteFailure = (key: string, error: unknown): Error => {

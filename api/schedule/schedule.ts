@@ -20,7 +20,7 @@ export interface Schedule {
 }
 
 /** Who sends the commands of a schedule, in the audit history. */
-export const scheduler = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
+export const schedulerActor = { id: 'scheduler', name: 'Levada', role: 'system' } as const;
 
 interface ScheduleOptions {
   /** Milliseconds until a run is told to end; default five minutes. */

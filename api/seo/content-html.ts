@@ -1,18 +1,18 @@
 import { Fragment, createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { assertNever } from '#domain/decider.ts';
-import { pictureAddress } from '#domain/media/picture-urls.ts';
+import { picturePath } from '#domain/media/picture-urls.ts';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
-import type { WholeArticle } from '#projections/article/full-articles.ts';
+import type { FullArticle } from '#projections/article/full-articles.ts';
 import type { Picture } from '#projections/media/views.ts';
-import { creditOf } from '#web/i18n.ts';
+import { formatCredit } from '#web/i18n.ts';
 import { href } from '#web/routes.ts';
 
 /** A plain text as HTML. */
 export const textHtml = (text: string): string => renderToStaticMarkup(h(Fragment, null, text));
 
 /** An article as plain HTML for feed readers: main picture, summary, text; every address whole. React escapes what it holds. */
-export const contentHtml = (siteUrl: string, article: WholeArticle): string => {
+export const contentHtml = (siteUrl: string, article: FullArticle): string => {
   const { image, summary, content } = article;
   return renderToStaticMarkup(
     h(
@@ -25,7 +25,7 @@ export const contentHtml = (siteUrl: string, article: WholeArticle): string => {
   );
 };
 
-const blockOf = (siteUrl: string, article: WholeArticle, block: Block): ReactNode => {
+const blockOf = (siteUrl: string, article: FullArticle, block: Block): ReactNode => {
   const runs = (of: Inline[]) => runsOf(siteUrl, article, of);
   const figure = (image: Shown & { mediaId: string }) =>
     figureOf(siteUrl, article, article.pictures[image.mediaId], image);
@@ -53,7 +53,7 @@ const blockOf = (siteUrl: string, article: WholeArticle, block: Block): ReactNod
   }
 };
 
-const runsOf = (siteUrl: string, article: WholeArticle, runs: Inline[]): ReactNode =>
+const runsOf = (siteUrl: string, article: FullArticle, runs: Inline[]): ReactNode =>
   runs.map(({ text, bold, italic, href: given }, key) => {
     const emphasized = italic ? h('em', null, text) : text;
     const strong = bold ? h('strong', null, emphasized) : emphasized;
@@ -62,7 +62,7 @@ const runsOf = (siteUrl: string, article: WholeArticle, runs: Inline[]): ReactNo
   });
 
 /** Undefined for what no browser could follow. */
-const wholeAddress = (siteUrl: string, { locale, category, slug }: WholeArticle, given: string): string | undefined => {
+const wholeAddress = (siteUrl: string, { locale, category, slug }: FullArticle, given: string): string | undefined => {
   const here = siteUrl + href('article', locale, { category: category.slug, slug });
   return URL.canParse(given, here) ? new URL(given, here).href : undefined;
 };
@@ -72,11 +72,11 @@ interface Shown {
   caption: string;
 }
 
-const figureOf = (siteUrl: string, { locale }: WholeArticle, picture: Picture | undefined, { alt, caption }: Shown) =>
+const figureOf = (siteUrl: string, { locale }: FullArticle, picture: Picture | undefined, { alt, caption }: Shown) =>
   picture &&
   h(
     'figure',
     null,
-    h('img', { src: siteUrl + pictureAddress(picture.id, 1280, 'jpg'), alt }),
-    h('figcaption', null, [caption, creditOf(locale, picture.credit)].filter(Boolean).join(' · ')),
+    h('img', { src: siteUrl + picturePath(picture.id, 1280, 'jpg'), alt }),
+    h('figcaption', null, [caption, formatCredit(locale, picture.credit)].filter(Boolean).join(' · ')),
   );

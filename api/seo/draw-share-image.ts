@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import type { Hue } from '#domain/shared/hue.ts';
 import { openPicture } from '../media/open-picture.ts';
 import { shareColours } from './share-colours.ts';
-import { type Drawn, fitText } from './text-image.ts';
+import { fitText, type TextImage } from './text-image.ts';
 
 /** What Open Graph asks for, pixels. */
 const WIDTH = 1200;
@@ -18,7 +18,7 @@ const TITLE_TOP = 112;
 const WORDMARK_ROOM = 156;
 const MOST_LINES = 5;
 
-export interface ShareDrawing {
+export interface ShareImageContent {
   title: string;
   kicker: string;
   wordmark: string;
@@ -28,7 +28,7 @@ export interface ShareDrawing {
 }
 
 /** The magazine's cover in small: words on a flood of colour, the photograph beside them or the island under them. JPEG, 1200 × 630. */
-export const drawSharePicture = async (drawing: ShareDrawing): Promise<Buffer> => {
+export const drawShareImage = async (drawing: ShareImageContent): Promise<Buffer> => {
   const { ground, text: colour } = shareColours[drawing.hue];
   const panel = drawing.photograph ? PANEL : WIDTH;
   const parts = [
@@ -47,7 +47,10 @@ const plane = (width: number, height: number, background: string) => ({
 });
 
 /** Cut before it is resized, so that a picture of any shape takes little memory. */
-const photographPart = async ({ bytes, focus }: NonNullable<ShareDrawing['photograph']>): Promise<OverlayOptions> => {
+const photographPart = async ({
+  bytes,
+  focus,
+}: NonNullable<ShareImageContent['photograph']>): Promise<OverlayOptions> => {
   const { autoOrient: whole } = await openPicture(bytes).metadata();
   const size = { width: WIDTH - PANEL, height: HEIGHT };
   const scale = Math.max(size.width / whole.width, size.height / whole.height);
@@ -86,7 +89,11 @@ const islandPart = async (colour: string): Promise<OverlayOptions> => {
   return { input, left: WIDTH - EDGE - width, top: HEIGHT - ISLAND_FOOT - height };
 };
 
-const wordParts = async ({ kicker, title }: ShareDrawing, colour: string, panel: number): Promise<OverlayOptions[]> => {
+const wordParts = async (
+  { kicker, title }: ShareImageContent,
+  colour: string,
+  panel: number,
+): Promise<OverlayOptions[]> => {
   const width = panel - EDGE - (panel === WIDTH ? EDGE : 40);
   const box = { sizes: TITLE_SIZES, width, height: HEIGHT - TITLE_TOP - WORDMARK_ROOM, lines: MOST_LINES };
   const headline = await fitText(title, { face: 'poster', colour }, box);
@@ -116,4 +123,4 @@ const wordmarkParts = async (wordmark: string, colour: string, panel: number): P
   ];
 };
 
-const at = ({ input }: Drawn, left: number, top: number): OverlayOptions => ({ input, left, top });
+const at = ({ input }: TextImage, left: number, top: number): OverlayOptions => ({ input, left, top });

@@ -1,44 +1,44 @@
 import { Feed } from 'feed';
-import { appearedAt } from '#domain/article/publication-date.ts';
-import { pictureAddress } from '#domain/media/picture-urls.ts';
+import { publicationDateOf } from '#domain/article/publication-date.ts';
+import { picturePath } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { writable } from '#domain/shared/text.ts';
-import type { WholeArticle } from '#projections/article/full-articles.ts';
+import { stripInvalidXml } from '#domain/shared/text.ts';
+import type { FullArticle } from '#projections/article/full-articles.ts';
 import type { Queries } from '#projections/queries.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '#web/i18n.ts';
-import { feedHref, href, pages, type Screen } from '#web/routes.ts';
+import { feedHref, href, type PageName, pageDefinitions } from '#web/routes.ts';
 import type { FeedContents } from '#web/slice.ts';
 import { contentHtml, textHtml } from './content-html.ts';
 
 /** The newest articles a feed holds. */
 const FEED_LENGTH = 20;
 
-export interface FeedOf {
-  screen: Screen;
+export interface FeedRequest {
+  screen: PageName;
   locale: Locale;
   /** Of the screen's path. */
   params: Record<string, string>;
 }
 
 /** RSS 2.0 with whole texts of the articles that a screen is of; undefined where it has no feed or there is no such page. */
-export const feed = async (queries: Queries, siteUrl: string, of: FeedOf): Promise<Buffer | undefined> => {
+export const feed = async (queries: Queries, siteUrl: string, of: FeedRequest): Promise<Buffer | undefined> => {
   const { screen, locale, params } = of;
-  const contents = await pages[screen].feed?.(queries, locale, params);
+  const contents = await pageDefinitions[screen].feed?.(queries, locale, params);
   if (!contents) return undefined;
   const settings = await queries.settings(locale);
   const articles = await queries.wholeArticles(locale, { ...contents.filter, limit: FEED_LENGTH });
   const channel = new Feed(channelOf(siteUrl, of, settings, contents, articles));
   for (const article of articles) channel.addItem(itemOf(siteUrl, article));
-  return Buffer.from(writable(channel.rss2()));
+  return Buffer.from(stripInvalidXml(channel.rss2()));
 };
 
 const channelOf = (
   siteUrl: string,
-  { screen, locale, params }: FeedOf,
+  { screen, locale, params }: FeedRequest,
   settings: SiteSettings,
   { title, description }: FeedContents,
-  articles: WholeArticle[],
+  articles: FullArticle[],
 ) => ({
   title: title ? `${title} · ${settings.title}` : settings.title,
   description: description || settings.tagline,
@@ -52,19 +52,19 @@ const channelOf = (
   updated: new Date(Math.max(0, ...articles.map(({ editedAt }) => Date.parse(editedAt)))),
 });
 
-const itemOf = (siteUrl: string, article: WholeArticle) => {
+const itemOf = (siteUrl: string, article: FullArticle) => {
   const { locale, category, image } = article;
   return {
     title: inCdata(article.title),
     id: `${article.id}-${locale}`,
     link: siteUrl + href('article', locale, { category: category.slug, slug: article.slug }),
     date: new Date(article.editedAt),
-    published: new Date(appearedAt(article)),
+    published: new Date(publicationDateOf(article)),
     description: textHtml(article.summary),
     content: contentHtml(siteUrl, article),
     category: [{ name: category.name, domain: siteUrl + href('category', locale, { category: category.slug }) }],
     ...(image && {
-      enclosure: { url: siteUrl + pictureAddress(image.id, 1280, 'jpg'), type: 'image/jpeg', length: 0 },
+      enclosure: { url: siteUrl + picturePath(image.id, 1280, 'jpg'), type: 'image/jpeg', length: 0 },
     }),
     extensions: [
       { name: 'dc:creator', objects: { _text: article.author.name } },

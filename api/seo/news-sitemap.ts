@@ -1,6 +1,6 @@
-import { appearedAt } from '#domain/article/publication-date.ts';
+import { publicationDateOf } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { isVisible, writable } from '#domain/shared/text.ts';
+import { isVisible, stripInvalidXml } from '#domain/shared/text.ts';
 import type { Queries } from '#projections/queries.ts';
 import { href } from '#web/routes.ts';
 import { urlset } from './urlset.ts';
@@ -19,8 +19,8 @@ export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date):
     url: href('article', locale, { ...addresses[locale] }),
     news: {
       publication: { name: names[locale], language: locale },
-      publication_date: appearedAt({ date, publishedAt: publishedAt.toISOString() }),
-      title: writable(title),
+      publication_date: publicationDateOf({ date, publishedAt: publishedAt.toISOString() }),
+      title: stripInvalidXml(title),
     },
   }));
   return urlset(siteUrl, entries, 'news');
@@ -29,5 +29,5 @@ export const newsSitemap = async (queries: Queries, siteUrl: string, now: Date):
 /** News must name who publishes them: the host does where the settings hold nothing that shows. */
 const nameIn = async (queries: Queries, siteUrl: string, locale: Locale): Promise<string> => {
   const { title } = await queries.settings(locale);
-  return isVisible(title) ? writable(title) : new URL(siteUrl).host;
+  return isVisible(title) ? stripInvalidXml(title) : new URL(siteUrl).host;
 };

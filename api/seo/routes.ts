@@ -3,28 +3,28 @@ import { z } from 'zod';
 import { locale, locales } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/read-models.ts';
 import type { FileStore } from '#storage/files/file-store.ts';
-import { pages, type Screen, screenKeys, screens } from '#web/routes.ts';
-import type { Costly } from '../http/admission-control.ts';
-import { isKnown } from '../http/if-none-match.ts';
+import { type PageName, pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
+import type { AdmissionControl } from '../http/admission-control.ts';
+import { matchesEtag } from '../http/if-none-match.ts';
 import { Problem } from '../http/problem.ts';
-import { SHOWN_ELSEWHERE } from '../http/security-headers.ts';
-import { isPlain } from '../pages/canonical-url.ts';
+import { EMBEDDABLE_ANYWHERE } from '../http/security-headers.ts';
+import { isCanonicalPath } from '../pages/canonical-url.ts';
 import type { PageCache } from '../pages/page-cache.ts';
-import type { KeptAnswers } from '../pages/query-cache.ts';
-import { sendPage } from '../pages/routes.ts';
+import type { QueryCache } from '../pages/query-cache.ts';
+import { sendCachedPage } from '../pages/routes.ts';
 import { feed } from './feed.ts';
 import { newsSitemap } from './news-sitemap.ts';
 import { robots } from './robots.ts';
-import { sharePicture, shareVersion } from './share-image.ts';
+import { shareImage, shareImageHash } from './share-image.ts';
 import { shareSubject } from './share-subject.ts';
 import { sitemap, sitemapFile } from './sitemap.ts';
 
-export interface FindableOptions {
-  answers: KeptAnswers;
+export interface SeoOptions {
+  answers: QueryCache;
   files: FileStore;
   siteUrl: string;
   cache: PageCache;
-  costly: Costly;
+  costly: AdmissionControl;
 }
 
 const XML = 'application/xml; charset=utf-8';
@@ -35,17 +35,17 @@ const MINUTE_MS = 60_000;
 const SHARE_CACHING = 'public, max-age=86400';
 
 /** What programs read to find and to show the magazine's pages. Texts are kept as pages are, until something they hold changes. */
-export const findableRoutes = (app: FastifyInstance, options: FindableOptions): void => {
+export const seoRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(robots(siteUrl)),
   );
   sitemapRoutes(app, options);
-  for (const screen of screenKeys.filter((each) => pages[each].feed)) feedRoutes(app, options, screen);
+  for (const screen of pageNames.filter((each) => pageDefinitions[each].feed)) feedRoutes(app, options, screen);
   shareRoutes(app, options);
 };
 
-const sitemapRoutes = (app: FastifyInstance, options: FindableOptions): void => {
+const sitemapRoutes = (app: FastifyInstance, options: SeoOptions): void => {
   const { siteUrl } = options;
   app.get('/sitemap.xml', (request, reply) =>
     sendKept(request, reply, options, { type: XML, make: (queries) => sitemap({ queries, siteUrl }) }),
@@ -62,10 +62,10 @@ const sitemapRoutes = (app: FastifyInstance, options: FindableOptions): void => 
   });
 };
 
-const feedRoutes = (app: FastifyInstance, options: FindableOptions, screen: Screen): void => {
+const feedRoutes = (app: FastifyInstance, options: SeoOptions, screen: PageName): void => {
   const { siteUrl } = options;
   for (const of of locales) {
-    const path = screens[screen][of].replaceAll(/\[(\w+)\]/g, ':$1').replace(/\/$/, '');
+    const path = pagePaths[screen][of].replaceAll(/\[(\w+)\]/g, ':$1').replace(/\/$/, '');
     app.get<{ Params: Record<string, string> }>(`${path}/feed.xml`, (request, reply) => {
       const make = (queries: Queries) => feed(queries, siteUrl, { screen, locale: of, params: request.params });
       return sendKept(request, reply, options, { type: RSS, make });
@@ -84,11 +84,11 @@ interface KeptText {
 const sendKept = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  { cache, answers, costly }: FindableOptions,
+  { cache, answers, costly }: SeoOptions,
   { key = request.url.split('?')[0]!, type, make }: KeptText,
 ): Promise<FastifyReply> => {
   const kept = await cache.get(key);
-  if (kept) return sendPage(request, reply, kept, 'public, no-cache');
+  if (kept) return sendCachedPage(request, reply, kept, 'public, no-cache');
   await costly.count(request);
   const page = await cache.fill(key, () =>
     costly.kept(async () => {
@@ -100,23 +100,23 @@ const sendKept = async (
         headers: { 'content-type': type },
         body,
         used,
-        keep: isPlain({ rendered: key, payload: false }),
+        keep: isCanonicalPath({ rendered: key, payload: false }),
       };
     }),
   );
-  return sendPage(request, reply, page, 'public, no-cache');
+  return sendCachedPage(request, reply, page, 'public, no-cache');
 };
 
 const shareAddress = z.object({ locale, kind: z.string(), id: z.string().max(100) });
 
-const shareRoutes = (app: FastifyInstance, { answers, files }: FindableOptions): void => {
+const shareRoutes = (app: FastifyInstance, { answers, files }: SeoOptions): void => {
   app.get('/share/:locale/:kind/:id.jpg', { config: { costly: true } }, async (request, reply) => {
     const asked = shareAddress.safeParse(request.params);
     const subject = asked.success && (await shareSubject(answers.open().queries, asked.data.locale, asked.data));
     if (!subject) throw new Problem(404, 'not_found');
-    const etag = `"${shareVersion(subject)}"`;
-    reply.headers({ etag, 'cache-control': SHARE_CACHING, ...SHOWN_ELSEWHERE });
-    if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
-    return reply.type('image/jpeg').send(await sharePicture(files, subject));
+    const etag = `"${shareImageHash(subject)}"`;
+    reply.headers({ etag, 'cache-control': SHARE_CACHING, ...EMBEDDABLE_ANYWHERE });
+    if (matchesEtag(etag, request.headers['if-none-match'])) return reply.code(304).send();
+    return reply.type('image/jpeg').send(await shareImage(files, subject));
   });
 };

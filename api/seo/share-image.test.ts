@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { screenKeys } from '#web/routes.ts';
+import { pageNames } from '#web/routes.ts';
 import { useSite } from './test-site.ts';
 
 const { get, site, room, publish, photograph } = useSite('https://levada.test');
@@ -51,7 +51,7 @@ describe('the share picture', () => {
   });
 
   it('exists for every category and screen, in both languages', async () => {
-    const screens = screenKeys.map((screen) => `screen/${screen}`);
+    const screens = pageNames.map((screen) => `screen/${screen}`);
     for (const each of [...screens, `category/${room().category}`]) {
       for (const locale of ['pt', 'en']) {
         const { statusCode, rawPayload } = await get(`/share/${locale}/${each}.jpg`);

@@ -2,12 +2,12 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { Queries } from '#projections/queries.ts';
 import { t } from '#web/i18n.ts';
-import { pages, type Screen } from '#web/routes.ts';
-import { shared } from '#web/share-images.ts';
-import type { ShareDrawing } from './draw-share-image.ts';
+import { type PageName, pageDefinitions } from '#web/routes.ts';
+import { shareImageSources } from '#web/share-images.ts';
+import type { ShareImageContent } from './draw-share-image.ts';
 
 /** What a share picture shows, its photograph still in the archive. */
-export interface ShareSubject extends Omit<ShareDrawing, 'photograph'> {
+export interface ShareSubject extends Omit<ShareImageContent, 'photograph'> {
   picture?: Picture | undefined;
 }
 
@@ -24,16 +24,16 @@ export const shareSubject = async (
 type Words = Omit<ShareSubject, 'wordmark'>;
 
 const sliceWords = async (queries: Queries, locale: Locale, kind: string, id: string): Promise<Words | undefined> => {
-  const words = await shared.get(kind)?.(queries, locale, id);
+  const words = await shareImageSources.get(kind)?.(queries, locale, id);
   if (!words) return undefined;
   const { kicker } = words;
   return { ...words, kicker: typeof kicker === 'string' ? kicker : t(locale, kicker.message, kicker.values) };
 };
 
 const screenWords = async (queries: Queries, locale: Locale, id: string): Promise<Words | undefined> => {
-  if (!Object.hasOwn(pages, id)) return undefined;
+  if (!Object.hasOwn(pageDefinitions, id)) return undefined;
   const { title, tagline } = await queries.settings(locale);
-  const { share } = pages[id as Screen];
+  const { share } = pageDefinitions[id as PageName];
   if (!share) return { title: tagline || title, kicker: '', hue: 'azulejo' };
   const written = await share.written?.(queries, locale);
   return { title: written || t(locale, share.title), kicker: tagline, hue: share.hue };

@@ -1,7 +1,7 @@
 import { type Localized, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
-import { href, pages, type Screen, screenKeys, screens } from '#web/routes.ts';
-import type { ListedAddress, ListedInParts } from '#web/slice.ts';
+import { href, type PageName, pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
+import type { SitemapBatches, SitemapEntry } from '#web/slice.ts';
 
 /** A page as search engines are told of it. */
 export interface ListedPage {
@@ -13,30 +13,30 @@ export interface ListedPage {
 }
 
 /** Every page but those that are listed in parts, ordered by path. */
-export const fewPages = async (queries: Queries): Promise<ListedPage[]> => {
+export const unpagedEntries = async (queries: Queries): Promise<ListedPage[]> => {
   const listed: ListedPage[] = [];
   for (const screen of byPath) {
-    const { listed: list = unlessWithParameters(screen) } = pages[screen];
-    listed.push(...(await list(queries)).map((address) => pageAt(screen, address)));
+    const { listed: list = unlessWithParameters(screen) } = pageDefinitions[screen];
+    listed.push(...(await list(queries)).map((address) => toListedPage(screen, address)));
   }
   return listed;
 };
 
-const byPath = screenKeys.toSorted((one, other) => (screens[one].pt < screens[other].pt ? -1 : 1));
+const byPath = pageNames.toSorted((one, other) => (pagePaths[one].pt < pagePaths[other].pt ? -1 : 1));
 
-const unlessWithParameters = (screen: Screen) => async (): Promise<ListedAddress[]> =>
-  screens[screen].pt.includes('[') ? [] : [{}];
+const unlessWithParameters = (screen: PageName) => async (): Promise<SitemapEntry[]> =>
+  pagePaths[screen].pt.includes('[') ? [] : [{}];
 
 /** The pages that are too many to be asked for at once. */
-export const manyPages: (ListedInParts & { screen: Screen })[] = byPath.flatMap((screen) => {
-  const { listedInParts } = pages[screen];
+export const pagedEntries: (SitemapBatches & { screen: PageName })[] = byPath.flatMap((screen) => {
+  const { listedInParts } = pageDefinitions[screen];
   return listedInParts ? [{ ...listedInParts, screen }] : [];
 });
 
 /** Where an address of a screen stands in each language it exists in. */
-export const pageAt = (
-  screen: Screen,
-  { params = EVERYWHERE, query = '', image, edited }: ListedAddress,
+export const toListedPage = (
+  screen: PageName,
+  { params = EVERYWHERE, query = '', image, edited }: SitemapEntry,
 ): ListedPage => {
   const paths: PartlyLocalized<string> = {};
   for (const locale of locales) {

@@ -1,8 +1,8 @@
 import type { SitemapItemLoose } from 'sitemap';
-import { pictureAddress } from '#domain/media/picture-urls.ts';
+import { picturePath } from '#domain/media/picture-urls.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Queries } from '#projections/queries.ts';
-import { fewPages, type ListedPage, manyPages, pageAt } from './sitemap-pages.ts';
+import { type ListedPage, pagedEntries, toListedPage, unpagedEntries } from './sitemap-pages.ts';
 import { sitemapIndex, urlset } from './urlset.ts';
 
 /**
@@ -40,18 +40,18 @@ export const sitemapFile = async (options: SitemapOptions, file: number): Promis
 };
 
 const fewEntries = async ({ queries, siteUrl }: SitemapOptions): Promise<SitemapItemLoose[]> =>
-  (await fewPages(queries)).flatMap((page) => locales.flatMap((locale) => entryOf(siteUrl, page, locale) ?? []));
+  (await unpagedEntries(queries)).flatMap((page) => locales.flatMap((locale) => entryOf(siteUrl, page, locale) ?? []));
 
 /** What one file holds of a page that has many addresses. */
 interface Part {
-  page: (typeof manyPages)[number];
+  page: (typeof pagedEntries)[number];
   offset: number;
   count: number;
 }
 
 const partsOf = async ({ queries, urlsAFile = URLS_A_FILE }: SitemapOptions): Promise<Part[]> => {
   const parts: Part[] = [];
-  for (const page of manyPages) {
+  for (const page of pagedEntries) {
     const total = await page.count(queries);
     for (let offset = 0; offset < total; offset += urlsAFile) {
       parts.push({ page, offset, count: Math.min(urlsAFile, total - offset) });
@@ -62,7 +62,7 @@ const partsOf = async ({ queries, urlsAFile = URLS_A_FILE }: SitemapOptions): Pr
 
 const entriesOf = async ({ queries, siteUrl }: SitemapOptions, { page, offset, count }: Part) =>
   (await page.part(queries, { limit: count, offset })).flatMap(
-    (address) => entryOf(siteUrl, pageAt(page.screen, address), address.locale) ?? [],
+    (address) => entryOf(siteUrl, toListedPage(page.screen, address), address.locale) ?? [],
   );
 
 const entryOf = (
@@ -77,7 +77,7 @@ const entryOf = (
         url,
         links: alternatesOf(siteUrl, paths),
         ...(lastmod && { lastmod }),
-        ...(image && { img: { url: siteUrl + pictureAddress(image, 1280, 'jpg') } }),
+        ...(image && { img: { url: siteUrl + picturePath(image, 1280, 'jpg') } }),
       }
     : undefined;
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type Newsroom, newsroom, unique } from '#testing/editor-client.ts';
+import { createEditorClient, type EditorClient, unique } from '#testing/editor-client.ts';
 import { readXml } from '#testing/read-xml.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
 import { drawPicture } from '../media/test-pictures.ts';
@@ -7,14 +7,14 @@ import { drawPicture } from '../media/test-pictures.ts';
 /** One site for a test file, and what its tests do there. `siteUrl` is what programs are told. */
 export const useSite = (siteUrl: string) => {
   let site: SiteUnderTest;
-  let room: Newsroom;
+  let room: EditorClient;
   let cookie: string;
   /** Grows, so that no two pictures are the same file. */
   let width = 1600;
   beforeAll(async () => {
     site = await openSite({ siteUrl });
     cookie = await site.signIn('admin');
-    room = await newsroom(site.app, cookie);
+    room = await createEditorClient(site.app, cookie);
   });
   afterAll(() => site.close());
 

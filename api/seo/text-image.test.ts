@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cropStart, drawSharePicture } from './draw-share-image.ts';
+import { cropStart, drawShareImage } from './draw-share-image.ts';
 import { shareColours } from './share-colours.ts';
 import { drawText, fitText } from './text-image.ts';
 
@@ -64,7 +64,7 @@ describe('a drawing', () => {
       ['a'.repeat(200), 'k '.repeat(60), 'W'.repeat(80)],
       ['\n\n', '\u0001', ' '],
     ] as const) {
-      const drawn = await drawSharePicture({ title, kicker, wordmark, hue: 'cane' });
+      const drawn = await drawShareImage({ title, kicker, wordmark, hue: 'cane' });
       expect(await sharp(drawn).metadata()).toMatchObject({ width: 1200, height: 630 });
     }
   });
@@ -80,7 +80,7 @@ describe('a drawing', () => {
       .jpeg()
       .toBuffer();
     const photograph = { bytes, focus: { x: 1, y: 1 } };
-    const drawn = await drawSharePicture({ title: 'A', kicker: '', wordmark: '', hue: 'basalt', photograph });
+    const drawn = await drawShareImage({ title: 'A', kicker: '', wordmark: '', hue: 'basalt', photograph });
     const corner = { left: 1150, top: 600, width: 1, height: 1 };
     const [red, green] = await sharp(drawn).extract(corner).raw().toBuffer();
     expect([red! < 20, green! > 235]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { isVisible, writable } from '#domain/shared/text.ts';
+import { isVisible, stripInvalidXml } from '#domain/shared/text.ts';
 
 const FONTS = join(import.meta.dirname, '../../web/fonts');
 
@@ -27,7 +27,7 @@ export interface TextStyle {
   even?: boolean;
 }
 
-export interface Drawn {
+export interface TextImage {
   /** PNG on transparent ground. */
   input: Buffer;
   width: number;
@@ -35,7 +35,7 @@ export interface Drawn {
 }
 
 /** A plain text, cut to what is drawn; one transparent pixel where that is nothing. A word may be wider than `width`. */
-export const drawText = async (text: string, style: TextStyle): Promise<Drawn> => {
+export const drawText = async (text: string, style: TextStyle): Promise<TextImage> => {
   if (!isVisible(text)) return { input: await NOTHING.toBuffer(), width: 1, height: 1 };
   const { family, file } = faces[style.face];
   const { data, info } = await sharp({
@@ -60,7 +60,7 @@ export const fitText = async (
   text: string,
   style: Omit<TextStyle, 'size'>,
   { sizes, width, height, lines }: { sizes: number[]; width: number; height: number; lines: number },
-): Promise<Drawn> => {
+): Promise<TextImage> => {
   const longestWord = Math.max(...text.split(/\s+/).map(({ length }) => length));
   for (const size of sizes.slice(0, -1)) {
     if (longestWord * NARROW * size > width) continue;
@@ -80,7 +80,7 @@ const TALLEST = 1.3;
 /** What both faces themselves ask for, about. */
 const NATURAL_LINE = 1.23;
 
-const cut = async ({ input, ...size }: Drawn, width: number, height: number): Promise<Drawn> => {
+const cut = async ({ input, ...size }: TextImage, width: number, height: number): Promise<TextImage> => {
   const part = { width: Math.min(size.width, width), height: Math.min(size.height, height) };
   return {
     input: await sharp(input)
@@ -106,4 +106,4 @@ const trackingOf = (face: TextStyle['face'], size: number): number => {
 };
 
 const escaped = (text: string): string =>
-  writable(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  stripInvalidXml(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

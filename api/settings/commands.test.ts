@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import type { Newsroom } from '#testing/editor-client.ts';
+import type { EditorClient } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
-useNewsroom('admin', (opened) => {
+useEditorClient('admin', (opened) => {
   ({ site, room } = opened);
 });
 

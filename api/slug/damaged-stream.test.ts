@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { slugId } from '#domain/slug/aggregate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
-import { openBoth } from '#testing/eventstoredb/open-double.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
@@ -36,7 +36,7 @@ const withAddressesIn = (other: EventStore): EventStore => {
 it.each(['softDelete', 'tombstone'] as const)(
   'an address whose history somebody deleted by hand (%s) is given to no other article, and says why',
   async (damage) => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const app = await site.another({ store: withAddressesIn(store) });
     const cookie = await site.signIn('editor');
     const slug = unique('damaged');

@@ -4,20 +4,20 @@ import { articleAggregate } from '#domain/article/aggregate.ts';
 import { articleSlugAggregate, slugId } from '#domain/slug/aggregate.ts';
 import { newEvent } from '#storage/events/contract/helpers.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
-import { stepwise } from '#testing/non-atomic-store.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
+import { nonAtomic } from '#testing/non-atomic-store.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
 import { repetitions } from '#testing/test-scale.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { slugOf } from '../article/slugs.ts';
-import { stateOf } from '../commands/read-stream.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { articleSlugOf } from '../article/slugs.ts';
+import { loadState } from '../commands/read-stream.ts';
 import { problemOf } from '../http/problem-details.ts';
 import { executeCommand } from '../slice-endpoints.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
@@ -36,10 +36,10 @@ const sendBy = (store: EventStore) => async (name: string, body: unknown) => {
 const send = (name: string, body: unknown) => sendBy(site.runtime.store)(name, body);
 const inPortuguese = (text: object) => room.article({ translations: { pt: text } });
 
-const articleOf = (id: string) => stateOf(site.runtime.store, articleAggregate, id);
-const slugOfArticle = async (id: string) => slugOf(await articleOf(id), 'pt');
+const articleOf = (id: string) => loadState(site.runtime.store, articleAggregate, id);
+const slugOfArticle = async (id: string) => articleSlugOf(await articleOf(id), 'pt');
 const holderOf = async (slug: string) => {
-  const state = await stateOf(site.runtime.store, articleSlugAggregate, slugId('pt', slug));
+  const state = await loadState(site.runtime.store, articleSlugAggregate, slugId('pt', slug));
   return state.status === 'reserved' ? state.owner : undefined;
 };
 
@@ -55,7 +55,7 @@ describe('a command that stands still between its reservation and its article', 
   const standStill = async (name: string, body: unknown) => {
     const reached = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
-    const store = stepwise(site.runtime.store, async ({ stream }) => {
+    const store = nonAtomic(site.runtime.store, async ({ stream }) => {
       if (!stream.startsWith('article-')) return;
       reached.resolve();
       await goOn.promise;
@@ -106,7 +106,7 @@ describe('a command that stands still between its reservation and its article', 
 
 describe.each([
   ['that writes all at once', (store: EventStore) => store],
-  ['that writes one stream after the other', (store: EventStore) => stepwise(store)],
+  ['that writes one stream after the other', (store: EventStore) => nonAtomic(store)],
 ])('in a log %s', (_, logOf) => {
   it('many who move to and from the same addresses never share one, and none is lost', async () => {
     const moved = sendBy(logOf(site.runtime.store));

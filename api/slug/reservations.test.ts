@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { articleSlugAggregate, slugId } from '#domain/slug/aggregate.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { headingOf } from '#testing/heading-of.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { decisionContext } from '../commands/execute.ts';
-import { handle } from '../commands/handle-command.ts';
+import { handleCommand } from '../commands/handle-command.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 
-useNewsroom('editor', (opened) => {
+useEditorClient('editor', (opened) => {
   ({ site, room } = opened);
 });
 
@@ -137,7 +137,10 @@ describe('a reservation whose article was never written', () => {
     const origin = { actor, command: 'CreateArticle', key: randomUUID(), correlationId: randomUUID() };
     const command = { name: 'ReserveSlug', owner: randomUUID() } as const;
     const id = slugId('pt', slug);
-    await handle(site.runtime.store, articleSlugAggregate, id, command, { ...origin, context: decisionContext(now) });
+    await handleCommand(site.runtime.store, articleSlugAggregate, id, command, {
+      ...origin,
+      context: decisionContext(now),
+    });
   };
 
   it('is taken over after a minute', async () => {

@@ -1,35 +1,35 @@
 import { randomInt } from 'node:crypto';
-import { streamOf } from '#domain/aggregate.ts';
+import { streamName } from '#domain/aggregate.ts';
 import { type DomainEvent, isRejection } from '#domain/decider.ts';
 import { slugCandidate, slugFrom } from '#domain/shared/slug.ts';
 import { slugId } from '#domain/slug/aggregate.ts';
 import { type SlugCommand, type SlugState, slugDecider } from '#domain/slug/decider.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import type { CommandOrigin } from '../commands/command-context.ts';
-import { endOf, readStream, type StreamRead } from '../commands/read-stream.ts';
-import type { Following, Promised } from '../commands/side-writes.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import { expectedRevisionOf, type LoadedStream, readStream } from '../commands/read-stream.ts';
+import type { FollowingWrite, PrecedingWrite } from '../commands/side-writes.ts';
 import { Rejected } from '../http/rejected.ts';
 import { firstFree } from './first-free.ts';
-import type { OwnSlug, SlugWish } from './slug-kind.ts';
+import type { OwnedSlug, SlugRequest } from './slug-kind.ts';
 
 /** Slugs that are free for their owners, and what is written in the moment in which they are taken. */
-export interface ChosenSlugs {
-  slugs: OwnSlug[];
-  promised: Promised[];
+export interface SlugReservations {
+  slugs: OwnedSlug[];
+  promised: PrecedingWrite[];
 }
 
 /**
  * Finds a slug for each wish; nothing is written. `attempt` is 1 the first time, and one more whenever somebody else took meanwhile
  * what was chosen. Throws `Rejected` (`slug_taken`) at the wish's path.
  */
-export const chooseSlugs = async (
+export const planSlugReservations = async (
   store: EventStore,
-  wishes: SlugWish[],
-  origin: CommandOrigin,
+  wishes: SlugRequest[],
+  origin: CommandContext,
   attempt: number,
-): Promise<ChosenSlugs> => {
-  const slugs: OwnSlug[] = [];
-  const promised: Promised[] = [];
+): Promise<SlugReservations> => {
+  const slugs: OwnedSlug[] = [];
+  const promised: PrecedingWrite[] = [];
   for (const { wanted, title, path, ...owner } of wishes) {
     const base = wanted || slugFrom(title) || owner.kind.fallback[owner.locale];
     const chosen = wanted
@@ -43,21 +43,21 @@ export const chooseSlugs = async (
 };
 
 /** What frees slugs that their owners leave. */
-export const releaseSlugs = (store: EventStore, left: OwnSlug[]): Promise<Following[]> =>
+export const planSlugReleases = (store: EventStore, left: OwnedSlug[]): Promise<FollowingWrite[]> =>
   Promise.all(left.map((own) => releaseSlug(store, own)));
 
-const releaseSlug = async (store: EventStore, own: OwnSlug): Promise<Following> => {
+const releaseSlug = async (store: EventStore, own: OwnedSlug): Promise<FollowingWrite> => {
   const read = await readSlug(store, own);
   const events = slugDecider.decide({ name: 'ReleaseSlug', owner: own.owner }, read.state, NO_CONTEXT) as DomainEvent[];
-  return { stream: streamOfSlug(own), expected: endOf(read), events };
+  return { stream: streamOfSlug(own), expected: expectedRevisionOf(read), events };
 };
 
 interface Chosen {
-  own: OwnSlug;
-  promised: Promised[];
+  own: OwnedSlug;
+  promised: PrecedingWrite[];
 }
 
-const chooseTyped = async (store: EventStore, own: OwnSlug, origin: CommandOrigin): Promise<Chosen | undefined> => {
+const chooseTyped = async (store: EventStore, own: OwnedSlug, origin: CommandContext): Promise<Chosen | undefined> => {
   const read = await readSlug(store, own);
   const abandoned = await abandonedBy(store, own, read, origin);
   return take(own, read, abandoned);
@@ -67,7 +67,7 @@ const chooseTyped = async (store: EventStore, own: OwnSlug, origin: CommandOrigi
 const CONTENDED = 3;
 
 /** What the title says, with a number where that is taken. What was abandoned is left alone: there are enough numbers. */
-const chooseMade = (store: EventStore, own: OwnSlug, attempt: number): Promise<Chosen | undefined> => {
+const chooseMade = (store: EventStore, own: OwnedSlug, attempt: number): Promise<Chosen | undefined> => {
   const look = async (number: number): Promise<Chosen | undefined> => {
     const candidate = { ...own, slug: slugCandidate(own.slug, number) };
     return take(candidate, await readSlug(store, candidate));
@@ -88,20 +88,20 @@ const anyFree = async (look: (number: number) => Promise<Chosen | undefined>): P
 };
 
 /** What is written to take a slug, nothing where it is its owner's already; undefined where it is somebody else's. */
-const take = (own: OwnSlug, read: StreamRead<SlugState>, abandoned?: Abandoned): Chosen | undefined => {
+const take = (own: OwnedSlug, read: LoadedStream<SlugState>, abandoned?: Abandoned): Chosen | undefined => {
   const { owner } = own;
   const command: SlugCommand = { name: 'ReserveSlug', owner, abandonedBy: abandoned?.by };
   const events = slugDecider.decide(command, read.state, NO_CONTEXT);
   if (isRejection(events)) return undefined;
   if (events.length === 0) return { own, promised: [] };
   const undo: DomainEvent[] = [{ type: 'SlugReleased', data: { owner } }];
-  const reserving = { stream: streamOfSlug(own), expected: endOf(read), events, undo };
+  const reserving = { stream: streamOfSlug(own), expected: expectedRevisionOf(read), events, undo };
   return { own, promised: abandoned ? [abandoned.withdrawal, reserving] : [reserving] };
 };
 
 interface Abandoned {
   by: string;
-  withdrawal: Promised;
+  withdrawal: PrecedingWrite;
 }
 
 /** EventStoreDB, and releases before, reserve first and write then. Sooner, a command that is on its way would begin anew for nothing. */
@@ -114,9 +114,9 @@ const ABANDONED_AFTER_MS = 60_000;
  */
 const abandonedBy = async (
   store: EventStore,
-  own: OwnSlug,
-  { state, events }: StreamRead<SlugState>,
-  { context: { now } }: CommandOrigin,
+  own: OwnedSlug,
+  { state, events }: LoadedStream<SlugState>,
+  { context: { now } }: CommandContext,
 ): Promise<Abandoned | undefined> => {
   if (state.status === 'free' || state.owner === own.owner) return undefined;
   if (Date.parse(now) - Date.parse(events.at(-1)!.metadata.at) < ABANDONED_AFTER_MS) return undefined;
@@ -126,17 +126,17 @@ const abandonedBy = async (
   return { by: state.owner, withdrawal };
 };
 
-const readSlug = (store: EventStore, { kind, locale, slug }: OwnSlug): Promise<StreamRead<SlugState>> =>
+const readSlug = (store: EventStore, { kind, locale, slug }: OwnedSlug): Promise<LoadedStream<SlugState>> =>
   readStream(store, kind.aggregate, slugId(locale, slug));
 
-const streamOfSlug = ({ kind, locale, slug }: OwnSlug): string => streamOf(kind.aggregate, slugId(locale, slug));
+const streamOfSlug = ({ kind, locale, slug }: OwnedSlug): string => streamName(kind.aggregate, slugId(locale, slug));
 
 /** Slugs have nothing to do with time. */
 const NO_CONTEXT = { now: '', today: '' };
 
 /** Both languages may have been abandoned by one owner. */
-const oneForEachStream = (promised: Promised[]): Promised[] => {
-  const merged = new Map<string, Promised>();
+const oneForEachStream = (promised: PrecedingWrite[]): PrecedingWrite[] => {
+  const merged = new Map<string, PrecedingWrite>();
   for (const each of promised) {
     const known = merged.get(each.stream);
     merged.set(each.stream, known ? { ...known, events: [...known.events, ...each.events] } : each);

@@ -9,7 +9,7 @@ export interface SlugKind {
   /** When nothing of a title can stand in an address (`???`). */
   fallback: Localized<string>;
   /** Reads who owns a slug. */
-  readOwner(store: EventStore, slug: OwnSlug): Promise<OwnerRead>;
+  readOwner(store: EventStore, slug: OwnedSlug): Promise<SlugOwnerState>;
 }
 
 interface SlugOwner {
@@ -20,11 +20,11 @@ interface SlugOwner {
 }
 
 /** A slug and who stands at it, or shall. */
-export interface OwnSlug extends SlugOwner {
+export interface OwnedSlug extends SlugOwner {
   slug: string;
 }
 
-export interface SlugWish extends SlugOwner {
+export interface SlugRequest extends SlugOwner {
   /** What the editor typed; empty: made from the title. */
   wanted: string | undefined;
   title: string;
@@ -33,7 +33,7 @@ export interface SlugWish extends SlugOwner {
 }
 
 /** The owner of a slug as it was read. */
-export interface OwnerRead {
+export interface SlugOwnerState {
   /** Whether it stands at this address, or would again if it were restored. */
   isUsed: boolean;
   stream: string;

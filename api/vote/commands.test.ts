@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type EventStore, EventStoreUnavailable, type RecordedEvent, START } from '#storage/events/event-store.ts';
-import { type Newsroom, newsroom } from '#testing/editor-client.ts';
+import {
+  type EventStore,
+  EventStoreUnavailable,
+  type RecordedEvent,
+  START_POSITION,
+} from '#storage/events/event-store.ts';
+import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, type Booth, type Browser, createBooth, newBrowser, voterCookie } from '#testing/voting.ts';
+import {
+  addRestaurant,
+  type Browser,
+  createVotingClient,
+  newBrowser,
+  type VotingClient,
+  voterCookie,
+} from '#testing/voting.ts';
 import { t } from '#web/i18n.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
-let booth: Booth;
+let room: EditorClient;
+let booth: VotingClient;
 let mar: string;
 let serra: string;
 
 beforeAll(async () => {
   site = await openSite();
-  room = await newsroom(site.app, await site.signIn('editor'));
-  booth = createBooth(site.app);
+  room = await createEditorClient(site.app, await site.signIn('editor'));
+  booth = createVotingClient(site.app);
   mar = await addRestaurant(room);
   serra = await addRestaurant(room);
 });
@@ -27,7 +39,7 @@ const votesOf = async (restaurant: string): Promise<number> => {
 };
 const refusals = async (): Promise<RecordedEvent[]> => {
   const found: RecordedEvent[] = [];
-  for await (const event of site.runtime.store.readAll(START, ['vote-', 'network-'])) {
+  for await (const event of site.runtime.store.readAll(START_POSITION, ['vote-', 'network-'])) {
     if (event.type === 'VoteRefused') found.push(event);
   }
   return found;
@@ -139,7 +151,7 @@ describe('a visitor without a cookie', () => {
   });
 
   it('gets a cookie for https alone where the site is https', async () => {
-    const secure = createBooth(await site.another({ siteUrl: 'https://levada.test' }));
+    const secure = createVotingClient(await site.another({ siteUrl: 'https://levada.test' }));
     const answer = await secure.vote(newBrowser(), mar);
     expect(answer.cookies.find(({ name }) => name === 'voter')).toMatchObject({ secure: true });
   });
@@ -240,7 +252,7 @@ describe('a vote that is cut off between its place and itself', () => {
   it('can be cast later, in the place it has', async () => {
     const { address } = newBrowser();
     const browser = newBrowser({ address });
-    const dying = createBooth(await site.another({ store: cutOff(site.runtime.store) }));
+    const dying = createVotingClient(await site.another({ store: cutOff(site.runtime.store) }));
     for (let attempt = 0; attempt < 3; attempt++) expect((await dying.vote(browser, mar)).statusCode).toBe(503);
     for (let number = 0; number < 19; number++) await booth.vote(newBrowser({ address }), mar);
     expect((await booth.vote(newBrowser({ address }), mar)).statusCode).toBe(409);
@@ -254,7 +266,7 @@ describe('what is kept of a vote', () => {
     await booth.vote(browser, mar);
     await booth.vote(browser, mar);
     const log: RecordedEvent[] = [];
-    for await (const event of site.runtime.store.readAll(START, [])) log.push(event);
+    for await (const event of site.runtime.store.readAll(START_POSITION, [])) log.push(event);
     const text = JSON.stringify(log, (_, value) => (typeof value === 'bigint' ? String(value) : value));
     expect(text).toContain('NetworkPlaceTaken');
     for (const secret of [browser.address, browser.agent]) expect(text).not.toContain(secret);

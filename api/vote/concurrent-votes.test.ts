@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { START } from '#storage/events/event-store.ts';
-import { type Newsroom, newsroom } from '#testing/editor-client.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
+import { createEditorClient, type EditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, type Booth, createBooth, newBrowser } from '#testing/voting.ts';
+import { addRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
-let booth: Booth;
+let room: EditorClient;
+let booth: VotingClient;
 
 beforeAll(async () => {
   site = await openSite();
-  room = await newsroom(site.app, await site.signIn('editor'));
-  booth = createBooth(site.app);
+  room = await createEditorClient(site.app, await site.signIn('editor'));
+  booth = createVotingClient(site.app);
 });
 afterAll(() => site.close());
 
@@ -25,7 +25,7 @@ const codesOf = (answers: { statusCode: number }[]) => {
 /** Votes for these restaurants as a fold of the log counts them. */
 const inLog = async (...restaurants: string[]) => {
   const counts = restaurants.map((restaurant) => ({ restaurant, votes: 0, refused: 0 }));
-  for await (const { type, data } of site.runtime.store.readAll(START, ['vote-', 'network-'])) {
+  for await (const { type, data } of site.runtime.store.readAll(START_POSITION, ['vote-', 'network-'])) {
     const count = counts.find(({ restaurant }) => restaurant === (data as { restaurant?: string }).restaurant);
     if (count && type === 'VoteCast') count.votes += 1;
     if (count && type === 'VoteRefused') count.refused += 1;

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { START } from '#storage/events/event-store.ts';
-import { newsroom } from '#testing/editor-client.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
+import { createEditorClient } from '#testing/editor-client.ts';
 import { type EventStoreDBDouble, startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, type Booth, createBooth, newBrowser } from '#testing/voting.ts';
+import { addRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
 
 let double: EventStoreDBDouble;
 let site: SiteUnderTest;
-let booth: Booth;
+let booth: VotingClient;
 let restaurant: string;
 
 beforeAll(async () => {
   double = await startEventStoreDBDouble();
   site = await openSite({}, { eventStoreUrl: double.connectionString });
-  booth = createBooth(site.app);
-  restaurant = await addRestaurant(await newsroom(site.app, await site.signIn('editor')));
+  booth = createVotingClient(site.app);
+  restaurant = await addRestaurant(await createEditorClient(site.app, await site.signIn('editor')));
 });
 afterAll(async () => {
   await site.close();
@@ -54,7 +54,8 @@ it('with the log in EventStoreDB, no vote is in the log of whom it was said that
   double.killMidAppend(0);
   await double.start();
   const written = new Set<string>();
-  for await (const { metadata } of site.runtime.store.readAll(START, ['vote-'])) written.add(metadata.causationId);
+  for await (const { metadata } of site.runtime.store.readAll(START_POSITION, ['vote-']))
+    written.add(metadata.causationId);
   const codes = new Map(keys.map((key, index) => [key, answers[index]!.json().code as string | undefined]));
   for (const [key, code] of codes) if (code === 'unavailable') expect(written).not.toContain(key);
   expect(new Set([...codes.values(), 'unavailable', 'outcome_unknown', undefined])).toEqual(

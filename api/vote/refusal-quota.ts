@@ -10,7 +10,7 @@ const KEPT_DAYS = 7;
  * Whether one more refusal of a network's day may be kept as an event: as many as there are restaurants (product.md, Votes), so that nobody fills
  * the log by voting again and again. Asked once for a command, however often that is decided; the place is taken with the question.
  */
-export const createKeptRefusals = (
+export const createRefusalQuota = (
   { db, read }: { db: Kysely<Database>; read: ReadDatabase },
   { day, network }: { day: string; network: string },
 ): (() => Promise<boolean>) => {

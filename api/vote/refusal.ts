@@ -1,22 +1,22 @@
 import type { Decider } from '#domain/decider.ts';
 import { refusalCodes } from '#domain/vote/decider.ts';
 import type { NetworkEvent, RefusalReason, VoteEvent } from '#domain/vote/events.ts';
-import type { CommandOrigin } from '../commands/command-context.ts';
-import type { Prepare } from '../commands/handle-command.ts';
-import { count } from '../counters.ts';
+import type { CommandContext } from '../commands/command-context.ts';
+import type { BuildCommand } from '../commands/handle-command.ts';
+import { incrementCounter } from '../counters.ts';
 import { Problem } from '../http/problem.ts';
 
 /** Counts refusals of which nothing was kept, since they repeat what is. */
 export const REFUSED_AGAIN = 'votes_refused_again';
 
 /** Makes the command from the state: it asks for a refusal's place among those that are kept only where there is a new one. */
-export const keepingRefusals =
+export const withRefusalQuota =
   <State, Command extends { keepsRefusal: boolean }, Event extends VoteEvent | NetworkEvent>(
     decider: Pick<Decider<State, Command, Event>, 'decide'>,
     command: Omit<Command, 'keepsRefusal'>,
-    { context }: CommandOrigin,
+    { context }: CommandContext,
     mayKeep: () => Promise<boolean>,
-  ): Prepare<State, Command> =>
+  ): BuildCommand<State, Command> =>
   async ({ state }) => {
     const keeping = { ...command, keepsRefusal: true } as Command;
     const decided = decider.decide(keeping, state, context) as Event[];
@@ -25,7 +25,7 @@ export const keepingRefusals =
   };
 
 /** Answers a refused vote with 409, whether it was kept now or is one more of the same, which is counted only (product.md, Votes). */
-export const refusal = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
-  if (decided.length === 0) count(REFUSED_AGAIN);
+export const toRefusalProblem = (reason: RefusalReason, decided: readonly (VoteEvent | NetworkEvent)[]): Problem => {
+  if (decided.length === 0) incrementCounter(REFUSED_AGAIN);
   return new Problem(409, refusalCodes[reason]);
 };

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { START } from '#storage/events/event-store.ts';
-import type { Newsroom } from '#testing/editor-client.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
+import type { EditorClient } from '#testing/editor-client.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
-import { addRestaurant, type Booth, createBooth, newBrowser } from '#testing/voting.ts';
-import { countOf } from '../counters.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
+import { addRestaurant, createVotingClient, newBrowser, type VotingClient } from '#testing/voting.ts';
+import { readCounter } from '../counters.ts';
 import { REFUSED_AGAIN } from './refusal.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
-let booth: Booth;
+let room: EditorClient;
+let booth: VotingClient;
 const restaurants: string[] = [];
 
-useNewsroom('editor', async (opened) => {
+useEditorClient('editor', async (opened) => {
   ({ site, room } = opened);
-  booth = createBooth(site.app);
+  booth = createVotingClient(site.app);
   for (let number = 0; number < 5; number++) restaurants.push(await addRestaurant(room));
 });
 
@@ -29,7 +29,7 @@ interface Refused {
 const refusalsOf = async (work: () => Promise<unknown>): Promise<Refused[]> => {
   const all = async () => {
     const found: Refused[] = [];
-    for await (const { type, data } of site.runtime.store.readAll(START, ['vote-', 'network-'])) {
+    for await (const { type, data } of site.runtime.store.readAll(START_POSITION, ['vote-', 'network-'])) {
       if (type === 'VoteRefused') found.push(data as Refused);
     }
     return found;
@@ -45,7 +45,7 @@ describe('refused votes', () => {
   it('of a visitor are kept once for each restaurant; repetitions are answered the same and counted', async () => {
     const visitor = newBrowser();
     await booth.vote(visitor, restaurants[0]);
-    const counted = countOf(REFUSED_AGAIN);
+    const counted = readCounter(REFUSED_AGAIN);
     const answers = new Set<string>();
     const kept = await refusalsOf(async () => {
       for (let round = 0; round < 10; round++) {
@@ -57,7 +57,7 @@ describe('refused votes', () => {
     });
     expect(kept.map(({ restaurant }) => restaurant).sort()).toEqual([...restaurants].sort());
     expect([...answers]).toEqual(['409 vote_already_cast']);
-    expect(countOf(REFUSED_AGAIN) - counted).toBe(45);
+    expect(readCounter(REFUSED_AGAIN) - counted).toBe(45);
   });
 
   it('of one visitor at once are kept once', async () => {

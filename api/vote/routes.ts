@@ -4,7 +4,7 @@ import { voteAggregate } from '#domain/vote/aggregate.ts';
 import { type VoteEvent, voteId } from '#domain/vote/events.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
-import { hrefs } from '#web/routes.ts';
+import { localizedHrefs } from '#web/routes.ts';
 import { readStream } from '../commands/read-stream.ts';
 import { refererPath } from '../http/local-path.ts';
 import { setVisitorCookie } from '../http/visitor-cookie.ts';
@@ -35,7 +35,7 @@ export const voterRoutes = (app: FastifyInstance, { store, personalData, secure 
 
 const isAtGuide = (request: FastifyRequest): boolean => {
   const [page] = refererPath(request)?.split('?') ?? [];
-  return page !== undefined && Object.values(hrefs('restaurantGuide')).includes(page);
+  return page !== undefined && Object.values(localizedHrefs('restaurantGuide')).includes(page);
 };
 
 const votedFor = async (store: EventStore, id: string): Promise<string | null> => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newsroom } from '#testing/editor-client.ts';
+import { createEditorClient } from '#testing/editor-client.ts';
 import { openSite, type SiteUnderTest } from '#testing/site-under-test.ts';
-import { addRestaurant, createBooth, newBrowser } from '#testing/voting.ts';
-import { lastPositions, untilReached } from '../../scripts/events/project-to-head.ts';
+import { addRestaurant, createVotingClient, newBrowser } from '#testing/voting.ts';
+import { lastPositions, waitForPositions } from '../../scripts/events/project-to-head.ts';
 
 let site: SiteUnderTest;
 let restaurant: string;
@@ -12,19 +12,19 @@ let day: string;
 /** Twenty votes of one network and three that were refused; one visitor tries twice. */
 beforeAll(async () => {
   site = await openSite();
-  const room = await newsroom(site.app, await site.signIn('editor'));
+  const room = await createEditorClient(site.app, await site.signIn('editor'));
   restaurant = await addRestaurant(room);
   // As many refusals of a network are kept as there are restaurants.
   for (const _other of [1, 2]) await addRestaurant(room);
   cookie = await site.signIn('analyst');
-  const booth = createBooth(site.app);
+  const booth = createVotingClient(site.app);
   const { address } = newBrowser();
   for (let number = 0; number < 22; number++) await booth.vote(newBrowser({ address }), restaurant);
   const again = newBrowser({ address: newBrowser().address });
   await booth.vote(again, restaurant);
   await booth.vote(again, restaurant);
   ({ day } = (await booth.meet(again)).json());
-  await untilReached(site.runtime.changes, await lastPositions(site.runtime.store));
+  await waitForPositions(site.runtime.changes, await lastPositions(site.runtime.store));
 });
 afterAll(() => site.close());
 

@@ -4,7 +4,7 @@ import { type VoteRule, voteRules } from '#domain/vote/policy.ts';
 import type { ReadDatabase } from '#projections/read-models.ts';
 import { restaurantNames } from '#projections/restaurant/queries.ts';
 import { type Period, votesByDay, voteTotals } from '#projections/vote/queries.ts';
-import { wouldHaveCounted } from '#projections/vote/recount.ts';
+import { recountUnderRule } from '#projections/vote/recount.ts';
 import { validate } from '../http/validate.ts';
 
 const versions = Object.keys(voteRules) as `${keyof typeof voteRules}`[];
@@ -37,7 +37,7 @@ export const voteStatisticsRoutes = (app: FastifyInstance, { read }: { read: Rea
   app.get('/api/statistics/votes', async (request, reply) => {
     const { by, rule: asked, ...period } = validate(voteFilter, request.query);
     const counted = by === 'day' ? await days(read, period) : await restaurants(read, period);
-    const replayed = asked && (await wouldHaveCounted(read, period, by, asked));
+    const replayed = asked && (await recountUnderRule(read, period, by, asked));
     const items = counted.map(({ key, ...item }) => ({
       ...item,
       ...(replayed && { wouldHaveCounted: replayed.get(key) ?? 0 }),

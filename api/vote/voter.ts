@@ -1,6 +1,6 @@
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { Visitor } from '../commands/command-context.ts';
-import { networkOf, siteOf } from '../http/network.ts';
+import { ipv6SiteOf, networkOf } from '../http/network.ts';
 import { newVoterCookie, VOTER_COOKIE, voterOfCookie } from './voter-cookie.ts';
 
 /** Who votes, in names that say nothing to whoever reads the log. */
@@ -19,7 +19,7 @@ export const identify = (personalData: PersonalData, visitor: Visitor, today: st
   const address = networkOf(visitor.address);
   const hash = (purpose: string, ...values: string[]) =>
     personalData.keyedHash(`${purpose} ${today}`, JSON.stringify(values)).slice(0, HASH_DIGITS);
-  const wide = siteOf(visitor.address);
+  const wide = ipv6SiteOf(visitor.address);
   const networks = { network: hash('network', address), site: wide && hash('site', wide) };
   const known = voterOfCookie(personalData, visitor.cookies[VOTER_COOKIE], today);
   if (known) return { id: known, ...networks };

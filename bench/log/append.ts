@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import { type Connection, clientConfig } from '#storage/database/pool.ts';
+import { type ConnectionString, clientConfig } from '#storage/database/pool.ts';
 import type { NewEvent } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { openTemporaryMagazine } from '../magazine.ts';
-import { type Figures, type Measured, measure, type Subject } from '../measure.ts';
+import { type Benchmark, type Figures, type Measured, measure } from '../measure.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 import { newEvent } from './new-event.ts';
-import { writesPerSecond } from './write-throughput.ts';
+import { measureWriteThroughput } from './write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
 /** Short and many: on a machine with other work, neighbours in time have the same luck. */
@@ -41,20 +41,20 @@ const run = async (): Promise<void> => {
   }
 };
 
-const prepare = async (connection: Connection): Promise<void> => {
+const prepare = async (connection: ConnectionString): Promise<void> => {
   const db = connect(connection, { max: 1 });
   await migrate(db).finally(() => db.destroy());
   const client = await openClient(connection);
   await client.query(PLAIN_TABLE).finally(() => client.end());
 };
 
-const openClient = async (connection: Connection): Promise<pg.Client> => {
+const openClient = async (connection: ConnectionString): Promise<pg.Client> => {
   const client = new pg.Client(clientConfig(connection, { name: 'bench', queryTimeout: 5_000 }));
   await client.connect();
   return client;
 };
 
-const compare = async (connection: Connection): Promise<Measured<'perSecond'>[]> => {
+const compare = async (connection: ConnectionString): Promise<Measured<'perSecond'>[]> => {
   const store = createPostgresEventStore(connection);
   const clients = await Promise.all(Array.from({ length: Math.max(...WRITERS) }, () => openClient(connection)));
   const append: Write = (event) => store.append(`bench-${event.id}`, 'no_stream', [event]);
@@ -63,7 +63,7 @@ const compare = async (connection: Connection): Promise<Measured<'perSecond'>[]>
       (event) =>
         client.query({ ...PLAIN_INSERT, values: valuesOf(event) }),
   );
-  const subjects = WRITERS.flatMap((writers): Subject<'perSecond'>[] => [
+  const subjects = WRITERS.flatMap((writers): Benchmark<'perSecond'>[] => [
     { name: `insert ${writers}`, run: () => perSecond(insert.slice(0, writers)) },
     { name: `append ${writers}`, floor: `insert ${writers}`, run: () => perSecond(Array(writers).fill(append)) },
   ]);
@@ -76,7 +76,7 @@ const compare = async (connection: Connection): Promise<Measured<'perSecond'>[]>
 };
 
 const perSecond = (writers: Write[]): Promise<Figures<'perSecond'>> =>
-  writesPerSecond(
+  measureWriteThroughput(
     writers.map((write) => () => write(newEvent())),
     MILLISECONDS,
   );

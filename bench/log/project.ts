@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Projection } from '#projections/engine/projection.ts';
-import { rebuild } from '#projections/engine/supervisor.ts';
+import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { clientConfig } from '#storage/database/pool.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { entriesFromArguments } from '../elucidario/entries-from-arguments.ts';
 import { openFilledMagazine } from '../filled-magazine.ts';
-import { type Measured, measure, type Subject, timed } from '../measure.ts';
+import { type Benchmark, type Measured, measure, timed } from '../measure.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 
 const ROUNDS = 5;
@@ -33,7 +33,7 @@ const run = async (): Promise<void> => {
     await client.connect();
     printConditions();
     const options = { db, store, signal: new AbortController().signal, relaxed: true };
-    const subjects = [...groups].flatMap(([name, group]): Subject<'perSecond'>[] => {
+    const subjects = [...groups].flatMap(([name, group]): Benchmark<'perSecond'>[] => {
       const prefixes = prefixesOf(group);
       return [
         { name: floorOf(name), run: () => read(client, prefixes) },
@@ -73,9 +73,9 @@ const read = async (client: pg.Client, prefixes: string[]): Promise<{ perSecond:
 };
 
 /** Builds the read models anew, each beside the one there is, and swaps it in. */
-const project = async (client: pg.Client, group: Projection[], options: Parameters<typeof rebuild>[1]) => {
+const project = async (client: pg.Client, group: Projection[], options: Parameters<typeof rebuildProjection>[1]) => {
   const events = await countEvents(client, prefixesOf(group));
-  const { ms, answer } = await timed(() => Promise.all(group.map((each) => rebuild(each, options))));
+  const { ms, answer } = await timed(() => Promise.all(group.map((each) => rebuildProjection(each, options))));
   const failed = answer.find((result) => result !== 'done');
   if (failed) throw new Error(`A read model could not be built: ${failed}`);
   return { perSecond: (events * 1000) / ms };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type EventStoreDBClient, START, streamNameFilter } from '@eventstore/db-client';
-import { type EventStore, type RecordedEvent, START as START_OF_LOG } from '#storage/events/event-store.ts';
+import { type EventStore, type RecordedEvent, START_POSITION as START_OF_LOG } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 
 /** The double keeps its log in memory: it took 600 MB for these. */

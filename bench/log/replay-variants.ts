@@ -2,9 +2,9 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import type pg from 'pg';
 import { articles } from '#projections/article/projector.ts';
 import type { Projection } from '#projections/engine/projection.ts';
-import { type RebuildOptions, rebuild } from '#projections/engine/supervisor.ts';
+import { type RebuildOptions, rebuildProjection } from '#projections/engine/supervisor.ts';
 import { voteStatistics } from '#projections/vote/projector.ts';
-import { type Figures, type Subject, timed } from '../measure.ts';
+import { type Benchmark, type Figures, timed } from '../measure.ts';
 import { streamDouble } from './replay-double.ts';
 import { ARTICLES } from './replay-log.ts';
 import { aggregate, differentVotes, stream } from './replay-sql.ts';
@@ -25,10 +25,10 @@ export const groups: Record<string, Projection[]> = {
   votes: [voteStatistics],
 };
 
-export const subjectsOf = ({ client, clientOfDouble, inPostgres, inDouble }: Logs): Subject<'perSecond'>[] => [
+export const subjectsOf = ({ client, clientOfDouble, inPostgres, inDouble }: Logs): Benchmark<'perSecond'>[] => [
   { name: 'streaming', run: () => perSecond(() => stream(client)) },
   { name: 'double: streaming', run: () => perSecond(() => streamDouble(clientOfDouble, prefixesOf(both))) },
-  ...Object.entries(groups).flatMap(([name, group]): Subject<'perSecond'>[] => {
+  ...Object.entries(groups).flatMap(([name, group]): Benchmark<'perSecond'>[] => {
     const replay = sharedByTwo(() => perSecond(() => replayAll(group, inPostgres)));
     return [
       { name: `${name}: SQL`, run: () => perSecond(() => aggregate(client, prefixesOf(group))) },
@@ -72,7 +72,7 @@ const replay = async (projection: Projection, options: RebuildOptions): Promise<
   const onProgress = ({ events }: { events: number }) => {
     count += events;
   };
-  const result = await rebuild(projection, { ...options, onProgress });
+  const result = await rebuildProjection(projection, { ...options, onProgress });
   if (result !== 'done') throw new Error(`${projection.name} could not be rebuilt: ${result}`);
   return count;
 };

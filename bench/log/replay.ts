@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import pg from 'pg';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import { type Connection, clientConfig } from '#storage/database/pool.ts';
+import { type ConnectionString, clientConfig } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
@@ -58,7 +58,7 @@ const openLogs = async (closing: AsyncDisposableStack): Promise<Logs> => {
   };
 };
 
-const openDatabase = async (connection: Connection, closing: AsyncDisposableStack): Promise<Kysely<Database>> => {
+const openDatabase = async (connection: ConnectionString, closing: AsyncDisposableStack): Promise<Kysely<Database>> => {
   const db = connect(connection, { max: 5 });
   closing.defer(() => db.destroy());
   await migrate(db);

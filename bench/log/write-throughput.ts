@@ -4,7 +4,10 @@ import type { Figures } from '../measure.ts';
 export type WriteNext = () => Promise<unknown>;
 
 /** Writes a second of writers at work beside each other for so many milliseconds. */
-export const writesPerSecond = async (writers: WriteNext[], milliseconds: number): Promise<Figures<'perSecond'>> => {
+export const measureWriteThroughput = async (
+  writers: WriteNext[],
+  milliseconds: number,
+): Promise<Figures<'perSecond'>> => {
   let written = 0;
   const start = performance.now();
   const work = async (writeNext: WriteNext): Promise<void> => {

@@ -4,12 +4,12 @@ import autocannon from 'autocannon';
 import sharp, { type Sharp } from 'sharp';
 import { derivative, originalKey } from '#api/media/derivatives.ts';
 import { drawPicture } from '#api/media/test-pictures.ts';
-import { type OfferedFormat, offeredFormats, offeredWidths, pictureAddress } from '#domain/media/picture-urls.ts';
+import { PICTURE_FORMATS, PICTURE_WIDTHS, picturePath, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import { createDiskFileStore } from '#storage/files/disk.ts';
 import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';
 import { openTemporaryMagazine, type TemporaryMagazine, temporaryFolder } from '../magazine.ts';
-import { type Measured, measure, type Subject, timed } from '../measure.ts';
+import { type Benchmark, type Measured, measure, timed } from '../measure.ts';
 import { type ChildServer, startBareFiles, startSite } from '../site.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 import { measureUploads } from './uploads.ts';
@@ -36,10 +36,10 @@ const measureVariants = async (): Promise<void> => {
   const folder = await temporaryFolder();
   try {
     const original = await drawPicture(3000, 2000).jpeg().toBuffer();
-    const subjects = offeredFormats.flatMap((format) => variantsIn(folder, original, format));
+    const subjects = PICTURE_FORMATS.flatMap((format) => variantsIn(folder, original, format));
     const measured = await measure(subjects, { rounds: ROUNDS });
     printTable(
-      `Variants a second of a JPEG of 3000 × 2000, in ${offeredWidths.length} widths; floor: sharp, called directly`,
+      `Variants a second of a JPEG of 3000 × 2000, in ${PICTURE_WIDTHS.length} widths; floor: sharp, called directly`,
       ['format', 'a second', 'ratio'],
       measured.map(({ name, median, ratio: to }) => [name, figure(median.perSecond), ratio(to.perSecond)]),
     );
@@ -49,12 +49,12 @@ const measureVariants = async (): Promise<void> => {
 };
 
 /** One after the other in both, as a picture is made in all widths behind its upload. */
-const variantsIn = (folder: string, original: Buffer, format: OfferedFormat): Subject<'perSecond'>[] => {
-  const all = async (make: (width: (typeof offeredWidths)[number]) => Promise<unknown>) => {
+const variantsIn = (folder: string, original: Buffer, format: ServedPictureFormat): Benchmark<'perSecond'>[] => {
+  const all = async (make: (width: (typeof PICTURE_WIDTHS)[number]) => Promise<unknown>) => {
     const { ms } = await timed(async () => {
-      for (const width of offeredWidths) await make(width);
+      for (const width of PICTURE_WIDTHS) await make(width);
     });
-    return { perSecond: (offeredWidths.length * 1000) / ms };
+    return { perSecond: (PICTURE_WIDTHS.length * 1000) / ms };
   };
   const floor = `${format}: sharp`;
   return [
@@ -72,7 +72,7 @@ const variantsIn = (folder: string, original: Buffer, format: OfferedFormat): Su
 };
 
 /** With the settings of `api/media/encode.ts`, or another picture would be measured. */
-const asWeDo = (picture: Sharp, format: OfferedFormat): Sharp =>
+const asWeDo = (picture: Sharp, format: ServedPictureFormat): Sharp =>
   format === 'avif'
     ? picture.avif({ quality: 55, effort: 1, chromaSubsampling: '4:2:0' })
     : format === 'webp'
@@ -86,7 +86,7 @@ const withServers = async (
 ): Promise<void> => {
   const files = createDiskFileStore(join(dataDir, 'media'));
   await files.write(originalKey(ID), await drawPicture(3000, 2000).jpeg().toBuffer());
-  const path = pictureAddress(ID, 960, 'jpg');
+  const path = picturePath(ID, 960, 'jpg');
   const folder = join(dataDir, 'bare');
   await mkdir(folder);
   const site = await startSite({ connection, dataDir, dist: builtPages(), cachePages: true });

@@ -1,11 +1,11 @@
 import Fastify from 'fastify';
 import { serveParent } from '../child-server.ts';
-import { observeDatabase } from '../query-recorder.ts';
+import { recordQueries } from '../query-recorder.ts';
 import type { BareReactOptions } from '../site.ts';
 import { openBareReact } from './bare-react.ts';
 
 serveParent(async ({ connection, dist, siteUrl, pages }: BareReactOptions) => {
-  const database = observeDatabase(connection);
+  const database = recordQueries(connection);
   const open = await openBareReact(dist, database.read, siteUrl);
   const app = Fastify({ logger: false });
   for (const { path, from } of pages) {

@@ -4,7 +4,7 @@ import { builtPages } from '../built-pages.ts';
 import { fetchRaw } from '../fetch-raw.ts';
 import { openFilledMagazine } from '../filled-magazine.ts';
 import type { TemporaryMagazine } from '../magazine.ts';
-import { type Measured, measure, type Subject } from '../measure.ts';
+import { type Benchmark, type Measured, measure } from '../measure.ts';
 import { type ChildServer, type FixedAnswer, startBareFastify, startBareReact, startSite } from '../site.ts';
 import { figure, printConditions, printTable, ratio } from '../table.ts';
 
@@ -127,14 +127,14 @@ const mustBeTheSame = async (pages: Page[], react: ChildServer, site: ChildServe
   }
 };
 
-const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Subject<Figure>[] =>
+const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Benchmark<Figure>[] =>
   pages.flatMap((page, at) => {
     const against = (
       how: string,
-      floor: Subject<Figure>,
+      floor: Benchmark<Figure>,
       of: keyof Site['servers'],
       asked: Asked,
-    ): Subject<Figure>[] => [
+    ): Benchmark<Figure>[] => [
       floor,
       ...sites.map(({ name, servers }) => ({
         name: `${page.name}, ${how}: ${name}`,
@@ -156,7 +156,7 @@ const subjectsOf = (pages: Page[], { fastify, react, sites }: Servers): Subject<
     ];
   });
 
-const bare = (name: string, server: ChildServer, asked: Asked, at: number): Subject<Figure> => ({
+const bare = (name: string, server: ChildServer, asked: Asked, at: number): Benchmark<Figure> => ({
   name,
   run: () => load(server, { ...asked, path: barePath(asked.path, at) }),
 });

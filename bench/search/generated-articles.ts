@@ -37,7 +37,7 @@ const SYLLABLES = [
  * Events of articles in Portuguese, alike in every run. Words are as unequal as those of a language: the n-th commonest is
  * used 1/n as often as the first (Zipf), so that a few stand in every second article and most in a handful.
  */
-export const searchArticles = function* (count: number, category: string, author: string): Generator<DomainEvent[]> {
+export const generatedArticles = function* (count: number, category: string, author: string): Generator<DomainEvent[]> {
   const random = sequence();
   const pickWord = zipf(random);
   const words = (count: number): string => Array.from({ length: count }, pickWord).join(' ');

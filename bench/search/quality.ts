@@ -7,7 +7,7 @@ import { miniSearch } from './mini-search.ts';
 import {
   type Answered,
   heldOutQueries,
-  placesOf,
+  ranksOf,
   type SearchQuery,
   searchQueries,
   tuningQueries,
@@ -22,7 +22,7 @@ export const printQuality = async (read: ReadDatabase, isWhole: boolean): Promis
   const engines = [siteSearch(read), miniSearch(documents), await webSearch(read, documents)];
   await printEngines(read, engines, 'the half that may be looked at', asked(tuningQueries));
   await printEngines(read, engines, 'the half that is only counted', asked(heldOutQueries));
-  const answered = await placesOf(read, engines[0]!, asked(tuningQueries));
+  const answered = await ranksOf(read, engines[0]!, asked(tuningQueries));
   const groups = Map.groupBy(answered, ({ query }) => query.group);
   printTable(
     'The site, by kinds of queries, in the half that may be looked at',
@@ -31,7 +31,7 @@ export const printQuality = async (read: ReadDatabase, isWhole: boolean): Promis
   );
   for (const { query, place } of answered)
     if (place !== 1) console.log(`${query.locale} ${query.query}: ${place ?? 'not found'}`);
-  const first = await placesOf(read, engines[0]!, asked(searchQueries));
+  const first = await ranksOf(read, engines[0]!, asked(searchQueries));
   printTable('The site, on the first set', columns, [row('all', first)]);
 };
 
@@ -44,7 +44,7 @@ const printEngines = async (
   queries: SearchQuery[],
 ): Promise<void> => {
   const rows: string[][] = [];
-  for (const engine of engines) rows.push(row(engine.name, await placesOf(read, engine, queries)));
+  for (const engine of engines) rows.push(row(engine.name, await ranksOf(read, engine, queries)));
   printTable(`Queries: ${title}`, columns, rows);
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDatabase } from '#projections/read-models.ts';
 
 /** A search, and what it comes down to. */
-export interface Asked {
+export interface GeneratedQuery {
   q: string;
   tsquery: string;
   /** How many it finds. */
@@ -18,7 +18,7 @@ interface Word {
 }
 
 /** Searches of every kind for the articles that there are, alike in every run. */
-export const askedKinds = async (read: ReadDatabase): Promise<Map<string, Asked[]>> => {
+export const queriesByKind = async (read: ReadDatabase): Promise<Map<string, GeneratedQuery[]>> => {
   const commonest = await wordsIn(read, 40_000, 100_000);
   const common = await wordsIn(read, 15_000, 40_000);
   const usual = await wordsIn(read, 1_000, 5_000);
@@ -41,7 +41,7 @@ export const askedKinds = async (read: ReadDatabase): Promise<Map<string, Asked[
     ['a typing error', usual.map((each) => ({ ...one(each), q: withError(each.word) }))],
     ['nothing there is', usual.map((each, index) => ({ q: `qqkk${index}${each.word}`, tsquery: `'qqkk${index}'` }))],
   ]);
-  const counted = new Map<string, Asked[]>();
+  const counted = new Map<string, GeneratedQuery[]>();
   for (const [kind, asked] of kinds) {
     counted.set(
       kind,
@@ -62,7 +62,7 @@ const wordsIn = async (read: ReadDatabase, from: number, to: number): Promise<Wo
 };
 
 /** Two words that stand side by side in an article. */
-const phrases = async (read: ReadDatabase): Promise<Omit<Asked, 'articles'>[]> => {
+const phrases = async (read: ReadDatabase): Promise<Omit<GeneratedQuery, 'articles'>[]> => {
   const { rows } = await sql<{ title: string; first: string; second: string }>`
     with two as (select title, string_to_array(title, ' ') as words from article_translation
       where locale = 'pt' and visible order by md5(title) limit ${EACH})

@@ -1,12 +1,12 @@
 import { articles } from '#projections/article/projector.ts';
 import { applyBatch } from '#projections/engine/apply-batch.ts';
-import { liveGeneration } from '#projections/engine/blue-green.ts';
+import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { openTemporaryMagazine, type TemporaryMagazine } from '../magazine.ts';
-import { searchArticles } from './generated-articles.ts';
+import { generatedArticles } from './generated-articles.ts';
 
 const BATCH = 500;
 
@@ -39,7 +39,7 @@ const fill = async ({ connection }: TemporaryMagazine, count: number): Promise<v
         data: { id: author, name: 'Cagarra', roles: ['author'], avatar: null },
       }),
     ]);
-    let generation = await liveGeneration(db, articles);
+    let generation = await getOrCreateLiveGeneration(db, articles);
     let events: RecordedEvent[] = [];
     const apply = async () => {
       const position = events.at(-1)!.position;
@@ -48,7 +48,7 @@ const fill = async ({ connection }: TemporaryMagazine, count: number): Promise<v
       events = [];
     };
     let number = 0;
-    for (const told of searchArticles(count, category, author)) {
+    for (const told of generatedArticles(count, category, author)) {
       events.push(...record(`article-${++number}`, ...told));
       if (events.length >= 2 * BATCH) await apply();
     }

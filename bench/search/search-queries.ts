@@ -34,12 +34,12 @@ export const tuningQueries = labelled.filter((each) => !isHeldOut(each));
 export const heldOutQueries = labelled.filter(isHeldOut);
 
 /** At which place, from 1, the first right answer stands; undefined where none is among those that were asked for. */
-export type Place = number | undefined;
+export type AnswerRank = number | undefined;
 
 /** How a query was answered: at which place, with how many results, in what time. */
 export interface Answered {
   query: SearchQuery;
-  place: Place;
+  place: AnswerRank;
   found: number;
   ms: number;
 }
@@ -48,7 +48,7 @@ export interface Answered {
 const SEEN = 10;
 
 /** The place of the first right answer to each query. */
-export const placesOf = async (read: ReadDatabase, engine: Engine, queries: SearchQuery[]): Promise<Answered[]> => {
+export const ranksOf = async (read: ReadDatabase, engine: Engine, queries: SearchQuery[]): Promise<Answered[]> => {
   const rows = await read.selectFrom('article_translation').select(['article_id', 'slug']).execute();
   const slugs = Map.groupBy(rows, ({ article_id }) => article_id);
   const answered: Answered[] = [];
@@ -69,6 +69,6 @@ export const missedQueries = async (
   engine: Engine,
   queries: SearchQuery[],
 ): Promise<SearchQuery[]> =>
-  (await placesOf(read, engine, queries))
+  (await ranksOf(read, engine, queries))
     .filter(({ place }) => place === undefined || place > FIRST)
     .map(({ query }) => query);

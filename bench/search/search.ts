@@ -4,11 +4,11 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { readEntries } from '../elucidario/read-entries.ts';
 import type { TemporaryMagazine } from '../magazine.ts';
-import { type Measured, measure, quantile, type Subject, timed } from '../measure.ts';
+import { type Benchmark, type Measured, measure, quantile, timed } from '../measure.ts';
 import { factor, figure, megabytes, printConditions, printTable } from '../table.ts';
 import { printQuality } from './quality.ts';
 import { openQualityMagazine } from './quality-magazine.ts';
-import { type Asked, askedKinds } from './query-kinds.ts';
+import { type GeneratedQuery, queriesByKind } from './query-kinds.ts';
 import { openSearchMagazine } from './search-magazine.ts';
 
 /**
@@ -69,7 +69,7 @@ const printSizes = async (read: ReadDatabase): Promise<void> => {
 type Figure = 'p50' | 'p99';
 
 const printLatency = async (read: ReadDatabase): Promise<void> => {
-  const kinds = await askedKinds(read);
+  const kinds = await queriesByKind(read);
   const measured = await measure(
     [...kinds].flatMap(([kind, asked]) => [
       subject(floorOf(kind), asked, (each) => newestMatches(read, each)),
@@ -83,7 +83,11 @@ const printLatency = async (read: ReadDatabase): Promise<void> => {
 const floorOf = (kind: string): string => `${kind}: floor`;
 
 /** Every query once; the milliseconds of the middle one and of one in a hundred. */
-const subject = (name: string, asked: Asked[], ask: (of: Asked) => Promise<unknown>): Subject<Figure> => ({
+const subject = (
+  name: string,
+  asked: GeneratedQuery[],
+  ask: (of: GeneratedQuery) => Promise<unknown>,
+): Benchmark<Figure> => ({
   name,
   async run() {
     const times: number[] = [];
@@ -93,11 +97,11 @@ const subject = (name: string, asked: Asked[], ask: (of: Asked) => Promise<unkno
 });
 
 /** The floor: one statement that is told what to look for, and does not count, rank, read or mark anything. */
-const newestMatches = (read: ReadDatabase, { tsquery }: Asked) =>
+const newestMatches = (read: ReadDatabase, { tsquery }: GeneratedQuery) =>
   sql`select article_id from search_entry where locale = 'pt' and whole @@ ${tsquery}::tsquery
     order by date desc, sequence desc limit ${PAGE}`.execute(read);
 
-const print = (kinds: Map<string, Asked[]>, measured: Measured<Figure>[]): void => {
+const print = (kinds: Map<string, GeneratedQuery[]>, measured: Measured<Figure>[]): void => {
   const of = (name: string) => measured.find((each) => each.name === name)!;
   printTable(
     `Milliseconds of a search among ${figure(ARTICLES)} articles; floor: the newest ${PAGE} matches by one bare statement`,

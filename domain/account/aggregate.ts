@@ -1,9 +1,9 @@
 import type { Aggregate, Slice } from '../aggregate.ts';
-import { type Account, accountDecider, type RecordFact } from './decider.ts';
+import { type Account, accountDecider, type RecordAccountEvent } from './decider.ts';
 import { ACCOUNT_PREFIX, type AccountEvent } from './events.ts';
 
 /** The id is that of the account's row. */
-export const accountAggregate: Aggregate<Account, RecordFact, AccountEvent> = {
+export const accountAggregate: Aggregate<Account, RecordAccountEvent, AccountEvent> = {
   prefix: ACCOUNT_PREFIX,
   decider: accountDecider,
   events: {

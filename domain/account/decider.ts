@@ -8,7 +8,7 @@ export interface Account {
 }
 
 /** Something that happened: it is recorded, whatever came before. */
-export interface RecordFact {
+export interface RecordAccountEvent {
   name: 'RecordFact';
   fact: AccountEvent;
 }
@@ -29,7 +29,7 @@ const evolve = (state: Account, event: AccountEvent): Account => {
 };
 
 /** Refuses nothing: the rules of accounts are with their rows (docs/decisions/0022), and the log tells what became of them. */
-export const accountDecider: Decider<Account, RecordFact, AccountEvent> = {
+export const accountDecider: Decider<Account, RecordAccountEvent, AccountEvent> = {
   initial: { status: 'none', role: null },
   decide: ({ fact }) => [fact],
   evolve,

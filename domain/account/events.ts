@@ -34,7 +34,7 @@ export type AccountEvent =
   | Fact<'RefreshTokenReused'>;
 
 /** One of the facts with what it says, but for the account, which the stream names. */
-export type AccountFact = {
+export type AccountEventInput = {
   [Type in AccountEvent['type']]: {
     type: Type;
     data: Omit<Extract<AccountEvent, { type: Type }>['data'], 'id'>;

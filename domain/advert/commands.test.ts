@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { addAdvert, deleteAdvert, editAdvert } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -20,21 +20,21 @@ describe.each([
   { command: 'deleteAdvert', schema: deleteAdvert, input: { id, expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
   it('takes a complete input', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, price: 1 })).toEqual([': Unrecognized key: "price"']);
+    expect(schemaErrors(schema, { ...input, price: 1 })).toEqual([': Unrecognized key: "price"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
 describe('what an advert needs', () => {
   it('is everything but a language', () => {
-    expect(complaints(addAdvert, {})).toEqual([
+    expect(schemaErrors(addAdvert, {})).toEqual([
       'name: name_required',
       'picture: media_required',
       'alt: text_required',
@@ -59,7 +59,7 @@ describe('the target', () => {
   it.each(['https://example.org', 'https://example.org/a?b=c#d', '/newsletter', '/en/essential-club#join', '/'])(
     'may be %s',
     (target) => {
-      expect(complaints(addAdvert, { ...facts, target })).toEqual([]);
+      expect(schemaErrors(addAdvert, { ...facts, target })).toEqual([]);
     },
   );
 
@@ -77,16 +77,16 @@ describe('the target', () => {
     'newsletter',
     '',
   ])('is never %s', (target) => {
-    expect(complaints(addAdvert, { ...facts, target })).toEqual(['target: target_format']);
+    expect(schemaErrors(addAdvert, { ...facts, target })).toEqual(['target: target_format']);
   });
 });
 
 describe('the days', () => {
   it.each(['2026-02-30', '20/11/2026', '2026-11', '2026-11-20T00:00:00Z', ''])('are calendar days, not %s', (from) => {
-    expect(complaints(addAdvert, { ...facts, from })).toEqual(['from: date_format']);
+    expect(schemaErrors(addAdvert, { ...facts, from })).toEqual(['from: date_format']);
   });
 });
 
 it.each(['sidebar', '', undefined])('no advert stands in the place %j', (placement) => {
-  expect(complaints(addAdvert, { ...facts, placement })).toEqual(['placement: placement_required']);
+  expect(schemaErrors(addAdvert, { ...facts, placement })).toEqual(['placement: placement_required']);
 });

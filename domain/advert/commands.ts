@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { emptyIsNone } from '../shared/form-fields.ts';
+import { emptyToNull } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { locale, localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { line, text, visible } from '../shared/text.ts';
+import { singleLine, text, visibleText } from '../shared/text.ts';
 import { placements } from './events.ts';
 
-const name = line('name_required').check(visible('name_required')).max(120, 'name_too_long');
+const name = singleLine('name_required').check(visibleText('name_required')).max(120, 'name_too_long');
 const alt = localized(text().trim().max(500));
 /** Readers are led to secure addresses alone, or to the magazine's own pages; `//host` is neither. */
-const target = line('target_format')
+const target = singleLine('target_format')
   .max(2000)
   .regex(/^(https:\/\/[^\s/?#@\\]+([/?#]\S*)?|\/(?![/\\])\S*)$/, 'target_format');
 const placement = z.enum(placements, 'placement_required');
@@ -23,7 +23,7 @@ export const addAdvert = z.strictObject({
   placement,
   from: day,
   until: day,
-  locale: emptyIsNone(locale).optional(),
+  locale: emptyToNull(locale).optional(),
 });
 export const editAdvert = z.strictObject({
   id,
@@ -35,7 +35,7 @@ export const editAdvert = z.strictObject({
   placement: placement.optional(),
   from: day.optional(),
   until: day.optional(),
-  locale: emptyIsNone(locale).optional(),
+  locale: emptyToNull(locale).optional(),
 });
 export const deleteAdvert = z.strictObject({ id, expectedRevision });
 export const restoreAdvert = deleteAdvert;

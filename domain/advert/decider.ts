@@ -1,10 +1,10 @@
-import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
+import { type CrudCommand, type CrudState, crudDecider } from '../crud-decider.ts';
 import type { Rejection } from '../decider.ts';
 import { locales } from '../shared/locale.ts';
 import type { AdvertFacts } from './events.ts';
 
-export type Advert = FactsState<AdvertFacts>;
-export type AdvertCommand = FactsCommand<'Advert', AdvertFacts>;
+export type Advert = CrudState<AdvertFacts>;
+export type AdvertCommand = CrudCommand<'Advert', AdvertFacts>;
 
 /** An advert ends after it begins and says what its picture shows in every language it is shown in. */
 const refuseFacts = ({ from, until, alt, locale }: AdvertFacts): Rejection | undefined => {
@@ -14,6 +14,6 @@ const refuseFacts = ({ from, until, alt, locale }: AdvertFacts): Rejection | und
 };
 
 /** Rejects with `ends_before_it_begins` and `alt_required` besides (product.md, Advert). */
-export const advertDecider = factsDecider<'Advert', AdvertFacts>('Advert', { refuseFacts });
+export const advertDecider = crudDecider<'Advert', AdvertFacts>('Advert', { refuseFacts });
 /** Throws where the events do not begin with `AdvertAdded`. */
 export const evolveAdvert = advertDecider.evolve;

@@ -1,4 +1,4 @@
-import type { FactsEvent } from '../crud-decider.ts';
+import type { CrudEvent } from '../crud-decider.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
 
 export const placements = ['home', 'list', 'article', 'guide'] as const;
@@ -23,4 +23,4 @@ export interface AdvertFacts {
 }
 
 /** The stream is `advert-{id}`. */
-export type AdvertEvent = FactsEvent<'Advert', AdvertFacts>;
+export type AdvertEvent = CrudEvent<'Advert', AdvertFacts>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import * as commands from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -80,27 +80,27 @@ const least = { category: id, author: id, translations: { pt: { title: 'A levada
 
 describe.each(all)('$name', ({ input, schema }) => {
   it('takes a complete input', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, html: '<b>' })).toEqual([': Unrecognized key: "html"']);
+    expect(schemaErrors(schema, { ...input, html: '<b>' })).toEqual([': Unrecognized key: "html"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
 it.each(all.filter(({ input }) => 'id' in input))('$name needs the id of an article', ({ input, schema }) => {
-  expect(complaints(schema, { ...input, id: undefined })).toEqual(['id: id_required']);
-  expect(complaints(schema, { ...input, id: '' })).toEqual(['id: id_required']);
-  expect(complaints(schema, { ...input, id: '../article' })).toEqual(['id: id_required']);
+  expect(schemaErrors(schema, { ...input, id: undefined })).toEqual(['id: id_required']);
+  expect(schemaErrors(schema, { ...input, id: '' })).toEqual(['id: id_required']);
+  expect(schemaErrors(schema, { ...input, id: '../article' })).toEqual(['id: id_required']);
 });
 
 describe('what an article needs', () => {
   it('says what is missing', () => {
-    expect(complaints(createArticle, {})).toEqual([
+    expect(schemaErrors(createArticle, {})).toEqual([
       'category: category_required',
       'author: author_required',
       'translations: translation_required',
@@ -108,35 +108,36 @@ describe('what an article needs', () => {
   });
 
   it('says the same of what is empty', () => {
-    expect(complaints(createArticle, { category: '', author: '', translations: '' })).toEqual([
+    expect(schemaErrors(createArticle, { category: '', author: '', translations: '' })).toEqual([
       'category: category_required',
       'author: author_required',
       'translations: translation_required',
     ]);
-    expect(complaints(editArticle, { id, category: '', author: null })).toEqual([
+    expect(schemaErrors(editArticle, { id, category: '', author: null })).toEqual([
       'category: category_required',
       'author: author_required',
     ]);
   });
 
   it('is one language at least', () => {
-    expect(complaints(createArticle, { ...least, translations: {} })).toEqual(['translations: translation_required']);
-    expect(complaints(createArticle, { ...least, translations: { en: { title: 'The levada' } } })).toEqual([]);
-    expect(complaints(createArticle, { ...least, translations: { de: { title: 'Die Levada' } } })).toContain(
+    expect(schemaErrors(createArticle, { ...least, translations: {} })).toEqual(['translations: translation_required']);
+    expect(schemaErrors(createArticle, { ...least, translations: { en: { title: 'The levada' } } })).toEqual([]);
+    expect(schemaErrors(createArticle, { ...least, translations: { de: { title: 'Die Levada' } } })).toContain(
       'translations: Unrecognized key: "de"',
     );
   });
 
   it.each([[undefined], [''], ['   '], [null]])('is a title in each language, not %j', (title) => {
     const message = ['translations.en.title: title_required'];
-    expect(complaints(createArticle, { ...least, translations: { en: { title } } })).toEqual(message);
-    if (title !== undefined) expect(complaints(editArticle, { id, translations: { en: { title } } })).toEqual(message);
+    expect(schemaErrors(createArticle, { ...least, translations: { en: { title } } })).toEqual(message);
+    if (title !== undefined)
+      expect(schemaErrors(editArticle, { id, translations: { en: { title } } })).toEqual(message);
   });
 
   it('is a title of 200 characters at most', () => {
     const titled = (length: number) => ({ ...least, translations: { pt: { title: 'x'.repeat(length) } } });
-    expect(complaints(createArticle, titled(200))).toEqual([]);
-    expect(complaints(createArticle, titled(201))).toEqual(['translations.pt.title: title_too_long']);
+    expect(schemaErrors(createArticle, titled(200))).toEqual([]);
+    expect(schemaErrors(createArticle, titled(201))).toEqual(['translations.pt.title: title_too_long']);
   });
 
   it('is nothing more: the rest is filled in', () => {
@@ -187,8 +188,8 @@ describe('empty fields of a form', () => {
   });
 
   it('do not go back to the first revision', () => {
-    expect(complaints(revertArticle, { id, toRevision: '' })).toEqual(['toRevision: revision_format']);
-    expect(complaints(revertArticle, { id })).toEqual(['toRevision: revision_format']);
+    expect(schemaErrors(revertArticle, { id, toRevision: '' })).toEqual(['toRevision: revision_format']);
+    expect(schemaErrors(revertArticle, { id })).toEqual(['toRevision: revision_format']);
   });
 });
 
@@ -204,8 +205,8 @@ describe('revisions', () => {
   it.each([[-1], [1.5], ['-1'], ['1e3'], ['0x10'], [' 1'], ['9'.repeat(16)], [true], [null], [[]], [{}]])(
     'are never %j',
     (wrong) => {
-      expect(complaints(revertArticle, { id, toRevision: wrong })).toEqual(['toRevision: revision_format']);
-      expect(complaints(publishArticle, { id, expectedRevision: wrong })).toEqual([
+      expect(schemaErrors(revertArticle, { id, toRevision: wrong })).toEqual(['toRevision: revision_format']);
+      expect(schemaErrors(publishArticle, { id, expectedRevision: wrong })).toEqual([
         'expectedRevision: revision_format',
       ]);
     },
@@ -214,14 +215,14 @@ describe('revisions', () => {
 
 describe('days and moments', () => {
   it.each(['20/11/2026', '2026-02-30', '2026-11-20T09:00:00Z', 'amanhã'])('refuses the day %s', (date) => {
-    expect(complaints(createArticle, { ...least, date })).toEqual(['date: date_format']);
-    expect(complaints(editArticle, { id, date })).toEqual(['date: date_format']);
+    expect(schemaErrors(createArticle, { ...least, date })).toEqual(['date: date_format']);
+    expect(schemaErrors(editArticle, { id, date })).toEqual(['date: date_format']);
   });
 
   it.each([undefined, '', '2026-12-01', '2026-12-01T09:00', '2026-12-01T09:00:00', 'amanhã'])(
     'refuses the moment %s: it needs a day, a time and a time zone',
     (scheduleFor) => {
-      expect(complaints(scheduleArticle, { id, scheduleFor })).toEqual(['scheduleFor: moment_format']);
+      expect(schemaErrors(scheduleArticle, { id, scheduleFor })).toEqual(['scheduleFor: moment_format']);
     },
   );
 
@@ -234,7 +235,7 @@ describe('days and moments', () => {
 
 describe('slugs', () => {
   it.each(['A Levada', 'água', 'a--b', '-a', 'a-', 'a/b', '../a', 'a\n', 'a'.repeat(81)])('refuses %j', (slug) => {
-    expect(complaints(editArticle, { id, translations: { pt: { slug } } })).toContain(
+    expect(schemaErrors(editArticle, { id, translations: { pt: { slug } } })).toContain(
       'translations.pt.slug: slug_format',
     );
   });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
-import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form-fields.ts';
+import { checkboxField, emptyToNull, emptyToUndefined } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { locale } from '../shared/locale.ts';
 import { expectedRevision, revision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
-import { line, required, text, visible } from '../shared/text.ts';
+import { required, singleLine, text, visibleText } from '../shared/text.ts';
 
 /** Messages are keys of the catalogues; those of spec §5 among them. */
-const title = line('title_required').check(visible('title_required')).max(200, 'title_too_long');
+const title = singleLine('title_required').check(visibleText('title_required')).max(200, 'title_too_long');
 const summary = text().trim().max(1000);
 const caption = text().trim().max(1000);
 const calendarDay = z.iso.date('date_format');
@@ -42,18 +42,18 @@ const editedTranslation = z
 export const createArticle = z.strictObject({
   category,
   author,
-  photographer: emptyIsNone(id).optional(),
-  mainImage: emptyIsNone(mediaId).optional(),
+  photographer: emptyToNull(id).optional(),
+  mainImage: emptyToNull(mediaId).optional(),
   /** Left empty: the day it is created, in Madeira. */
-  date: emptyIsAbsent(calendarDay),
-  featured: tick.optional(),
+  date: emptyToUndefined(calendarDay),
+  featured: checkboxField.optional(),
   translations: z
     .strictObject({ pt: newTranslation.optional(), en: newTranslation.optional() }, required('translation_required'))
     .refine((given) => given.pt !== undefined || given.en !== undefined, 'translation_required'),
   /** Left empty: published at once (spec §3). */
-  scheduleFor: emptyIsAbsent(moment),
+  scheduleFor: emptyToUndefined(moment),
   /** Stays unpublished. */
-  draft: tick.optional(),
+  draft: checkboxField.optional(),
 });
 
 const ofArticle = { id, expectedRevision };
@@ -62,17 +62,21 @@ export const editArticle = z.strictObject({
   ...ofArticle,
   category: category.optional(),
   author: author.optional(),
-  photographer: emptyIsNone(id).optional(),
-  mainImage: emptyIsNone(mediaId).optional(),
+  photographer: emptyToNull(id).optional(),
+  mainImage: emptyToNull(mediaId).optional(),
   date: calendarDay.optional(),
   translations: z.strictObject({ pt: editedTranslation.optional(), en: editedTranslation.optional() }).optional(),
 });
 
 /** Without a locale: every translation the article has. */
-export const publishArticle = z.strictObject({ ...ofArticle, locale: emptyIsAbsent(locale) });
+export const publishArticle = z.strictObject({ ...ofArticle, locale: emptyToUndefined(locale) });
 export const unpublishArticle = publishArticle;
-export const scheduleArticle = z.strictObject({ ...ofArticle, locale: emptyIsAbsent(locale), scheduleFor: moment });
-export const scheduleUnpublish = z.strictObject({ ...ofArticle, locale: emptyIsAbsent(locale), unpublishFor: moment });
+export const scheduleArticle = z.strictObject({ ...ofArticle, locale: emptyToUndefined(locale), scheduleFor: moment });
+export const scheduleUnpublish = z.strictObject({
+  ...ofArticle,
+  locale: emptyToUndefined(locale),
+  unpublishFor: moment,
+});
 export const cancelUnpublish = publishArticle;
 /** `EditArticle` for a moment. `update`: in place of that one, or under that id. */
 export const scheduleArticleUpdate = editArticle.extend({ at: moment, update: id.optional() });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { complaints } from '#testing/schema-errors.ts';
+import { schemaErrors } from '#testing/schema-errors.ts';
 import { editArticle } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
 
 describe('hostile content', () => {
-  const withContent = (block: object) => complaints(editArticle, { id, translations: { pt: { content: [block] } } });
+  const withContent = (block: object) => schemaErrors(editArticle, { id, translations: { pt: { content: [block] } } });
   const linked = (href: string) => withContent({ type: 'text', text: [{ text: 'aqui', href }] });
   const embedded = (url: string) => withContent({ type: 'embed', url });
 

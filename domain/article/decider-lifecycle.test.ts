@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  after,
+  articleAfter,
   created,
   createdInPortuguese,
   deleted,
@@ -19,7 +19,7 @@ import {
 } from '#testing/content/article.ts';
 import { specification } from '#testing/specification.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
-import { evolveArticle, noArticle } from './state.ts';
+import { evolveArticle, initialArticle } from './state.ts';
 
 const { given } = specification(articleDecider);
 const tomorrow = '2026-11-21T08:00:00.000Z';
@@ -39,7 +39,7 @@ const commands: ArticleCommand[] = [
   { name: 'FeatureArticle' },
   { name: 'UnfeatureArticle' },
   { name: 'DeleteArticle' },
-  { name: 'RevertArticle', toRevision: 0, to: after(created) },
+  { name: 'RevertArticle', toRevision: 0, to: articleAfter(created) },
 ];
 
 describe('an article that was never created', () => {
@@ -58,11 +58,11 @@ describe('an article that was never created', () => {
     deleted,
     restored,
   ])('has no history that begins with $type', (event) => {
-    expect(() => evolveArticle(noArticle, event)).toThrow(`${event.type} before ArticleCreated`);
+    expect(() => evolveArticle(initialArticle, event)).toThrow(`${event.type} before ArticleCreated`);
   });
 
   it('has no history in which a language is published that was never written', () => {
-    expect(() => after(createdInPortuguese, published('en'))).toThrow(`Article ${id} has no translation en`);
+    expect(() => articleAfter(createdInPortuguese, published('en'))).toThrow(`Article ${id} has no translation en`);
   });
 });
 
@@ -83,22 +83,22 @@ describe('deleting and restoring an article', () => {
 
   it('brings everything back as it was', () => {
     const history = [created, published('pt'), scheduled('en', tomorrow), featured];
-    expect(after(...history, deleted)).toStrictEqual({ ...after(...history), status: 'deleted' });
-    expect(after(...history, deleted, restored)).toStrictEqual(after(...history));
+    expect(articleAfter(...history, deleted)).toStrictEqual({ ...articleAfter(...history), status: 'deleted' });
+    expect(articleAfter(...history, deleted, restored)).toStrictEqual(articleAfter(...history));
   });
 });
 
 describe('going back to an earlier revision', () => {
-  const revert = (...earlier: Parameters<typeof after>) =>
-    ({ name: 'RevertArticle', toRevision: earlier.length - 1, to: after(...earlier) }) satisfies ArticleCommand;
+  const revert = (...earlier: Parameters<typeof articleAfter>) =>
+    ({ name: 'RevertArticle', toRevision: earlier.length - 1, to: articleAfter(...earlier) }) satisfies ArticleCommand;
 
   it('brings the whole old text and the old facts back', () => {
     given(created, edited({ pt: { title: 'Outro', content: [] } }, { author: 'p2' }))
       .when(revert(created))
       .then(reverted(0, { pt, en }, facts));
-    expect(after(created, edited({ pt: { title: 'Outro' } }, { author: 'p2' }), reverted(0, { pt, en }))).toStrictEqual(
-      after(created),
-    );
+    expect(
+      articleAfter(created, edited({ pt: { title: 'Outro' } }, { author: 'p2' }), reverted(0, { pt, en })),
+    ).toStrictEqual(articleAfter(created));
   });
 
   it('keeps the addresses of today', () => {
@@ -109,8 +109,8 @@ describe('going back to an earlier revision', () => {
 
   it('keeps what is published, scheduled, withdrawn and featured today', () => {
     const today = [created, edited({ pt: { title: 'Outro' } }), published('pt'), scheduled('en', tomorrow), featured];
-    expect(after(...today, reverted(0, { pt, en }))).toStrictEqual(
-      after(created, published('pt'), scheduled('en', tomorrow), featured),
+    expect(articleAfter(...today, reverted(0, { pt, en }))).toStrictEqual(
+      articleAfter(created, published('pt'), scheduled('en', tomorrow), featured),
     );
   });
 
@@ -118,8 +118,8 @@ describe('going back to an earlier revision', () => {
     given(createdInPortuguese, edited({ pt: { title: 'Outro' } }), edited({ en }))
       .when(revert(createdInPortuguese))
       .then(reverted(0, { pt }));
-    expect(after(createdInPortuguese, edited({ en }), reverted(0, { pt }))).toStrictEqual(
-      after(createdInPortuguese, edited({ en })),
+    expect(articleAfter(createdInPortuguese, edited({ en }), reverted(0, { pt }))).toStrictEqual(
+      articleAfter(createdInPortuguese, edited({ en })),
     );
   });
 
@@ -148,7 +148,7 @@ describe('going back to an earlier revision', () => {
 
   it('refuses a revision from before the article was created', () => {
     given(created)
-      .when({ name: 'RevertArticle', toRevision: 9, to: noArticle })
+      .when({ name: 'RevertArticle', toRevision: 9, to: initialArticle })
       .thenRejected('no_such_revision', { path: 'toRevision' });
   });
 });

@@ -5,11 +5,11 @@ import { anyContent, anyText } from '#testing/content/blocks.ts';
 import { noon } from '#testing/specification.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { isRejection } from '../decider.ts';
-import { sameJson } from '../shared/json-equal.ts';
+import { jsonEqual } from '../shared/json-equal.ts';
 import { locales } from '../shared/locale.ts';
 import { type ArticleCommand, articleDecider } from './decider.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
-import { type Article, noArticle } from './state.ts';
+import { type Article, initialArticle } from './state.ts';
 
 /** When one of these fails, fast-check prints `{ seed, path }`; given as the last argument of `fc.assert`, it repeats the case. */
 
@@ -78,12 +78,12 @@ const anyCommands = fc
   .tuple(fc.oneof(create, anyCommand), fc.array(anyCommand, { maxLength: 20 }))
   .map(([first, rest]) => structuredClone([first, ...rest]));
 
-const fold = (history: ArticleEvent[]): Article => history.reduce(articleDecider.evolve, noArticle);
+const fold = (history: ArticleEvent[]): Article => history.reduce(articleDecider.evolve, initialArticle);
 
 const lookedUp = (command: Given, history: ArticleEvent[]): ArticleCommand => {
   if (command.name !== 'RevertArticle') return command;
   const known = command.toRevision < history.length;
-  return { ...command, to: known ? fold(history.slice(0, command.toRevision + 1)) : noArticle };
+  return { ...command, to: known ? fold(history.slice(0, command.toRevision + 1)) : initialArticle };
 };
 
 interface Step {
@@ -135,7 +135,7 @@ describe('any sequence of commands', () => {
     everyStep(({ before, events }) => {
       events.reduce((state, event) => {
         const next = articleDecider.evolve(state, event);
-        expect(sameJson(state, next)).toBe(false);
+        expect(jsonEqual(state, next)).toBe(false);
         return next;
       }, before);
     });

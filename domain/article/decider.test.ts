@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  after,
+  articleAfter,
   created,
   createdInPortuguese,
   deleted,
@@ -116,12 +116,12 @@ describe('editing an article', () => {
     given(createdInPortuguese, published('pt'))
       .when({ name: 'EditArticle', facts: {}, translations: { en } })
       .then(edited({ en }));
-    expect(after(createdInPortuguese, edited({ en: { title: 'Water' } }))).toMatchObject({
+    expect(articleAfter(createdInPortuguese, edited({ en: { title: 'Water' } }))).toMatchObject({
       translations: {
         en: { text: { title: 'Water', slug: '', summary: '', content: [], mainImageCaption: '', mainImageAlt: '' } },
       },
     });
-    expect(after(createdInPortuguese, published('pt'), edited({ en }))).toMatchObject({
+    expect(articleAfter(createdInPortuguese, published('pt'), edited({ en }))).toMatchObject({
       translations: {
         pt: { publication: { status: 'published' } },
         en: { text: en, publication: { status: 'draft' } },
@@ -130,7 +130,7 @@ describe('editing an article', () => {
   });
 
   it('leaves what is published published', () => {
-    expect(after(created, published('pt'), edited({ pt: { title: 'Levadas' } }))).toMatchObject({
+    expect(articleAfter(created, published('pt'), edited({ pt: { title: 'Levadas' } }))).toMatchObject({
       facts,
       translations: { pt: { text: { ...pt, title: 'Levadas' }, publication: { status: 'published' } } },
     });

@@ -1,9 +1,9 @@
 import { assertNever, type Decider, type DecisionContext, type Rejection } from '../decider.ts';
-import { onlyChanged, sameJson } from '../shared/json-equal.ts';
+import { changedFields, jsonEqual } from '../shared/json-equal.ts';
 import { type Locale, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
-import { type ArticleChanges, joinUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
-import { type Article, evolveArticle, fieldsNow, localesOf, noArticle } from './state.ts';
+import { type ArticleChanges, mergeUpdate, type ScheduledUpdate } from './scheduled-updates.ts';
+import { type Article, currentFields, evolveArticle, initialArticle, localesOf } from './state.ts';
 
 /** Slugs are chosen and reserved before the article decides, see `slug/decider.ts`. */
 export type ArticleCommand =
@@ -105,10 +105,10 @@ const edit = (given: ArticleChanges, article: ExistingArticle): ArticleEvent[] =
 
 /** What would differ afterwards; undefined where nothing would. */
 const changesOf = (given: ArticleChanges, article: ExistingArticle): ArticleChanges | undefined => {
-  const facts = onlyChanged(given.facts, article.facts);
+  const facts = changedFields(given.facts, article.facts);
   const translations: ArticleChanges['translations'] = {};
   for (const locale of locales) {
-    const change = onlyChanged(given.translations[locale] ?? {}, article.translations[locale]?.text ?? {});
+    const change = changedFields(given.translations[locale] ?? {}, article.translations[locale]?.text ?? {});
     if (Object.keys(change).length > 0) translations[locale] = change;
   }
   const nothing = Object.keys(facts).length === 0 && Object.keys(translations).length === 0;
@@ -154,7 +154,7 @@ const schedule = (
   const waiting = which.filter((each) => article.translations[each]?.publication.status !== 'published');
   if (waiting.length === 0) return { rejected: 'already_published', path: 'locale' };
   return waiting
-    .filter((each) => !sameJson(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }))
+    .filter((each) => !jsonEqual(article.translations[each]?.publication, { status: 'scheduled', scheduleFor }))
     .map((each) => ({ type: 'ArticleScheduled', data: { id: article.id, locale: each, scheduleFor } }));
 };
 
@@ -205,7 +205,7 @@ const scheduleUpdate = (
   const changes = changesOf(given, article);
   if (!changes) return { rejected: 'update_of_nothing' };
   const known = updateOf(article, update);
-  if (known && sameJson({ ...changes, at }, { facts: known.facts, translations: known.translations, at: known.at }))
+  if (known && jsonEqual({ ...changes, at }, { facts: known.facts, translations: known.translations, at: known.at }))
     return [];
   return [{ type: 'ArticleUpdateScheduled', data: { id: article.id, update, at, ...changes } }];
 };
@@ -228,7 +228,7 @@ const applyUpdate = (
 ): ArticleEvent[] | Rejection => {
   const update = updateOf(article, id);
   if (!update) return noSuchUpdate;
-  const joined = joinUpdate(update, fieldsNow(article, update));
+  const joined = mergeUpdate(update, currentFields(article, update));
   if ('conflicts' in joined) return { rejected: 'update_conflicts', path: 'update' };
   const translations: ArticleChanges['translations'] = {};
   for (const locale of locales) {
@@ -257,7 +257,7 @@ const revert = (
     type: 'ArticleReverted',
     data: { id: article.id, toRevision, facts: to.facts, translations },
   };
-  return sameJson(evolveArticle(article, reverted), article) ? [] : [reverted];
+  return jsonEqual(evolveArticle(article, reverted), article) ? [] : [reverted];
 };
 
 /** Going back to an old text does not move the page: the address of today stays. */
@@ -268,7 +268,7 @@ const keepSlug = (text: TranslationText, article: ExistingArticle, locale: Local
 
 /** The rules of an article and its two languages (product.md, Content). */
 export const articleDecider: Decider<Article, ArticleCommand, ArticleEvent> = {
-  initial: noArticle,
+  initial: initialArticle,
   decide,
   evolve: evolveArticle,
 };

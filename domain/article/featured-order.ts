@@ -1,7 +1,7 @@
-import { type OrderCommand, type OrderEvent, orderDecider } from '../sort-order-decider.ts';
+import { type ReorderCommand, type ReorderedEvent, sortOrderDecider } from '../sort-order-decider.ts';
 
-export type ReorderFeatured = OrderCommand<'Featured'>;
-export type FeaturedOrderEvent = OrderEvent<'Featured'>;
+export type ReorderFeatured = ReorderCommand<'Featured'>;
+export type FeaturedOrderEvent = ReorderedEvent<'Featured'>;
 
 /** The order of all featured articles. */
-export const featuredOrderDecider = orderDecider('Featured');
+export const featuredOrderDecider = sortOrderDecider('Featured');

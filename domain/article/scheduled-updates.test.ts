@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  after,
+  articleAfter,
   created,
   createdInPortuguese,
   deleted,
@@ -31,8 +31,8 @@ const waiting = [...live, updateScheduled(tomorrow, title)];
 const schedule = (at = tomorrow, translations: object = title, changed = {}) =>
   ({ name: 'ScheduleArticleUpdate', update: 'u1', at, facts: changed, translations }) as const;
 const apply = { name: 'ApplyArticleUpdate', update: 'u1', slugs: {} } as const;
-const updatesOf = (...history: Parameters<typeof after>) => {
-  const article = after(...history);
+const updatesOf = (...history: Parameters<typeof articleAfter>) => {
+  const article = articleAfter(...history);
   return article.status === 'none' ? undefined : article.updates;
 };
 
@@ -44,7 +44,7 @@ describe('changes of a published article that are to be made at a moment', () =>
   });
 
   it('change nothing while they wait, and remember what was said before', () => {
-    const article = after(...waiting);
+    const article = articleAfter(...waiting);
     expect(article).toMatchObject({ facts, translations: { pt: { text: pt } } });
     expect(article).toMatchObject({
       updates: [{ id: 'u1', at: tomorrow, was: { translations: { pt: { title: pt.title } } } }],
@@ -97,7 +97,7 @@ describe('changes of a published article that are to be made at a moment', () =>
     given(...waiting, updateCancelled)
       .when(cancel)
       .thenRejected('no_such_update', { path: 'update' });
-    expect(after(...waiting, updateCancelled)).toEqual(after(...live));
+    expect(articleAfter(...waiting, updateCancelled)).toEqual(articleAfter(...live));
   });
 });
 
@@ -109,7 +109,7 @@ describe('when their moment has come, they', () => {
     given(...waiting, edited(title), updateApplied)
       .when(apply)
       .thenRejected('no_such_update', { path: 'update' });
-    expect(after(...waiting, edited(title), updateApplied)).toEqual(after(...live, edited(title)));
+    expect(articleAfter(...waiting, edited(title), updateApplied)).toEqual(articleAfter(...live, edited(title)));
   });
 
   it('take the address that was chosen for them', () => {
@@ -130,7 +130,7 @@ describe('when their moment has come, they', () => {
     given(...conflict)
       .when(apply)
       .thenRejected('update_conflicts', { path: 'update' });
-    const article = after(...conflict);
+    const article = articleAfter(...conflict);
     expect(article.status !== 'none' && isConflicting(article, article.updates![0]!)).toBe(true);
   });
 

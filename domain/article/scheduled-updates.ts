@@ -1,7 +1,7 @@
 import type { Block } from '../shared/blocks.ts';
-import { sameJson } from '../shared/json-equal.ts';
+import { jsonEqual } from '../shared/json-equal.ts';
 import { locales, type PartlyLocalized } from '../shared/locale.ts';
-import { joinBlocks } from '../shared/merge-blocks.ts';
+import { mergeBlocks } from '../shared/merge-blocks.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 
 /** Some fields of an article, those of each language apart. */
@@ -25,7 +25,7 @@ export type UpdateEvent = Extract<
 >;
 
 /** The updates that wait after an event; `now` answers what fields of the article say. */
-export const updatesAfter = (
+export const applyUpdateEvent = (
   updates: readonly ScheduledUpdate[],
   { type, data }: UpdateEvent,
   now: (of: ArticleChanges) => ArticleChanges,
@@ -40,13 +40,13 @@ export const updatesAfter = (
 };
 
 /** What an update changes now, or the fields that somebody changed otherwise since it was written: `facts.date`, `translations.pt.title`. */
-export type JoinedUpdate = ArticleChanges | { conflicts: string[] };
+export type MergedUpdate = ArticleChanges | { conflicts: string[] };
 
 /**
  * An update over what its fields say `now`: fields that nobody else changed since are as it wants them, contents are joined block by block. One field that
  * both changed differently holds all of it back: half of a change is none that anybody wrote.
  */
-export const joinUpdate = ({ facts, translations, was }: ScheduledUpdate, now: ArticleChanges): JoinedUpdate => {
+export const mergeUpdate = ({ facts, translations, was }: ScheduledUpdate, now: ArticleChanges): MergedUpdate => {
   const conflicts: string[] = [];
   const joinFields = (path: string, wants: Fields = {}, before: Fields = {}, is: Fields = {}): Fields =>
     Object.fromEntries(
@@ -79,13 +79,13 @@ type Fields = Record<string, unknown>;
 
 /** Undefined where both changed it differently. */
 const joinField = (name: string, was: unknown, wants: unknown, is: unknown): unknown => {
-  if (sameJson(was, is) || sameJson(wants, is)) return wants;
+  if (jsonEqual(was, is) || jsonEqual(wants, is)) return wants;
   return name === 'content' ? joinContents(was as Block[], wants as Block[], is as Block[]) : undefined;
 };
 
 /** Blocks are known by their ids: texts that have none cannot be joined. */
 const joinContents = (was: Block[], wants: Block[], is: Block[]): Block[] | undefined => {
   if ([...was, ...wants, ...is].some(({ id }) => id === undefined)) return undefined;
-  const lines = joinBlocks(was, wants, is);
+  const lines = mergeBlocks(was, wants, is);
   return lines.every((line) => 'block' in line) ? lines.map(({ block }) => block) : undefined;
 };

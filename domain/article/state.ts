@@ -4,10 +4,10 @@ import { locales } from '../shared/locale.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from './events.ts';
 import {
   type ArticleChanges,
-  joinUpdate,
+  applyUpdateEvent,
+  mergeUpdate,
   type ScheduledUpdate,
   type UpdateEvent,
-  updatesAfter,
 } from './scheduled-updates.ts';
 
 /** Each language is published, scheduled or withdrawn on its own (product.md, Content). */
@@ -38,7 +38,7 @@ export type Article =
   /** Keeps everything, its slugs too, so that it can be restored. */
   | (ExistingArticle & { status: 'deleted' });
 
-export const noArticle: Article = { status: 'none' };
+export const initialArticle: Article = { status: 'none' };
 
 /** The languages that an article is begun in. */
 export const localesOf = (article: ExistingArticle): Locale[] =>
@@ -136,12 +136,12 @@ const withPublication = (
 };
 
 const withUpdates = ({ updates = [], ...state }: Exclude<Article, { status: 'none' }>, event: UpdateEvent): Article => {
-  const left = updatesAfter(updates, event, (changes) => fieldsNow(state, changes));
+  const left = applyUpdateEvent(updates, event, (changes) => currentFields(state, changes));
   return left.length > 0 ? { ...state, updates: left } : state;
 };
 
 /** What the fields that are changed say now; those of a language that is not begun say nothing. */
-export const fieldsNow = (
+export const currentFields = (
   { facts, translations }: Pick<ExistingArticle, 'facts' | 'translations'>,
   changes: ArticleChanges,
 ): ArticleChanges => ({
@@ -155,7 +155,7 @@ export const fieldsNow = (
 export const isConflicting = (
   article: Pick<ExistingArticle, 'facts' | 'translations'>,
   update: ScheduledUpdate,
-): boolean => 'conflicts' in joinUpdate(update, fieldsNow(article, update));
+): boolean => 'conflicts' in mergeUpdate(update, currentFields(article, update));
 
 const sameFields = <Fields extends object>(like: Partial<Fields>, of: Fields): Partial<Fields> =>
   Object.fromEntries(Object.keys(like).map((name) => [name, of[name as keyof Fields]])) as Partial<Fields>;

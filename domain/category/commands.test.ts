@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { addCategory, deleteCategory, editCategory, reorderCategories } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -17,30 +17,32 @@ describe.each([
   { command: 'deleteCategory', schema: deleteCategory, input: { id, expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
   it('takes a complete input', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, order_by: 'name' })).toEqual([': Unrecognized key: "order_by"']);
+    expect(schemaErrors(schema, { ...input, order_by: 'name' })).toEqual([': Unrecognized key: "order_by"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
 describe('what a category needs', () => {
   it.each([[undefined], [null], ['']])('is a name, not %j', (name) => {
-    expect(complaints(addCategory, { name })).toEqual(['name: name_required']);
+    expect(schemaErrors(addCategory, { name })).toEqual(['name: name_required']);
   });
 
   it.each([[undefined], [null], [''], ['   ']])('is a name in each language, not %j', (en) => {
-    expect(complaints(addCategory, { name: { pt: 'Mesa', en } })).toEqual(['name.en: name_required']);
-    expect(complaints(editCategory, { id, name: { pt: 'Mesa', en } })).toEqual(['name.en: name_required']);
+    expect(schemaErrors(addCategory, { name: { pt: 'Mesa', en } })).toEqual(['name.en: name_required']);
+    expect(schemaErrors(editCategory, { id, name: { pt: 'Mesa', en } })).toEqual(['name.en: name_required']);
   });
 
   it('is no other language', () => {
-    expect(complaints(addCategory, { name: { ...facts.name, de: 'Tisch' } })).toEqual(['name: Unrecognized key: "de"']);
+    expect(schemaErrors(addCategory, { name: { ...facts.name, de: 'Tisch' } })).toEqual([
+      'name: Unrecognized key: "de"',
+    ]);
   });
 
   it('is nothing more: the rest is filled in', () => {
@@ -59,14 +61,14 @@ describe('an edit of a category', () => {
   });
 
   it.each([editCategory, deleteCategory])('needs its id', (schema) => {
-    expect(complaints(schema, {})).toEqual(['id: id_required']);
-    expect(complaints(schema, { id: '' })).toEqual(['id: id_required']);
+    expect(schemaErrors(schema, {})).toEqual(['id: id_required']);
+    expect(schemaErrors(schema, { id: '' })).toEqual(['id: id_required']);
   });
 });
 
 describe('the other fields', () => {
   it.each(['A Mesa', 'água', '-a', undefined, null])('refuses the slug %j', (pt) => {
-    expect(complaints(addCategory, { name: facts.name, slug: { pt, en: '' } })).toEqual(['slug.pt: slug_format']);
+    expect(schemaErrors(addCategory, { name: facts.name, slug: { pt, en: '' } })).toEqual(['slug.pt: slug_format']);
   });
 
   it('takes empty slugs, made from the name', () => {
@@ -74,15 +76,17 @@ describe('the other fields', () => {
   });
 
   it.each([undefined, null, ''])('needs an order, not %j', (order) => {
-    expect(complaints(reorderCategories, { order })).toEqual(['order: order_required']);
+    expect(schemaErrors(reorderCategories, { order })).toEqual(['order: order_required']);
   });
 
   it('knows only the hues of the magazine', () => {
-    expect(complaints(addCategory, { name: facts.name, hue: 'red; background: url(//evil.example)' })).toHaveLength(1);
+    expect(schemaErrors(addCategory, { name: facts.name, hue: 'red; background: url(//evil.example)' })).toHaveLength(
+      1,
+    );
   });
 
   it('needs a description in both languages where it is given', () => {
-    expect(complaints(addCategory, { name: facts.name, description: { pt: 'O que se come' } })).toEqual([
+    expect(schemaErrors(addCategory, { name: facts.name, description: { pt: 'O que se come' } })).toEqual([
       'description.en: text_required',
     ]);
   });

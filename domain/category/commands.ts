@@ -4,9 +4,9 @@ import { id } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
 import { slugOrEmpty } from '../shared/slug.ts';
-import { line, text, visible } from '../shared/text.ts';
+import { singleLine, text, visibleText } from '../shared/text.ts';
 
-const name = localized(line('name_required').check(visible('name_required')).max(80), 'name_required');
+const name = localized(singleLine('name_required').check(visibleText('name_required')).max(80), 'name_required');
 const description = localized(text().trim().max(300));
 const slugs = localized(slugOrEmpty);
 

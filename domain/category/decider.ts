@@ -1,6 +1,6 @@
-import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
+import { type CrudCommand, type CrudState, crudDecider } from '../crud-decider.ts';
 import type { Decider } from '../decider.ts';
-import { type OrderCommand, orderDecider } from '../sort-order-decider.ts';
+import { type ReorderCommand, sortOrderDecider } from '../sort-order-decider.ts';
 import type { CategoryEvent, CategoryFacts } from './events.ts';
 
 /** How many articles stand in the category, looked up by the handler. */
@@ -8,10 +8,10 @@ interface Use {
   articles: number;
 }
 
-export type Category = FactsState<CategoryFacts>;
-export type CategoryCommand = FactsCommand<'Category', CategoryFacts, Use>;
+export type Category = CrudState<CategoryFacts>;
+export type CategoryCommand = CrudCommand<'Category', CategoryFacts, Use>;
 
-const ofFacts = factsDecider<'Category', CategoryFacts, Use>('Category', {
+const ofFacts = crudDecider<'Category', CategoryFacts, Use>('Category', {
   refuseDeletion: ({ articles }) => (articles > 0 ? { rejected: 'category_in_use', values: { articles } } : undefined),
 });
 
@@ -23,6 +23,6 @@ export const categoryDecider: Decider<Category, CategoryCommand, CategoryEvent> 
 /** Throws where the events do not begin with `CategoryAdded`. */
 export const evolveCategory = categoryDecider.evolve;
 
-export type ReorderCategories = OrderCommand<'Categories'>;
+export type ReorderCategories = ReorderCommand<'Categories'>;
 /** The order of all categories. */
-export const categoryOrderDecider = orderDecider('Categories');
+export const categoryOrderDecider = sortOrderDecider('Categories');

@@ -1,7 +1,7 @@
-import type { FactsEvent } from '../crud-decider.ts';
+import type { CrudEvent } from '../crud-decider.ts';
 import type { Hue } from '../shared/hue.ts';
 import type { Locale, Localized } from '../shared/locale.ts';
-import type { OrderEvent } from '../sort-order-decider.ts';
+import type { ReorderedEvent } from '../sort-order-decider.ts';
 
 export interface CategoryFacts {
   slug: Localized<string>;
@@ -12,8 +12,8 @@ export interface CategoryFacts {
 
 /** The stream is `category-{id}`; the order of all categories is the stream `categories-order`. */
 export type CategoryEvent =
-  | FactsEvent<'Category', CategoryFacts>
+  | CrudEvent<'Category', CategoryFacts>
   /** A slug that was reserved for the category, which did not come to use it, went to another. Changes nothing but the revision. */
   | { type: 'CategorySlugWithdrawn'; data: { id: string; locale: Locale; slug: string } };
 
-export type CategoryOrderEvent = OrderEvent<'Categories'>;
+export type CategoryOrderEvent = ReorderedEvent<'Categories'>;

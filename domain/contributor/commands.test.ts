@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { addContributor, deleteContributor, editContributor } from './commands.ts';
 
 const id = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -15,25 +15,25 @@ describe.each([
   { command: 'deleteContributor', schema: deleteContributor, input: { id, expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
   it('takes a complete input', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, admin: true })).toEqual([': Unrecognized key: "admin"']);
+    expect(schemaErrors(schema, { ...input, admin: true })).toEqual([': Unrecognized key: "admin"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
 it.each([editContributor, deleteContributor])('an existing contributor is named by an id', (schema) => {
-  expect(complaints(schema, {})).toEqual(['id: id_required']);
-  expect(complaints(schema, { id: '' })).toEqual(['id: id_required']);
+  expect(schemaErrors(schema, {})).toEqual(['id: id_required']);
+  expect(schemaErrors(schema, { id: '' })).toEqual(['id: id_required']);
 });
 
 describe('the name', () => {
-  const named = (name: unknown) => complaints(addContributor, { name, role: 'author' });
+  const named = (name: unknown) => schemaErrors(addContributor, { name, role: 'author' });
 
   it.each([[undefined], [null], [''], ['   ']])('is required, not %j', (name) => {
     expect(named(name)).toEqual(['name: name_required']);
@@ -47,9 +47,9 @@ describe('the name', () => {
   });
 
   it('cannot be edited away', () => {
-    expect(complaints(editContributor, { id, name: '' })).toEqual(['name: name_required']);
-    expect(complaints(editContributor, { id, name: 'A' })).toEqual(['name: name_too_short']);
-    expect(complaints(editContributor, { id })).toEqual([]);
+    expect(schemaErrors(editContributor, { id, name: '' })).toEqual(['name: name_required']);
+    expect(schemaErrors(editContributor, { id, name: 'A' })).toEqual(['name: name_too_short']);
+    expect(schemaErrors(editContributor, { id })).toEqual([]);
   });
 });
 
@@ -59,8 +59,8 @@ describe('the role', () => {
   it.each([[undefined], [null], [''], [[]], [['']], ['editor'], [['author', 'editor']]])(
     'is required, not %j',
     (role) => {
-      expect(complaints(addContributor, { name: 'Cagarra', role })).toEqual(['role: role_required']);
-      if (role !== undefined) expect(complaints(editContributor, { id, role })).toEqual(['role: role_required']);
+      expect(schemaErrors(addContributor, { name: 'Cagarra', role })).toEqual(['role: role_required']);
+      if (role !== undefined) expect(schemaErrors(editContributor, { id, role })).toEqual(['role: role_required']);
     },
   );
 
@@ -82,7 +82,7 @@ describe('the avatar', () => {
   });
 
   it('is a picture of ours', () => {
-    expect(complaints(editContributor, { id, avatar: 'https://example.org/face.jpg' })).toEqual([
+    expect(schemaErrors(editContributor, { id, avatar: 'https://example.org/face.jpg' })).toEqual([
       'avatar: media_required',
     ]);
   });

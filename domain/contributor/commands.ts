@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emptyIsNone } from '../shared/form-fields.ts';
+import { emptyToNull } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { line, visible } from '../shared/text.ts';
+import { singleLine, visibleText } from '../shared/text.ts';
 
 /** Spec §5: name required, at least 2 characters; role required. */
-const name = line('name_required').check(visible('name_required')).min(2, 'name_too_short').max(120);
+const name = singleLine('name_required').check(visibleText('name_required')).min(2, 'name_too_short').max(120);
 const role = z.enum(['author', 'photographer']);
 
 /** One role or both; a form sends one field or several. */
@@ -14,7 +14,7 @@ const roles = z
   .pipe(z.array(role).min(1, 'role_required'))
   .transform((given) => [...new Set(given)].sort());
 
-const avatar = emptyIsNone(mediaId);
+const avatar = emptyToNull(mediaId);
 
 export const addContributor = z.strictObject({ name, role: roles, avatar: avatar.optional() });
 export const editContributor = z.strictObject({

@@ -1,4 +1,4 @@
-import type { FactsEvent } from '../crud-decider.ts';
+import type { CrudEvent } from '../crud-decider.ts';
 /** What somebody does for the magazine (spec §6). */
 export type ContributorRole = 'author' | 'photographer';
 
@@ -10,4 +10,4 @@ export interface ContributorFacts {
 }
 
 /** The stream is `contributor-{id}`. */
-export type ContributorEvent = FactsEvent<'Contributor', ContributorFacts>;
+export type ContributorEvent = CrudEvent<'Contributor', ContributorFacts>;

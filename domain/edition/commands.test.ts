@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { editEdition, openEdition, updateCover } from './commands.ts';
 
 const article = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
@@ -20,19 +20,19 @@ describe.each([
   { command: 'updateCover', schema: updateCover, input: { number: 47, expectedRevision: 1, mediaId, alt } },
 ])('$command', ({ schema, input }) => {
   it('takes a complete input', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, pages: 84 })).toEqual([': Unrecognized key: "pages"']);
+    expect(schemaErrors(schema, { ...input, pages: 84 })).toEqual([': Unrecognized key: "pages"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 
   it.each([0, -1, 1.5, 10_000, '0', 'quarenta', '1e3', null, {}])('has no number %j', (number) => {
-    expect(complaints(schema, { ...input, number })).toEqual(['number: number_format']);
+    expect(schemaErrors(schema, { ...input, number })).toEqual(['number: number_format']);
   });
 
   it('takes a number as a form sends it', () => {
@@ -40,11 +40,11 @@ describe.each([
   });
 });
 
-const opening = (changed: object) => complaints(openEdition, { number: 47, ...facts, ...changed });
+const opening = (changed: object) => schemaErrors(openEdition, { number: 47, ...facts, ...changed });
 
 describe('opening an edition', () => {
   it('needs number, title and month; the rest is filled in', () => {
-    expect(complaints(openEdition, {})).toEqual([
+    expect(schemaErrors(openEdition, {})).toEqual([
       'number: number_format',
       'title: title_required',
       'month: month_format',
@@ -102,8 +102,8 @@ describe('editing an edition', () => {
 
 describe('a new cover', () => {
   it('is a picture of ours', () => {
-    expect(complaints(updateCover, {})).toEqual(['mediaId: media_required']);
-    expect(complaints(updateCover, { mediaId: 'https://example.org/a.jpg' })).toEqual(['mediaId: media_required']);
+    expect(schemaErrors(updateCover, {})).toEqual(['mediaId: media_required']);
+    expect(schemaErrors(updateCover, { mediaId: 'https://example.org/a.jpg' })).toEqual(['mediaId: media_required']);
   });
 
   it('is for the newest edition where none is named', () => {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { emptyIsAbsent, emptyIsNone, tick } from '../shared/form-fields.ts';
-import { httpsAddress } from '../shared/https-url.ts';
+import { checkboxField, emptyToNull, emptyToUndefined } from '../shared/form-fields.ts';
+import { httpsUrl } from '../shared/https-url.ts';
 import { hues } from '../shared/hue.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { line, text, visible } from '../shared/text.ts';
-import { uploadedDocument } from './pdf-url.ts';
+import { singleLine, text, visibleText } from '../shared/text.ts';
+import { uploadedPdfUrl } from './pdf-url.ts';
 
 /** 1 to 9999; a form sends it as digits. */
 export const editionNumber = z
@@ -23,13 +23,13 @@ export const editionNumber = z
   )
   .pipe(z.int().min(1, 'number_format').max(9999, 'number_format'));
 
-const title = localized(line('title_required').check(visible('title_required')).max(80), 'title_required');
+const title = localized(singleLine('title_required').check(visibleText('title_required')).max(80), 'title_required');
 const month = z.string('month_format').regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month_format');
 const summary = localized(text().trim().max(1000));
 const alt = localized(text().trim().max(1000));
 const hue = z.enum(hues);
 /** Elsewhere, or a document that was uploaded here. */
-const link = emptyIsNone(z.union([uploadedDocument, httpsAddress], 'https_format'));
+const link = emptyToNull(z.union([uploadedPdfUrl, httpsUrl], 'https_format'));
 
 const articles = z
   .array(id)
@@ -46,7 +46,7 @@ export const openEdition = z.strictObject({
   articles: articles.default([]),
   cover: z.strictObject({ mediaId, alt: alt.default({ pt: '', en: '' }) }).optional(),
   /** Left out: published at once. */
-  published: tick.default(true),
+  published: checkboxField.default(true),
 });
 
 export const editEdition = z.strictObject({
@@ -58,12 +58,12 @@ export const editEdition = z.strictObject({
   hue: hue.optional(),
   link: link.optional(),
   articles: articles.optional(),
-  published: tick.optional(),
+  published: checkboxField.optional(),
 });
 
 export const updateCover = z.strictObject({
   /** Left empty: the newest edition that is published, else the newest. */
-  number: emptyIsAbsent(editionNumber),
+  number: emptyToUndefined(editionNumber),
   expectedRevision,
   mediaId,
   alt: alt.default({ pt: '', en: '' }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
-import { streamOf } from '../aggregate.ts';
+import { streamName } from '../aggregate.ts';
 import { editionAggregate } from './aggregate.ts';
 import { type EditionCommand, editionDecider, evolveEdition } from './decider.ts';
 import type { EditionCover, EditionEvent, EditionFacts } from './events.ts';
@@ -43,7 +43,7 @@ describe('opening an edition', () => {
   });
 
   it('is told apart by the name of its stream', () => {
-    expect(streamOf(editionAggregate, '47')).toBe('edition-47');
+    expect(streamName(editionAggregate, '47')).toBe('edition-47');
   });
 });
 

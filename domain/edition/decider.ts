@@ -1,5 +1,5 @@
 import { assertNever, type Decider, type Rejection } from '../decider.ts';
-import { onlyChanged, sameJson } from '../shared/json-equal.ts';
+import { changedFields, jsonEqual } from '../shared/json-equal.ts';
 import type { EditionCover, EditionEvent, EditionFacts } from './events.ts';
 
 export type Edition =
@@ -27,7 +27,7 @@ const decide = (command: EditionCommand, edition: Edition): EditionEvent[] | Rej
     case 'EditEdition':
       return [...edited(command.facts, edition), ...publication(command.published, edition)];
     case 'UpdateCover':
-      return sameJson(command.cover, edition.cover)
+      return jsonEqual(command.cover, edition.cover)
         ? []
         : [{ type: 'CoverUpdated', data: { number, cover: command.cover } }];
     default:
@@ -45,7 +45,7 @@ const opened = (
 };
 
 const edited = (change: Partial<EditionFacts>, { number, facts: known }: ExistingEdition): EditionEvent[] => {
-  const facts = onlyChanged(change, known);
+  const facts = changedFields(change, known);
   return Object.keys(facts).length === 0 ? [] : [{ type: 'EditionEdited', data: { number, facts } }];
 };
 

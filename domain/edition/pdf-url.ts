@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** Where a whole edition that was uploaded lies. */
-export const documentAddress = (name: string): string => `/storage/v1/object/public/editions/${name}`;
+export const pdfUrl = (name: string): string => `/storage/v1/object/public/editions/${name}`;
 
 /** The address of a whole edition that was uploaded as a PDF. */
-export const uploadedDocument = z
+export const uploadedPdfUrl = z
   .string()
   .regex(/^\/storage\/v1\/object\/public\/editions\/[0-9a-f]{32}\.pdf$/, 'https_format');

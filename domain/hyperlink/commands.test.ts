@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { addHyperlink, deleteHyperlink, editHyperlink } from './commands.ts';
 
 const facts = {
@@ -15,26 +15,26 @@ describe.each([
   { command: 'deleteHyperlink', schema: deleteHyperlink, input: { id: 'fanal', expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
   it('takes a complete input, its id in any case', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
     expect(schema.parse({ ...input, id: 'FANAL' }).id).toBe('fanal');
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, hits: 3 })).toEqual([': Unrecognized key: "hits"']);
+    expect(schemaErrors(schema, { ...input, hits: 3 })).toEqual([': Unrecognized key: "hits"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 
   it('has no id with a dash', () => {
-    expect(complaints(schema, { ...input, id: 'o-fanal' })).toEqual(['id: printed_id_format']);
+    expect(schemaErrors(schema, { ...input, id: 'o-fanal' })).toEqual(['id: printed_id_format']);
   });
 });
 
 describe('adding a hyperlink', () => {
   it('needs a title and a target; the rest is filled in', () => {
-    expect(complaints(addHyperlink, {})).toEqual(['title: title_required', 'target: https_format']);
+    expect(schemaErrors(addHyperlink, {})).toEqual(['title: title_required', 'target: https_format']);
     expect(addHyperlink.parse({ id: '', title: facts.title, target: facts.target })).toEqual({
       title: facts.title,
       text: { pt: '', en: '' },
@@ -52,7 +52,7 @@ describe('adding a hyperlink', () => {
     'https://ifcn.madeira.gov.pt@example.org/',
     '',
   ])('does not lead to %j', (target) => {
-    expect(complaints(addHyperlink, { ...facts, target })).toEqual(['target: https_format']);
+    expect(schemaErrors(addHyperlink, { ...facts, target })).toEqual(['target: https_format']);
   });
 
   it('keeps the target as browsers write it', () => {

@@ -1,4 +1,4 @@
-import type { FactsEvent } from '../crud-decider.ts';
+import type { CrudEvent } from '../crud-decider.ts';
 import type { Localized } from '../shared/locale.ts';
 
 export interface HyperlinkPicture {
@@ -16,4 +16,4 @@ export interface HyperlinkFacts {
 }
 
 /** The stream is `hyperlink-{id}`, where `id` is what the paper prints, so no two hyperlinks have one id. */
-export type HyperlinkEvent = FactsEvent<'Hyperlink', HyperlinkFacts>;
+export type HyperlinkEvent = CrudEvent<'Hyperlink', HyperlinkFacts>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { printedId, printedIdFrom } from './printed-id.ts';
+import { generatePrintedId, printedId } from './printed-id.ts';
 
 describe('a printed id', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a printed id', () => {
 });
 
 describe('a made id', () => {
-  const made = Array.from({ length: 2000 }, () => printedIdFrom(randomUUID()));
+  const made = Array.from({ length: 2000 }, () => generatePrintedId(randomUUID()));
 
   it('is short and holds nothing that looks like something else', () => {
     for (const each of made) expect(each).toMatch(/^[2-9a-hj-km-np-z]{5}$/);
@@ -26,7 +26,7 @@ describe('a made id', () => {
 
   it('is the same for the same UUID, and hardly ever for two', () => {
     const uuid = '0b2f7c34-52d1-4f5e-9a39-1d1b3f6f0c11';
-    expect(printedIdFrom(uuid)).toBe(printedIdFrom(uuid));
+    expect(generatePrintedId(uuid)).toBe(generatePrintedId(uuid));
     expect(new Set(made).size).toBeGreaterThan(1990);
   });
 });

@@ -17,7 +17,7 @@ const UNAMBIGUOUS = '23456789abcdefghjkmnpqrstuvwxyz';
 const MADE_LENGTH = 5;
 
 /** The id that follows from a UUID, where the editor chooses none: `k7m2p`. */
-export const printedIdFrom = (uuid: string): string => {
+export const generatePrintedId = (uuid: string): string => {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`);
   let made = '';
   while (made.length < MADE_LENGTH) {

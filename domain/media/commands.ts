@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from '../shared/form-fields.ts';
+import { emptyToUndefined } from '../shared/form-fields.ts';
 import { mediaId } from '../shared/ids.ts';
 import { localized } from '../shared/locale.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { line } from '../shared/text.ts';
+import { singleLine } from '../shared/text.ts';
 import { type Credit, type Focus, pictureFormats, pictureKinds } from './events.ts';
-import { toThousandths } from './focal-point.ts';
+import { roundFocus } from './focal-point.ts';
 
 /** Where nobody says what matters most in a picture. */
 const CENTRE: Focus = { x: 0.5, y: 0.5 };
@@ -14,15 +14,15 @@ const CENTRE: Focus = { x: 0.5, y: 0.5 };
 const share = z
   .union([z.number(), z.string().trim().min(1).pipe(z.coerce.number())], 'share_format')
   .pipe(z.number().min(0, 'share_format').max(1, 'share_format'))
-  .transform(toThousandths);
+  .transform(roundFocus);
 
-const fileName = line().max(200);
+const fileName = singleLine().max(200);
 
 const creditFields = {
-  kind: emptyIsAbsent(z.enum(pictureKinds)),
-  author: line().max(200).optional(),
-  licence: line().max(100).optional(),
-  source: line().max(500).optional(),
+  kind: emptyToUndefined(z.enum(pictureKinds)),
+  author: singleLine().max(200).optional(),
+  licence: singleLine().max(100).optional(),
+  source: singleLine().max(500).optional(),
 };
 
 /** A field left empty says as little as one left out. */
@@ -34,7 +34,7 @@ const focus = z.strictObject({ x: share, y: share });
 
 const texts = localized(
   z
-    .strictObject({ alt: line().max(500).default(''), caption: line().max(1000).default('') })
+    .strictObject({ alt: singleLine().max(500).default(''), caption: singleLine().max(1000).default('') })
     .default({ alt: '', caption: '' }),
 );
 
@@ -73,9 +73,9 @@ export const restoreMedia = z.strictObject({ mediaId, expectedRevision });
 export const mediaUpload = z
   .object({
     ...creditFields,
-    focusX: emptyIsAbsent(share),
-    focusY: emptyIsAbsent(share),
-    fileName: emptyIsAbsent(fileName),
+    focusX: emptyToUndefined(share),
+    focusY: emptyToUndefined(share),
+    fileName: emptyToUndefined(fileName),
   })
   .transform(({ focusX = CENTRE.x, focusY = CENTRE.y, fileName, ...credit }) => ({
     credit: onlySaid(credit),

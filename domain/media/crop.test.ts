@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cropAround, cropOf } from './crop.ts';
+import { cropAroundFocus, cropRectangle } from './crop.ts';
 
 const wide = { width: 2000, height: 1000 };
 const tall = { width: 1000, height: 2000 };
@@ -17,14 +17,17 @@ describe('a crop', () => {
       { left: 0, top: 899, width: 1, height: 1 },
     ],
   ] as const)('shows %s', (_what, picture, ratio, focus, place) => {
-    expect(cropOf(picture, cropAround(picture, ratio, focus)!)).toEqual(place);
+    expect(cropRectangle(picture, cropAroundFocus(picture, ratio, focus)!)).toEqual(place);
   });
 
   it('lies within the picture and holds the focus, wherever that is', () => {
     for (const picture of [wide, tall, { width: 1601, height: 907 }, { width: 3, height: 7 }]) {
       for (const ratio of ['3x2', '4x5'] as const) {
         for (const share of [0, 0.001, 0.333, 0.5, 0.999, 1]) {
-          const { left, top, width, height } = cropOf(picture, cropAround(picture, ratio, { x: share, y: share })!);
+          const { left, top, width, height } = cropRectangle(
+            picture,
+            cropAroundFocus(picture, ratio, { x: share, y: share })!,
+          );
           expect(left >= 0 && top >= 0 && left + width <= picture.width && top + height <= picture.height).toBe(true);
           expect(share * picture.width).toBeGreaterThanOrEqual(left - 1);
           expect(share * picture.width).toBeLessThanOrEqual(left + width + 1);
@@ -34,6 +37,6 @@ describe('a crop', () => {
   });
 
   it('is none where the picture has the ratio already', () => {
-    expect(cropAround({ width: 1600, height: 1067 }, '3x2', { x: 0, y: 0 })).toBeUndefined();
+    expect(cropAroundFocus({ width: 1600, height: 1067 }, '3x2', { x: 0, y: 0 })).toBeUndefined();
   });
 });

@@ -19,14 +19,17 @@ interface Size {
 const UNSEEN = 0.01;
 
 /** The crop of a picture that keeps its focus in view, where browsers put it by `object-position`; undefined where the picture has that ratio already. */
-export const cropAround = ({ width, height }: Size, ratio: CropRatio, focus: Focus): Crop | undefined => {
+export const cropAroundFocus = ({ width, height }: Size, ratio: CropRatio, focus: Focus): Crop | undefined => {
   const own = width / height / cropRatios[ratio];
   if (Math.abs(own - 1) < UNSEEN) return undefined;
   return { ratio, along: Math.round((own > 1 ? focus.x : focus.y) * 1000) };
 };
 
 /** Where a crop lies in a picture; pixels. */
-export const cropOf = ({ width, height }: Size, { ratio, along }: Crop): Size & { left: number; top: number } => {
+export const cropRectangle = (
+  { width, height }: Size,
+  { ratio, along }: Crop,
+): Size & { left: number; top: number } => {
   const wanted = cropRatios[ratio];
   const wide = Math.max(1, Math.min(width, Math.round(height * wanted)));
   const high = Math.max(1, Math.min(height, Math.round(width / wanted)));

@@ -3,7 +3,7 @@ import { specification } from '#testing/specification.ts';
 import { editMedia, mediaUpload, registerMedia } from './commands.ts';
 import { mediaDecider, type RegisterMedia } from './decider.ts';
 import type { MediaEvent } from './events.ts';
-import { pictureAddress } from './picture-urls.ts';
+import { picturePath } from './picture-urls.ts';
 
 const id = '0123456789abcdef0123456789abcdef';
 const centre = { x: 0.5, y: 0.5 };
@@ -111,7 +111,7 @@ describe('the shape of the commands', () => {
 });
 
 it('a picture has one address per width and format', () => {
-  expect(pictureAddress(id, 960, 'avif')).toBe(`/media/${id}/960.avif`);
+  expect(picturePath(id, 960, 'avif')).toBe(`/media/${id}/960.avif`);
 });
 
 describe('replacing, deleting and restoring a picture', () => {

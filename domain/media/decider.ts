@@ -1,5 +1,5 @@
 import { assertNever, type Decider, type Rejection } from '../decider.ts';
-import { onlyChanged } from '../shared/json-equal.ts';
+import { changedFields } from '../shared/json-equal.ts';
 import type { MediaEvent, MediaFacts, PictureDescription } from './events.ts';
 
 interface Known {
@@ -34,7 +34,7 @@ const decide = (command: MediaCommand, media: Media): MediaEvent[] | Rejection =
   if (media.status === 'deleted') return { rejected: 'deleted' };
   switch (command.name) {
     case 'EditMedia': {
-      const facts = onlyChanged(command.facts, media.facts);
+      const facts = changedFields(command.facts, media.facts);
       return Object.keys(facts).length === 0 ? [] : [{ type: 'MediaEdited', data: { id, facts } }];
     }
     case 'ReplaceMedia': {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { confirmSubscription, eraseSubscriber, normalizedAddress, subscribe, unsubscribe } from './commands.ts';
 
 const id = 'a1'.repeat(32);
@@ -11,20 +11,20 @@ describe.each([
   { command: 'eraseSubscriber', schema: eraseSubscriber, input: { id } },
 ])('$command', ({ schema, input }) => {
   it('takes a complete input', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, admin: true })).toEqual([': Unrecognized key: "admin"']);
+    expect(schemaErrors(schema, { ...input, admin: true })).toEqual([': Unrecognized key: "admin"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
 describe('the address', () => {
-  const given = (email: unknown) => complaints(subscribe, { email });
+  const given = (email: unknown) => schemaErrors(subscribe, { email });
 
   it.each([[undefined], [null], [''], ['   ']])('is required, not %j', (email) => {
     expect(given(email)).toEqual(['email: email_required']);
@@ -65,15 +65,15 @@ it('the language may be left out, but is one of ours', () => {
 });
 
 it('the field that nobody sees stays empty', () => {
-  expect(complaints(subscribe, { email: 'rosa@example.org', website: 'https://example.org' })).toEqual([
+  expect(schemaErrors(subscribe, { email: 'rosa@example.org', website: 'https://example.org' })).toEqual([
     'website: leave_empty',
   ]);
 });
 
 it.each([confirmSubscription, unsubscribe])('a link is required', (schema) => {
-  for (const token of [undefined, '', ' ']) expect(complaints(schema, { token })).toEqual(['token: link_required']);
+  for (const token of [undefined, '', ' ']) expect(schemaErrors(schema, { token })).toEqual(['token: link_required']);
 });
 
 it.each([undefined, '', 'A'.repeat(64), 'a'.repeat(63), `${id} `])('no subscriber is named %j', (wrong) => {
-  expect(complaints(eraseSubscriber, { id: wrong })).toEqual(['id: id_required']);
+  expect(schemaErrors(eraseSubscriber, { id: wrong })).toEqual(['id: id_required']);
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from '../shared/form-fields.ts';
+import { emptyToUndefined } from '../shared/form-fields.ts';
 import { locale } from '../shared/locale.ts';
-import { line, text, visible } from '../shared/text.ts';
+import { singleLine, text, visibleText } from '../shared/text.ts';
 
 /** The longest address that SMTP can deliver to (RFC 5321 §4.5.3.1.3, without the angle brackets). */
 const LONGEST_ADDRESS = 254;
 
 const email = text('email_required')
   .trim()
-  .check(visible('email_required'))
+  .check(visibleText('email_required'))
   .max(LONGEST_ADDRESS, { error: 'email_format', abort: true })
   .pipe(z.email('email_format'));
 
@@ -16,15 +16,15 @@ const email = text('email_required')
 export const normalizedAddress = (address: string): string => address.trim().normalize('NFC').toLowerCase();
 
 /** Nobody sees this field, so only a robot fills it in. */
-const trap = z.literal('', 'leave_empty').optional();
+const honeypotField = z.literal('', 'leave_empty').optional();
 
-export const subscribe = z.strictObject({ email, locale: emptyIsAbsent(locale), website: trap });
+export const subscribe = z.strictObject({ email, locale: emptyToUndefined(locale), website: honeypotField });
 
 /** Asks for the mail with the way out. */
-export const requestWayOut = z.strictObject({ email, website: trap });
+export const requestUnsubscribeLink = z.strictObject({ email, website: honeypotField });
 
 /** From a link in a mail; only the handler can tell whether it is one of ours. */
-const token = line('link_required').check(visible('link_required')).max(200);
+const token = singleLine('link_required').check(visibleText('link_required')).max(200);
 
 export const confirmSubscription = z.strictObject({ token });
 export const unsubscribe = z.strictObject({ token });

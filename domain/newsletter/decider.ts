@@ -34,7 +34,7 @@ type CommandOf<Name extends SubscriberCommand['name']> = Extract<SubscriberComma
 
 const HOUR_MS = 3_600_000;
 /** Who does not confirm within 30 days is forgotten (product.md, Newsletter). */
-export const CONFIRM_WITHIN_DAYS = 30;
+export const CONFIRMATION_DEADLINE_DAYS = 30;
 /** Whoever types in somebody else's address again and again sends them one mail an hour at most. */
 const REPEAT_AFTER_MS = HOUR_MS;
 
@@ -117,7 +117,8 @@ const isOverdue = (
   subscriber: Subscriber,
   { now }: DecisionContext,
 ): subscriber is Extract<Subscriber, { status: 'unconfirmed' }> =>
-  subscriber.status === 'unconfirmed' && sinceThen(subscriber.requestedAt, now) >= CONFIRM_WITHIN_DAYS * 24 * HOUR_MS;
+  subscriber.status === 'unconfirmed' &&
+  sinceThen(subscriber.requestedAt, now) >= CONFIRMATION_DEADLINE_DAYS * 24 * HOUR_MS;
 
 const sinceThen = (then: string, now: string): number => Date.parse(now) - Date.parse(then);
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SubscriberEvent } from './events.ts';
-import { forgottenKeys } from './keys-to-destroy.ts';
+import { keysToDestroy } from './keys-to-destroy.ts';
 
 const requested = (key: string) =>
   ({ type: 'SubscriptionRequested', data: { id: 's1', email: { key } } }) as unknown as SubscriberEvent;
@@ -10,9 +10,9 @@ const expired: SubscriberEvent = { type: 'SubscriptionExpired', data: named };
 const erased: SubscriberEvent = { type: 'SubscriberErased', data: { id: 's1' } };
 
 it('are all keys before the last time of being forgotten, each once', () => {
-  expect(forgottenKeys([])).toEqual([]);
-  expect(forgottenKeys([requested('a'), cancelled, requested('b')])).toEqual([]);
-  expect(forgottenKeys([requested('a'), cancelled, requested('a'), erased])).toEqual(['a']);
-  expect(forgottenKeys([requested('a'), expired, requested('b')])).toEqual(['a']);
-  expect(forgottenKeys([requested('a'), expired, requested('b'), erased, requested('c')])).toEqual(['a', 'b']);
+  expect(keysToDestroy([])).toEqual([]);
+  expect(keysToDestroy([requested('a'), cancelled, requested('b')])).toEqual([]);
+  expect(keysToDestroy([requested('a'), cancelled, requested('a'), erased])).toEqual(['a']);
+  expect(keysToDestroy([requested('a'), expired, requested('b')])).toEqual(['a']);
+  expect(keysToDestroy([requested('a'), expired, requested('b'), erased, requested('c')])).toEqual(['a', 'b']);
 });

@@ -1,9 +1,9 @@
 import type { Aggregate, Slice } from '../aggregate.ts';
-import { type ProjectionCommand, type ProjectionDirections, projectionDecider } from './decider.ts';
+import { type ProjectionCommand, projectionDecider, type SkippedEvents } from './decider.ts';
 import { PROJECTION_PREFIX, type ProjectionEvent } from './events.ts';
 
 /** The id is the name of the projection. */
-export const projectionAggregate: Aggregate<ProjectionDirections, ProjectionCommand, ProjectionEvent> = {
+export const projectionAggregate: Aggregate<SkippedEvents, ProjectionCommand, ProjectionEvent> = {
   prefix: PROJECTION_PREFIX,
   decider: projectionDecider,
   events: { ProjectionRetried: [], ProjectionEventSkipped: [] },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints } from '#testing/schema-errors.ts';
+import { schemaErrors } from '#testing/schema-errors.ts';
 import { retryProjection, skipPoisonEvent } from './commands.ts';
 
 describe('directing a projection', () => {
@@ -12,12 +12,12 @@ describe('directing a projection', () => {
   it.each([[undefined], [''], ['0'], ['-1'], ['1.5'], [0], [1.5], ['seven'], [null]])(
     'refuses the position %j',
     (position) => {
-      expect(complaints(skipPoisonEvent, { name: 'articles', position })).toEqual(['position: position_format']);
+      expect(schemaErrors(skipPoisonEvent, { name: 'articles', position })).toEqual(['position: position_format']);
     },
   );
 
   it.each([retryProjection, skipPoisonEvent])('needs a name', (schema) => {
-    expect(complaints(schema, { position: 1 })).toContain('name: name_required');
-    expect(complaints(schema, { name: ' ', position: 1 })).toContain('name: name_required');
+    expect(schemaErrors(schema, { position: 1 })).toContain('name: name_required');
+    expect(schemaErrors(schema, { name: ' ', position: 1 })).toContain('name: name_required');
   });
 });

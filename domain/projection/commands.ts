@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line, visible } from '../shared/text.ts';
+import { singleLine, visibleText } from '../shared/text.ts';
 
 /** The name of a read model, `front-page`. */
-const name = line('name_required').check(visible('name_required')).max(60, 'name_too_long');
+const name = singleLine('name_required').check(visibleText('name_required')).max(60, 'name_too_long');
 
 /** A place in the log; too large for a JSON number some day, so digits are taken too. */
 const position = z.union(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { messages as catalogues, type MessageId } from '#web/messages.ts';
 import { addRestaurant, deleteRestaurant, editRestaurant, reorderRestaurants } from './commands.ts';
 
@@ -38,21 +38,21 @@ describe.each([
   { command: 'reorderRestaurants', schema: reorderRestaurants, input: { order: [id], expectedRevision: 1 } },
 ])('$command', ({ schema, input }) => {
   it('takes a complete input', () => {
-    expect(complaints(schema, input)).toEqual([]);
+    expect(schemaErrors(schema, input)).toEqual([]);
   });
 
   it('refuses unknown fields', () => {
-    expect(complaints(schema, { ...input, votes: 99 })).toEqual([': Unrecognized key: "votes"']);
+    expect(schemaErrors(schema, { ...input, votes: 99 })).toEqual([': Unrecognized key: "votes"']);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(input).filter((bad) => schema.safeParse(bad).success)).toEqual([]);
   });
 });
 
 /** What a person reads when one field is wrong. */
 const messages = (field: keyof typeof complete, value: unknown): string[] =>
-  complaints(addRestaurant, { ...complete, [field]: value }).map(
+  schemaErrors(addRestaurant, { ...complete, [field]: value }).map(
     (complaint) => catalogues.en[complaint.replace(`${field}: `, 'field.') as MessageId] ?? complaint,
   );
 
@@ -165,7 +165,7 @@ describe('editing', () => {
   });
 
   it('cannot take away what is required', () => {
-    expect(complaints(editRestaurant, { id, name: '', price: 9, website: '' })).toEqual([
+    expect(schemaErrors(editRestaurant, { id, name: '', price: 9, website: '' })).toEqual([
       'name: name_required',
       'website: website_format',
       'price: price_too_high',
@@ -173,6 +173,6 @@ describe('editing', () => {
   });
 
   it.each([editRestaurant, deleteRestaurant])('names a restaurant by an id', (schema) => {
-    expect(complaints(schema, {})).toEqual(['id: id_required']);
+    expect(schemaErrors(schema, {})).toEqual(['id: id_required']);
   });
 });

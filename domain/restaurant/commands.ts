@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { emptyIsNone } from '../shared/form-fields.ts';
+import { emptyToNull } from '../shared/form-fields.ts';
 import { id, mediaId } from '../shared/ids.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { line, text, visible, webAddress } from '../shared/text.ts';
+import { httpUrl, singleLine, text, visibleText } from '../shared/text.ts';
 import { type Area, areas } from './areas.ts';
 
 /** A form sends a number as text. */
 const number = <T extends z.ZodType>(schema: T) =>
   z.preprocess((given) => (typeof given === 'string' && given.trim() !== '' ? Number(given) : given), schema);
 
-const words = (missing: string, longest: number) => text(missing).trim().check(visible(missing)).max(longest);
+const words = (missing: string, longest: number) => text(missing).trim().check(visibleText(missing)).max(longest);
 const wordsIfAny = (longest: number) => text().trim().max(longest);
 
 const price = z.number('price_too_low').min(1, 'price_too_low').max(5, 'price_too_high').int('price_whole');
@@ -17,10 +17,10 @@ const rating = z.number('rating_not_a_number').min(1, 'rating_out_of_range').max
 
 /** Spec §5. */
 const required = {
-  name: line('name_required').check(visible('name_required')).max(120),
+  name: singleLine('name_required').check(visibleText('name_required')).max(120),
   address: words('address_required', 300),
-  phone: line('phone_too_short').check(visible('phone_too_short')).min(9, 'phone_too_short').max(40),
-  website: webAddress('website_format'),
+  phone: singleLine('phone_too_short').check(visibleText('phone_too_short')).min(9, 'phone_too_short').max(40),
+  website: httpUrl('website_format'),
   price: number(price),
   rating: number(rating),
   descriptionPt: words('description_required', 3000),
@@ -39,18 +39,18 @@ const isEmpty = (given: unknown): boolean =>
   typeof given === 'object' && given !== null && Object.values(given).every((value) => value === '');
 
 const alt = wordsIfAny(300);
-const verdict = line().max(160);
+const verdict = singleLine().max(160);
 const additionalInfo = wordsIfAny(1000);
 
 const optional = {
-  image: emptyIsNone(mediaId),
+  image: emptyToNull(mediaId),
   imageAltPt: alt,
   imageAltEn: alt,
   verdictPt: verdict,
   verdictEn: verdict,
   additionalInfoPt: additionalInfo,
   additionalInfoEn: additionalInfo,
-  area: emptyIsNone(z.enum(Object.keys(areas) as Area[], 'area_unknown')),
+  area: emptyToNull(z.enum(Object.keys(areas) as Area[], 'area_unknown')),
   position: z.preprocess((given) => (isEmpty(given) ? null : given), position.nullable()),
   /** As long as OpenStreetMap allows. */
   openingHours: wordsIfAny(255),

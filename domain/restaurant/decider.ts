@@ -1,15 +1,15 @@
-import { type FactsCommand, type FactsState, factsDecider } from '../crud-decider.ts';
-import { type OrderCommand, orderDecider } from '../sort-order-decider.ts';
+import { type CrudCommand, type CrudState, crudDecider } from '../crud-decider.ts';
+import { type ReorderCommand, sortOrderDecider } from '../sort-order-decider.ts';
 import type { RestaurantFacts } from './events.ts';
 
-export type Restaurant = FactsState<RestaurantFacts>;
-export type RestaurantCommand = FactsCommand<'Restaurant', RestaurantFacts>;
+export type Restaurant = CrudState<RestaurantFacts>;
+export type RestaurantCommand = CrudCommand<'Restaurant', RestaurantFacts>;
 
 /** Nothing but facts (spec §3). */
-export const restaurantDecider = factsDecider<'Restaurant', RestaurantFacts>('Restaurant');
+export const restaurantDecider = crudDecider<'Restaurant', RestaurantFacts>('Restaurant');
 /** Throws where the events do not begin with `RestaurantAdded`. */
 export const evolveRestaurant = restaurantDecider.evolve;
 
-export type ReorderRestaurants = OrderCommand<'Restaurants'>;
+export type ReorderRestaurants = ReorderCommand<'Restaurants'>;
 /** The order of the guide, made by hand. */
-export const restaurantOrderDecider = orderDecider('Restaurants');
+export const restaurantOrderDecider = sortOrderDecider('Restaurants');

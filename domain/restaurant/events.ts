@@ -1,5 +1,5 @@
-import type { FactsEvent } from '../crud-decider.ts';
-import type { OrderEvent } from '../sort-order-decider.ts';
+import type { CrudEvent } from '../crud-decider.ts';
+import type { ReorderedEvent } from '../sort-order-decider.ts';
 import type { Area } from './areas.ts';
 
 /** The fields of spec §3, named as there, and what the guide shows besides. Votes are events of their own. */
@@ -35,6 +35,6 @@ export interface RestaurantFacts {
 }
 
 /** The stream is `restaurant-{id}`; the order of the guide is the stream `restaurants-order`. */
-export type RestaurantEvent = FactsEvent<'Restaurant', RestaurantFacts>;
+export type RestaurantEvent = CrudEvent<'Restaurant', RestaurantFacts>;
 
-export type RestaurantOrderEvent = OrderEvent<'Restaurants'>;
+export type RestaurantOrderEvent = ReorderedEvent<'Restaurants'>;

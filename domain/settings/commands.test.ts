@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { updateSettings } from './commands.ts';
 
 const complete = {
@@ -19,21 +19,21 @@ describe('updating the settings', () => {
   });
 
   it('refuses unknown fields at every depth', () => {
-    expect(complaints(updateSettings, { ...complete, theme: 'dark' })).toEqual([': Unrecognized key: "theme"']);
-    expect(complaints(updateSettings, { tagline: { ...complete.tagline, de: '' } })).toEqual([
+    expect(schemaErrors(updateSettings, { ...complete, theme: 'dark' })).toEqual([': Unrecognized key: "theme"']);
+    expect(schemaErrors(updateSettings, { tagline: { ...complete.tagline, de: '' } })).toEqual([
       'tagline: Unrecognized key: "de"',
     ]);
-    expect(complaints(updateSettings, { social: [{ ...complete.social[0], icon: '' }] })).toEqual([
+    expect(schemaErrors(updateSettings, { social: [{ ...complete.social[0], icon: '' }] })).toEqual([
       'social.0: Unrecognized key: "icon"',
     ]);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(complete).filter((bad) => updateSettings.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(complete).filter((bad) => updateSettings.safeParse(bad).success)).toEqual([]);
   });
 
   it.each([[null], [''], ['   ']])('keeps a title, never %j', (title) => {
-    expect(complaints(updateSettings, { title })).toEqual(['title: title_required']);
+    expect(schemaErrors(updateSettings, { title })).toEqual(['title: title_required']);
   });
 
   it('takes what may be empty from a form', () => {
@@ -42,19 +42,19 @@ describe('updating the settings', () => {
   });
 
   it('needs the tagline in both languages', () => {
-    expect(complaints(updateSettings, { tagline: { pt: 'A ilha' } })).toEqual(['tagline.en: text_required']);
+    expect(schemaErrors(updateSettings, { tagline: { pt: 'A ilha' } })).toEqual(['tagline.en: text_required']);
   });
 
   it.each(['redacao', 'redacao@', 'a@b.pt\nbcc: c@d.pt', null])('refuses the e-mail address %j', (email) => {
-    expect(complaints(updateSettings, { email })).toEqual(['email: email_format']);
+    expect(schemaErrors(updateSettings, { email })).toEqual(['email: email_format']);
   });
 
   it('needs name and address of every social page', () => {
-    expect(complaints(updateSettings, { social: [{}] })).toEqual([
+    expect(schemaErrors(updateSettings, { social: [{}] })).toEqual([
       'social.0.name: name_required',
       'social.0.url: website_format',
     ]);
-    expect(complaints(updateSettings, { social: [{ name: ' ', url: '' }] })).toEqual([
+    expect(schemaErrors(updateSettings, { social: [{ name: ' ', url: '' }] })).toEqual([
       'social.0.name: name_required',
       'social.0.url: website_format',
     ]);
@@ -68,7 +68,7 @@ describe('updating the settings', () => {
     'mastodon',
     'ftp://a.pt',
   ])('refuses the social page %s', (url) => {
-    expect(complaints(updateSettings, { social: [{ name: 'Mastodon', url }] })).toEqual([
+    expect(schemaErrors(updateSettings, { social: [{ name: 'Mastodon', url }] })).toEqual([
       'social.0.url: website_format',
     ]);
   });

@@ -1,5 +1,5 @@
 import type { Decider } from '../decider.ts';
-import { onlyChanged } from '../shared/json-equal.ts';
+import { changedFields } from '../shared/json-equal.ts';
 import type { Settings, SettingsEvent } from './events.ts';
 
 /** What a new magazine is called until somebody says otherwise. */
@@ -23,7 +23,7 @@ export const evolveSettings = (state: Settings, event: SettingsEvent): Settings 
 export const settingsDecider: Decider<Settings, UpdateSettings, SettingsEvent> = {
   initial: defaultSettings,
   decide: ({ change }, settings) => {
-    const data = onlyChanged(change, settings);
+    const data = changedFields(change, settings);
     return Object.keys(data).length === 0 ? [] : [{ type: 'SettingsUpdated', data }];
   },
   evolve: evolveSettings,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mediaId } from './ids.ts';
-import { storable, text } from './text.ts';
+import { storableText, text } from './text.ts';
 
 const TEXT_LIMIT = 200_000;
 
@@ -42,7 +42,7 @@ export const frameHosts = ['www.youtube-nocookie.com', 'player.vimeo.com', 'www.
 const embedUrl = z
   .url('embed_host')
   .max(2000)
-  .check(storable)
+  .check(storableText)
   .refine((url) => embedHosts.some((host) => url.startsWith(`https://${host}/`)) && !/\s/.test(url), 'embed_host');
 
 /** The same in both languages for blocks that belong together; kept through edits, and absent in texts that no editor of blocks has made. */

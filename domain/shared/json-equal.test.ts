@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repetitions } from '#testing/test-scale.ts';
-import { onlyChanged, sameJson } from './json-equal.ts';
+import { changedFields, jsonEqual } from './json-equal.ts';
 
 /** As it is after a journey through JSON: no -0, no undefined. */
 const anyJson = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
@@ -19,16 +19,16 @@ const keysReversed = (value: unknown): unknown => {
 
 describe('sameJson', () => {
   it('does not mind the order of keys, at any depth', () => {
-    expect(sameJson({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
-    fc.assert(fc.property(anyJson, (value) => sameJson(value, keysReversed(value))));
+    expect(jsonEqual({ a: 1, b: { c: 2, d: 3 } }, { b: { d: 3, c: 2 }, a: 1 })).toBe(true);
+    fc.assert(fc.property(anyJson, (value) => jsonEqual(value, keysReversed(value))));
   });
 
   it('minds the order of items, types and missing fields', () => {
-    expect(sameJson([1, 2], [2, 1])).toBe(false);
-    expect(sameJson('1', 1)).toBe(false);
-    expect(sameJson(null, {})).toBe(false);
-    expect(sameJson({ a: null }, {})).toBe(false);
-    expect(sameJson({}, undefined)).toBe(false);
+    expect(jsonEqual([1, 2], [2, 1])).toBe(false);
+    expect(jsonEqual('1', 1)).toBe(false);
+    expect(jsonEqual(null, {})).toBe(false);
+    expect(jsonEqual({ a: null }, {})).toBe(false);
+    expect(jsonEqual({}, undefined)).toBe(false);
   });
 
   it('agrees with a comparison field by field', () => {
@@ -36,7 +36,7 @@ describe('sameJson', () => {
     const plain = small.map((value) => JSON.parse(JSON.stringify(value)) as unknown);
     fc.assert(
       fc.property(plain, plain, (one, other) => {
-        expect(sameJson(one, other)).toBe(isDeepStrictEqual(one, other));
+        expect(jsonEqual(one, other)).toBe(isDeepStrictEqual(one, other));
       }),
       { numRuns: repetitions(1000) },
     );
@@ -48,20 +48,20 @@ describe('onlyChanged', () => {
   const anyFields = fc.record(fields, { requiredKeys: [] });
 
   it('keeps what differs', () => {
-    expect(onlyChanged({ a: 1, b: [2] }, { a: 1, b: [3] })).toEqual({ b: [2] });
-    expect(onlyChanged({ a: null }, {})).toEqual({ a: null });
+    expect(changedFields({ a: 1, b: [2] }, { a: 1, b: [3] })).toEqual({ b: [2] });
+    expect(changedFields({ a: null }, {})).toEqual({ a: null });
   });
 
   it('leaves out what is not given', () => {
-    expect(onlyChanged<{ a?: number | undefined }>({ a: undefined }, { a: 1 })).toStrictEqual({});
+    expect(changedFields<{ a?: number | undefined }>({ a: undefined }, { a: 1 })).toStrictEqual({});
   });
 
   it('is all that is needed for the change, and nothing a second time', () => {
     fc.assert(
       fc.property(anyFields, anyFields, (change, current) => {
-        const after = { ...current, ...onlyChanged(change, current) };
-        expect(sameJson(after, { ...current, ...change })).toBe(true);
-        expect(onlyChanged(change, after)).toStrictEqual({});
+        const after = { ...current, ...changedFields(change, current) };
+        expect(jsonEqual(after, { ...current, ...change })).toBe(true);
+        expect(changedFields(change, after)).toStrictEqual({});
       }),
     );
   });

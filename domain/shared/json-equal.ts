@@ -1,5 +1,5 @@
 /** Whether two plain JSON values say the same; the order of keys does not matter. */
-export const sameJson = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
+export const jsonEqual = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, each) =>
@@ -9,7 +9,7 @@ const canonical = (value: unknown): string =>
   );
 
 /** The entries of `change` that differ from `current`. */
-export const onlyChanged = <T extends object>(change: Partial<T>, current: Partial<T>): Partial<T> =>
+export const changedFields = <T extends object>(change: Partial<T>, current: Partial<T>): Partial<T> =>
   Object.fromEntries(
-    Object.entries(change).filter(([key, value]) => value !== undefined && !sameJson(value, current[key as keyof T])),
+    Object.entries(change).filter(([key, value]) => value !== undefined && !jsonEqual(value, current[key as keyof T])),
   ) as Partial<T>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Block } from './blocks.ts';
-import { joinBlocks } from './merge-blocks.ts';
+import { mergeBlocks } from './merge-blocks.ts';
 
 const line = (id: string, text: string): Block => ({ id, type: 'text', text: [{ text }] });
 
@@ -11,7 +11,7 @@ it('never loses a block that either side wrote or changed', () => {
     .chain((ids) => fc.tuple(...ids.map((id) => fc.constantFrom('1', '2', '3').map((text) => line(id, text)))));
   fc.assert(
     fc.property(texts, texts, texts, (was, mine, theirs) => {
-      const lines = joinBlocks(was, mine, theirs);
+      const lines = mergeBlocks(was, mine, theirs);
       const kept = lines.flatMap((each) => ('block' in each ? [each.block] : [each.mine, each.theirs])).filter(Boolean);
       for (const side of [mine, theirs]) {
         for (const block of side) {

@@ -1,14 +1,18 @@
 import type { Block } from './blocks.ts';
-import { sameJson } from './json-equal.ts';
+import { jsonEqual } from './json-equal.ts';
 
 /** One line of two texts joined: taken over, or both sides where each changed the same block. */
-export type JoinedLine = { block: Block } | { mine: Block | undefined; theirs: Block | undefined };
+export type MergedBlock = { block: Block } | { mine: Block | undefined; theirs: Block | undefined };
 
 /**
  * Joins two versions of one text block by block, by their ids. Never drops a block that either side wrote or changed. The order is theirs; what I added
  * stands after the block that it followed in mine.
  */
-export const joinBlocks = (base: readonly Block[], mine: readonly Block[], theirs: readonly Block[]): JoinedLine[] => {
+export const mergeBlocks = (
+  base: readonly Block[],
+  mine: readonly Block[],
+  theirs: readonly Block[],
+): MergedBlock[] => {
   const [was, my, their] = [base, mine, theirs].map(byId) as [Named, Named, Named];
   const order = theirs.map(({ id }) => id);
   mine.forEach(({ id }, index) => {
@@ -16,10 +20,10 @@ export const joinBlocks = (base: readonly Block[], mine: readonly Block[], their
     const before = mine.slice(0, index).findLast((each) => order.includes(each.id));
     order.splice(before ? order.indexOf(before.id) + 1 : 0, 0, id);
   });
-  return order.flatMap((id): JoinedLine[] => {
+  return order.flatMap((id): MergedBlock[] => {
     const [before, own, other] = [was.get(id), my.get(id), their.get(id)];
-    if (sameJson(own, other) || sameJson(before, own)) return other ? [{ block: other }] : [];
-    if (sameJson(before, other)) return own ? [{ block: own }] : [];
+    if (jsonEqual(own, other) || jsonEqual(before, own)) return other ? [{ block: other }] : [];
+    if (jsonEqual(before, other)) return own ? [{ block: own }] : [];
     return [{ mine: own, theirs: other }];
   });
 };

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { join } from './merge-unique.ts';
+import { mergeUnique } from './merge-unique.ts';
 
 describe('joined tables', () => {
   it('hold what each of them holds', () => {
-    expect(join('message', { one: { a: 1 }, other: { b: 2 }, empty: {} })).toEqual({ a: 1, b: 2 });
+    expect(mergeUnique('message', { one: { a: 1 }, other: { b: 2 }, empty: {} })).toEqual({ a: 1, b: 2 });
   });
 
   it('never hold a key twice', () => {
     const twice = { one: { a: 1 }, other: { a: 1 } };
-    expect(() => join('message', twice)).toThrow('There are two of the message a: in one and in other');
+    expect(() => mergeUnique('message', twice)).toThrow('There are two of the message a: in one and in other');
   });
 });

@@ -1,5 +1,5 @@
 /** Many tables as one. Throws where two of them, given by name, hold the same key: `what` says what a key names. */
-export const join = <Joined extends object>(what: string, tables: Record<string, object>): Joined => {
+export const mergeUnique = <Joined extends object>(what: string, tables: Record<string, object>): Joined => {
   const owners = new Map<string, string>();
   for (const [name, table] of Object.entries(tables)) {
     for (const key of Object.keys(table)) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emptyIsAbsent } from './form-fields.ts';
+import { emptyToUndefined } from './form-fields.ts';
 
 /** 0, 1, 2 … within a stream; a form sends it as digits. */
 export const revision = z.union(
@@ -14,4 +14,4 @@ export const revision = z.union(
 );
 
 /** The last revision that the person who gives the command has seen. */
-export const expectedRevision = emptyIsAbsent(revision);
+export const expectedRevision = emptyToUndefined(revision);

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { complaints } from '#testing/schema-errors.ts';
-import { isVisible, line, text, webAddress, writable } from './text.ts';
+import { schemaErrors } from '#testing/schema-errors.ts';
+import { httpUrl, isVisible, singleLine, stripInvalidXml, text } from './text.ts';
 
 describe('a text', () => {
   it.each(['\u0000', '\u0001', '\u001f', '\ufffe', '\uffff', '\ud800', 'a\udc00b'])('may not hold %j', (bad) => {
-    expect(complaints(text(), `Água${bad}`)).toEqual([': text_not_storable']);
-    expect(writable(`Água${bad}`).isWellFormed()).toBe(true);
-    expect(complaints(text(), writable(`Água${bad}`))).toEqual([]);
+    expect(schemaErrors(text(), `Água${bad}`)).toEqual([': text_not_storable']);
+    expect(stripInvalidXml(`Água${bad}`).isWellFormed()).toBe(true);
+    expect(schemaErrors(text(), stripInvalidXml(`Água${bad}`))).toEqual([]);
   });
 
   it.each(['água\ne\tsal\r\n', '🏝️', '\u{10ffff}', '\u0085', '\ufffd', '漢字', 'שלום', 'e\u0301'])(
     'may be %j',
     (good) => {
       expect(text().parse(good)).toBe(good);
-      expect(writable(good)).toBe(good);
+      expect(stripInvalidXml(good)).toBe(good);
     },
   );
 
   it.each(['a\nb', 'a\tb', 'a\r\nb'])('on one line is not %j', (broken) => {
-    expect(complaints(line(), broken)).toEqual([': text_one_line']);
+    expect(schemaErrors(singleLine(), broken)).toEqual([': text_one_line']);
   });
 
-  it('on one line is trimmed first', () => expect(line().parse('\n\tÁgua e sal \r\n')).toBe('Água e sal'));
+  it('on one line is trimmed first', () => expect(singleLine().parse('\n\tÁgua e sal \r\n')).toBe('Água e sal'));
 
   it.each(['a', '0', '.', '🏝️', '\u0301', '漢', ' x\u200b', '\ufffd'])('that is %j shows', (shown) =>
     expect(isVisible(shown)).toBe(true),
@@ -43,9 +43,9 @@ describe('a text', () => {
 
 describe('a web address', () => {
   it.each(['https://example.org', 'http://example.org/a?b#c', 'HTTPS://EXAMPLE.ORG'])('may be %s', (address) =>
-    expect(webAddress('website_format').parse(` ${address} `)).toBe(address),
+    expect(httpUrl('website_format').parse(` ${address} `)).toBe(address),
   );
   it.each(['ftp://example.org', 'javascript:alert(1)', 'https:example.org', 'example.org', ''])('is not %j', (wrong) =>
-    expect(complaints(webAddress('website_format'), wrong)).toEqual([': website_format']),
+    expect(schemaErrors(httpUrl('website_format'), wrong)).toEqual([': website_format']),
   );
 });

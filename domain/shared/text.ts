@@ -7,22 +7,22 @@ import { z } from 'zod';
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 /** A text without what XML cannot hold: for the edges that write it, since older events hold such text. */
-export const writable = (text: string): string => text.replaceAll(UNWRITABLE, '');
+export const stripInvalidXml = (text: string): string => text.replaceAll(UNWRITABLE, '');
 
 /** Shows on no screen: what Unicode lets fonts leave out, marks of direction, spaces, controls, the empty cell of Braille. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{White_Space}\u{2800}]/gu;
 
 /** Whether a reader sees anything of a text. */
-export const isVisible = (text: string): boolean => writable(text).replaceAll(INVISIBLE, '') !== '';
+export const isVisible = (text: string): boolean => stripInvalidXml(text).replaceAll(INVISIBLE, '') !== '';
 
 /** Refuses what the outside world cannot carry; with it NUL, which no Postgres holds. */
-export const storable = z.refine<string>((value) => value.search(UNWRITABLE) === -1, 'text_not_storable');
+export const storableText = z.refine<string>((value) => value.search(UNWRITABLE) === -1, 'text_not_storable');
 
 /** Refuses tabs and breaks between lines. */
 const oneLine = z.refine<string>((value) => !/[\t\n\r]/.test(value), 'text_one_line');
 
 /** Refuses with the message `missing` a text of which nobody would see anything. */
-export const visible = (missing: string) =>
+export const visibleText = (missing: string) =>
   z.refine<string>(isVisible, {
     error: missing,
     abort: true,
@@ -34,14 +34,14 @@ export const required = (missing: string) => ({
 });
 
 /** Every free text of a command starts here; `missing` is the message when there is none, or something else. */
-export const text = (missing = 'text_required') => z.string(required(missing)).check(storable);
+export const text = (missing = 'text_required') => z.string(required(missing)).check(storableText);
 
 /** A text that stands on one line: a name, a title. Trimmed. */
-export const line = (missing = 'text_required') => text(missing).trim().check(oneLine);
+export const singleLine = (missing = 'text_required') => text(missing).trim().check(oneLine);
 
 /** A web address as it was typed; `wrong` is the message when it is none. */
-export const webAddress = (wrong: string) =>
-  line(wrong).pipe(
+export const httpUrl = (wrong: string) =>
+  singleLine(wrong).pipe(
     z
       .url({ protocol: /^https?$/, error: wrong, abort: true })
       .regex(/^https?:\/\//i, wrong)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { complaints, spoiled } from '#testing/schema-errors.ts';
+import { schemaErrors, withInvalidCharacters } from '#testing/schema-errors.ts';
 import { editPage } from './commands.ts';
 import { pageKeys } from './events.ts';
 
@@ -22,34 +22,34 @@ describe('editing a page', () => {
   });
 
   it.each(pageKeys)('knows %s', (page) => {
-    expect(complaints(editPage, { ...complete, page })).toEqual([]);
+    expect(schemaErrors(editPage, { ...complete, page })).toEqual([]);
   });
 
   it.each(['imprint', '', 'About-Us', undefined, null])('knows no page %j', (page) => {
-    expect(complaints(editPage, { ...complete, page })).toEqual(['page: page_required']);
+    expect(schemaErrors(editPage, { ...complete, page })).toEqual(['page: page_required']);
   });
 
   it('takes an empty title, for which the path stands in', () => {
-    expect(complaints(editPage, { page: 'contacts', translations: { pt: { title: '' } } })).toEqual([]);
+    expect(schemaErrors(editPage, { page: 'contacts', translations: { pt: { title: '' } } })).toEqual([]);
   });
 
   it('needs something to say, in the languages of the magazine', () => {
-    expect(complaints(editPage, { page: 'contacts' })).toEqual(['translations: text_required']);
-    expect(complaints(editPage, { page: 'contacts', translations: { de: {} } })).toEqual([
+    expect(schemaErrors(editPage, { page: 'contacts' })).toEqual(['translations: text_required']);
+    expect(schemaErrors(editPage, { page: 'contacts', translations: { de: {} } })).toEqual([
       'translations: Unrecognized key: "de"',
     ]);
-    expect(complaints(editPage, { page: 'contacts', translations: { pt: { slug: 'x' } } })).toEqual([
+    expect(schemaErrors(editPage, { page: 'contacts', translations: { pt: { slug: 'x' } } })).toEqual([
       'translations.pt: Unrecognized key: "slug"',
     ]);
   });
 
   it('takes no title beyond 200 characters', () => {
-    expect(complaints(editPage, { page: 'contacts', translations: { pt: { title: 'a'.repeat(201) } } })).toEqual([
+    expect(schemaErrors(editPage, { page: 'contacts', translations: { pt: { title: 'a'.repeat(201) } } })).toEqual([
       'translations.pt.title: title_too_long',
     ]);
   });
 
   it('refuses NUL and half characters in every text, which the event log cannot hold', () => {
-    expect(spoiled(complete).filter((bad) => editPage.safeParse(bad).success)).toEqual([]);
+    expect(withInvalidCharacters(complete).filter((bad) => editPage.safeParse(bad).success)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { content } from '../shared/blocks.ts';
 import { expectedRevision } from '../shared/revision.ts';
-import { line, required } from '../shared/text.ts';
+import { required, singleLine } from '../shared/text.ts';
 import { pageKeys } from './events.ts';
 
 const pageText = z
   .strictObject({
-    title: line('title_required').max(200, 'title_too_long'),
+    title: singleLine('title_required').max(200, 'title_too_long'),
     content,
   })
   .partial();

@@ -1,5 +1,5 @@
 import type { Decider } from '../decider.ts';
-import { onlyChanged } from '../shared/json-equal.ts';
+import { changedFields } from '../shared/json-equal.ts';
 import { type Localized, locales, type PartlyLocalized } from '../shared/locale.ts';
 import type { PageEvent, PageKey, PageText } from './events.ts';
 
@@ -17,7 +17,7 @@ const unwritten: PageText = { title: '', content: [] };
 const changesIn = ({ translations }: EditPage, page: Page): PartlyLocalized<Partial<PageText>> =>
   Object.fromEntries(
     locales.flatMap((locale) => {
-      const changed = onlyChanged(translations[locale] ?? {}, page[locale]);
+      const changed = changedFields(translations[locale] ?? {}, page[locale]);
       return Object.keys(changed).length > 0 ? [[locale, changed]] : [];
     }),
   );

@@ -2,7 +2,7 @@ import type { Aggregate, Slice } from '../aggregate.ts';
 import type { Upcaster } from '../upcasters.ts';
 import { type CastVote, type VoterDay, voteDecider } from './decider.ts';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from './events.ts';
-import { type NetworkDay, networkDecider, type TakePlace } from './network-quota.ts';
+import { type NetworkQuota, networkQuotaDecider, type TakeQuota } from './network-quota.ts';
 
 /** Both aggregates write refusals, and an event type has one history. */
 const VoteRefused: readonly Upcaster[] = [];
@@ -15,9 +15,9 @@ export const voteAggregate: Aggregate<VoterDay, CastVote, VoteEvent> = {
 };
 
 /** The id is the day and the network, or its site: see `networkId`. What follows the last place are refusals, as many as are kept. */
-export const networkAggregate: Aggregate<NetworkDay, TakePlace, NetworkEvent> = {
+export const networkAggregate: Aggregate<NetworkQuota, TakeQuota, NetworkEvent> = {
   prefix: NETWORK_PREFIX,
-  decider: networkDecider,
+  decider: networkQuotaDecider,
   events: { NetworkPlaceTaken: [], VoteRefused },
 };
 

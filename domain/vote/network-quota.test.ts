@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { specification } from '#testing/specification.ts';
 import type { NetworkEvent } from './events.ts';
-import { networkDecider, type TakePlace } from './network-quota.ts';
+import { networkQuotaDecider, type TakeQuota } from './network-quota.ts';
 
-const { given } = specification(networkDecider);
+const { given } = specification(networkQuotaDecider);
 
 const day = '2026-11-20';
 const taken = (voter: string): NetworkEvent => ({ type: 'NetworkPlaceTaken', data: { voter, day } });
@@ -11,7 +11,7 @@ const refused = (voter: string, reason: 'network_limit' | 'site_limit' = 'networ
   type: 'VoteRefused',
   data: { restaurant: 'r1', day, policy: 3, reason, voter },
 });
-const take = (voter: string, changed: Partial<TakePlace> = {}): TakePlace => ({
+const take = (voter: string, changed: Partial<TakeQuota> = {}): TakeQuota => ({
   name: 'TakePlace',
   voter,
   restaurant: 'r1',

@@ -3,12 +3,12 @@ import type { NetworkEvent } from './events.ts';
 import { VOTE_POLICY, VOTE_RULE } from './policy.ts';
 
 /** Who has a place among the votes of a day, and whose votes were refused, as `refusalName` names them. */
-export interface NetworkDay {
+export interface NetworkQuota {
   voters: string[];
   refused: string[];
 }
 
-export interface TakePlace {
+export interface TakeQuota {
   name: 'TakePlace';
   voter: string;
   restaurant: string;
@@ -25,8 +25,8 @@ const reasons = { network: 'network_limit', site: 'site_limit' } as const;
  * visitor and restaurant, which is all that another rule would need to know.
  */
 const decide = (
-  { voter, restaurant, of, keepsRefusal }: TakePlace,
-  { voters, refused }: NetworkDay,
+  { voter, restaurant, of, keepsRefusal }: TakeQuota,
+  { voters, refused }: NetworkQuota,
   { today }: { today: string },
 ): NetworkEvent[] => {
   if (voters.includes(voter)) return [];
@@ -37,14 +37,14 @@ const decide = (
 
 const refusalName = ({ voter, restaurant }: { voter: string; restaurant: string }): string => `${voter} ${restaurant}`;
 
-const evolve = (state: NetworkDay, event: NetworkEvent): NetworkDay =>
+const evolve = (state: NetworkQuota, event: NetworkEvent): NetworkQuota =>
   event.type === 'NetworkPlaceTaken'
     ? { ...state, voters: [...state.voters, event.data.voter] }
     : { ...state, refused: [...state.refused, refusalName(event.data)] };
 
 /** So many visitors of a day as the rule says have a place, every other is refused (product.md, Votes). */
-export const networkDecider = {
-  initial: { voters: [], refused: [] } as NetworkDay,
+export const networkQuotaDecider = {
+  initial: { voters: [], refused: [] } as NetworkQuota,
   decide,
   evolve,
-} satisfies Decider<NetworkDay, TakePlace, NetworkEvent>;
+} satisfies Decider<NetworkQuota, TakeQuota, NetworkEvent>;

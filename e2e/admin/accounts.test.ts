@@ -2,18 +2,19 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf, hydrated } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { deskLinkIn } from '../support/emails.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { waitForPasswordLink } from '../support/emails.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
-const open = async (...where: Parameters<typeof browser.open>): Promise<Page> => hydrated(await browser.open(...where));
+const openAdmin = adminPageOpener(browser);
+const open = async (...where: Parameters<typeof browser.open>): Promise<Page> =>
+  waitForHydration(await browser.open(...where));
 const goTo = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
-  await hydrated(page);
+  await waitForHydration(page);
 };
 
 const languages = {
@@ -55,7 +56,7 @@ const signInAt = async ({ locale }: Pick<Language, 'locale'>, path: string): Pro
   const { email, password } = site();
   await fillIn(page, email, password);
   await page.waitForURL((url) => url.pathname === path);
-  return hydrated(page);
+  return waitForHydration(page);
 };
 
 const newGuest = (): string => `guest-${randomUUID().slice(0, 8)}@levada.test`;
@@ -66,7 +67,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     expect(new URL(stranger.url()).pathname).toBe('/admin/sign-in');
     await expect.poll(() => stranger.textContent('h1')).toBe(words.welcome);
     const page = await signInAt(words, '/admin/account');
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     await page.reload();
     await expect.poll(() => page.textContent('h1')).toBe(words.account);
     expect(complaints).toEqual([]);
@@ -102,12 +103,12 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
   });
 
   test('invites somebody, who chooses a password and is an editor', async () => {
-    const page = await openDesk(words, '/admin/people');
+    const page = await openAdmin(words, '/admin/people');
     const guest = newGuest();
     await page.fill('[name=email]', guest);
     await page.click('form [type=submit]');
     await expect.poll(() => page.textContent('table')).toContain(guest);
-    const theirs = await open(await deskLinkIn(guest, 1), { locale: words.locale });
+    const theirs = await open(await waitForPasswordLink(guest, 1), { locale: words.locale });
     await theirs.fill('[name=name]', 'Urze');
     await theirs.fill('[name=password]', 'vinte e dois carvalhos');
     await theirs.keyboard.press('Enter');
@@ -118,11 +119,11 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
   });
 
   test('sends a link to who forgot the password, which is good once', async () => {
-    const page = await openDesk(words, '/admin/people');
+    const page = await openAdmin(words, '/admin/people');
     const guest = newGuest();
     await page.fill('[name=email]', guest);
     await page.click('form [type=submit]');
-    const invited = await open(await deskLinkIn(guest, 1), { locale: words.locale });
+    const invited = await open(await waitForPasswordLink(guest, 1), { locale: words.locale });
     await invited.fill('[name=password]', 'a primeira palavra 1');
     await invited.keyboard.press('Enter');
     await invited.waitForURL('**/admin');
@@ -131,7 +132,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await forgetful.fill('[name=email]', guest);
     await forgetful.keyboard.press('Enter');
     await expect.poll(() => forgetful.locator('[role=status]').count()).toBe(1);
-    const link = await deskLinkIn(guest, 2);
+    const link = await waitForPasswordLink(guest, 2);
     await goTo(forgetful, link);
     await forgetful.fill('[name=password]', 'a segunda palavra 2');
     await forgetful.keyboard.press('Enter');
@@ -143,11 +144,11 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
   });
 
   test('asks for the second factor of who has one', async () => {
-    const admin = await openDesk(words, '/admin/people');
+    const admin = await openAdmin(words, '/admin/people');
     const guest = newGuest();
     await admin.fill('[name=email]', guest);
     await admin.click('form [type=submit]');
-    const page = await open(await deskLinkIn(guest, 1), { locale: words.locale });
+    const page = await open(await waitForPasswordLink(guest, 1), { locale: words.locale });
     await page.fill('[name=password]', 'vinte e dois carvalhos');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin');
@@ -174,7 +175,7 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     await forgetful.fill('[name=email]', guest);
     await forgetful.keyboard.press('Enter');
     await expect.poll(() => forgetful.locator('[role=status]').count()).toBe(1);
-    await goTo(forgetful, await deskLinkIn(guest, 2));
+    await goTo(forgetful, await waitForPasswordLink(guest, 2));
     await forgetful.fill('[name=password]', 'quarenta e dois carvalhos');
     await forgetful.keyboard.press('Enter');
     await forgetful.waitForSelector('[name=code]');
@@ -195,14 +196,14 @@ describe.each(Object.entries(languages))('the desk in %s', (_, words) => {
     '/admin/new-password',
   ])('%s: nothing that axe objects to in both themes, and no overflow', async (path) => {
     const isOpen = /sign-in|forgotten|new-password/.test(path);
-    const page = isOpen ? await open(path, { locale: words.locale }) : await openDesk(words, path);
+    const page = isOpen ? await open(path, { locale: words.locale }) : await openAdmin(words, path);
     await page.waitForSelector('h1');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await violationsOn(page), `light, ${width} px`).toEqual([]);
+      expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
@@ -238,11 +239,11 @@ test('the desk is worked by keyboard alone', async () => {
 
 test('works over plain http on another machine than the browser’s', async () => {
   const page = await browser.open('about:blank', { locale: 'en-GB' });
-  const complaints = complaintsOf(page);
+  const complaints = collectConsoleErrors(page);
   const { port } = new URL(site().url);
   await page.goto(`http://elsewhere.test:${port}/admin/articles/new`);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await hydrated(page);
+  await waitForHydration(page);
   await fillIn(page, site().email, site().password);
   await page.locator('.ProseMirror[lang=pt]').waitFor();
   await page.locator('[name="pt.title"]').fill('Sem cadeado');

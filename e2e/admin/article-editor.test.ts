@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
-import { keyboardAlone, tabTo, withMouse } from '../support/user-input.ts';
+import { keyboardUser, mouseUser, tabTo } from '../support/user-input.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
     locale: 'pt-PT',
-    handsOf: withMouse,
+    handsOf: mouseUser,
     inPortuguese: 'Em português',
     inEnglish: 'Em inglês',
     choosePicture: 'Escolher imagem',
@@ -49,7 +49,7 @@ const languages = {
   },
   en: {
     locale: 'en-GB',
-    handsOf: keyboardAlone,
+    handsOf: keyboardUser,
     inPortuguese: 'In Portuguese',
     inEnglish: 'In English',
     choosePicture: 'Choose a picture',
@@ -91,7 +91,7 @@ const field = (page: Page, name: string): Locator => page.locator(`[name="${name
 const state = (page: Page, text: string) => page.locator('.article-state', { hasText: new RegExp(`^${text}$`) });
 
 const openArticle = async (words: Words, id: string): Promise<Page> => {
-  const page = await openDesk(words, `/admin/articles/${id}`);
+  const page = await openAdmin(words, `/admin/articles/${id}`);
   await textOf(page, 'pt').waitFor();
   return page;
 };
@@ -105,8 +105,8 @@ const savedIn = async (page: Page, language: 'pt' | 'en'): Promise<string[]> => 
 
 describe.each(Object.values(languages))('the editor in $locale', (words) => {
   test('short news is written and published by keyboard alone', async () => {
-    const page = await openDesk(words, '/admin/articles/new');
-    const word = newWord();
+    const page = await openAdmin(words, '/admin/articles/new');
+    const word = uniqueWord();
     await textOf(page, 'pt').waitFor();
     await tabTo(page, field(page, 'pt.title'));
     await page.keyboard.type(`Breve ${word}`);
@@ -133,8 +133,8 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('a published text is given an end, which is taken back', async () => {
-    const id = await newDraft();
-    await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
+    const id = await createDraft();
+    await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
     const page = await openArticle(words, id);
     const group = page.getByRole('group', { name: words.inPortuguese });
     await group.getByText(words.end).first().click();
@@ -142,7 +142,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await group.getByRole('button', { name: words.end }).click();
     await group.getByText(words.until).waitFor();
     const typesOf = async () =>
-      (await askAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
+      (await fetchAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
     expect(await typesOf()).toContain('ArticleUnpublishScheduled');
     await group.getByRole('button', { name: words.stays }).click();
     await expect.poll(() => group.getByText(words.until).count()).toBe(0);
@@ -150,7 +150,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('a text that waits for its moment is kept from it, and waits again when that is undone', async () => {
-    const id = await newDraft();
+    const id = await createDraft();
     const page = await openArticle(words, id);
     const group = page.getByRole('group', { name: words.inPortuguese });
     const waits = group.getByText(words.scheduled, { exact: true });
@@ -162,7 +162,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await expect.poll(() => waits.count()).toBe(0);
     await page.getByRole('button', { name: words.undo, exact: true }).first().click();
     await waits.waitFor();
-    const { items } = await askAsAdmin<{ items: { type: string; changes: { path: string; to?: unknown }[] }[] }>(
+    const { items } = await fetchAsAdmin<{ items: { type: string; changes: { path: string; to?: unknown }[] }[] }>(
       `/api/history/article-${id}`,
     );
     const moments = items
@@ -172,7 +172,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('before anything is written it says where publishing will be, and nothing of being saved', async () => {
-    const page = await openDesk(words, '/admin/articles/new');
+    const page = await openAdmin(words, '/admin/articles/new');
     await page.getByText(words.publishingLater).waitFor();
     expect(await page.locator('.article-state').textContent()).toBe('');
     await field(page, 'pt.title').fill('Uma');
@@ -181,9 +181,9 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('every kind of block comes from the slash menu, and lines are moved by keys', async () => {
-    const id = await newDraft({ pt: { content: [] } });
+    const id = await createDraft({ pt: { content: [] } });
     const page = await openArticle(words, id);
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     await textOf(page, 'pt').click();
     for (const [place, text] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) {
       await page.keyboard.type('/');
@@ -203,7 +203,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('two people who write different things lose nothing; where both changed one block, it is asked', async () => {
-    const id = await newDraft({
+    const id = await createDraft({
       pt: {
         content: [
           { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
@@ -237,7 +237,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await second.getByRole('dialog', { name: words.conflict }).waitFor();
     // Toasts that come and go are read while they are half seen.
     await expect.poll(() => second.locator('[data-sonner-toast]').count()).toBe(0);
-    expect(await violationsOn(second)).toEqual([]);
+    expect(await axeViolations(second)).toEqual([]);
     const hands = words.handsOf(second);
     await hands.check(second.getByRole('radio', { name: words.theirs }).first());
     await hands.press(second.getByRole('button', { name: words.take }));
@@ -246,7 +246,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('what was typed is there again after the window was closed, and without a connection', async () => {
-    const id = await newDraft();
+    const id = await createDraft();
     const page = await openArticle(words, id);
     await field(page, 'pt.title').fill('Nunca guardado');
     await state(page, words.kept).waitFor();
@@ -262,7 +262,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await state(again, words.kept).waitFor();
     await again.keyboard.press('Control+s');
     await state(again, words.saved).waitFor();
-    await expect.poll(() => askAsAdmin(`/api/desk/drafts/${id}`)).toBe(undefined);
+    await expect.poll(() => fetchAsAdmin(`/api/desk/drafts/${id}`)).toBe(undefined);
   });
 
   test('a translator sees which blocks changed since, and how a search shows the article', async () => {
@@ -270,10 +270,10 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
       { type: 'text', text: [{ text: 'Um.' }], id: 'aaaaaaa1' },
       { type: 'text', text: [{ text: second }], id: 'aaaaaaa2' },
     ];
-    const title = newWord();
-    const id = await newDraft({ pt: { title, content: blocks('Dois.') } });
+    const title = uniqueWord();
+    const id = await createDraft({ pt: { title, content: blocks('Dois.') } });
     const edit = (locale: 'pt' | 'en', text: object) =>
-      askAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { [locale]: text } });
+      fetchAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { [locale]: text } });
     await edit('en', { title: `In English ${title}`, content: blocks('Two.') });
     await edit('pt', { content: blocks('Dois e meio.') });
     const page = await openArticle(words, id);
@@ -291,7 +291,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
       { type: 'text', text: [{ text: 'Um.' }], id: 'bbbbbbb2' },
       { type: 'list', ordered: false, items: [[{ text: 'a' }], [{ text: 'b' }]], id: 'bbbbbbb3' },
     ];
-    const id = await newDraft({ pt: { content } });
+    const id = await createDraft({ pt: { content } });
     const page = await openArticle(words, id);
     const blocks = textOf(page, 'en').locator('> *');
     await page.getByRole('button', { name: words.copy }).click();
@@ -302,7 +302,7 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
     await expect.poll(kinds).toEqual(['p']);
     await page.getByRole('button', { name: words.copy }).click();
     await page.keyboard.type('Water');
-    await field(page, 'en.title').fill(`In English ${newWord()}`);
+    await field(page, 'en.title').fill(`In English ${uniqueWord()}`);
     await page.keyboard.press('Control+s');
     await state(page, words.saved).waitFor();
     await page.reload();
@@ -312,16 +312,16 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('a typing error is mended from the page itself: edit, correct, save', async () => {
-    const [title, wrong] = [newWord(), newWord()];
-    const id = await newDraft({ en: { title, content: [{ type: 'text', text: [{ text: wrong }] }] } });
-    await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'en' });
-    const { items } = await askAsAdmin<{ items: { address: string }[] }>(`/api/desk/find?kind=articles&q=${title}`);
+    const [title, wrong] = [uniqueWord(), uniqueWord()];
+    const id = await createDraft({ en: { title, content: [{ type: 'text', text: [{ text: wrong }] }] } });
+    await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'en' });
+    const { items } = await fetchAsAdmin<{ items: { address: string }[] }>(`/api/desk/find?kind=articles&q=${title}`);
     const { address } = items[0]!;
     const reader = await browser.open(address, { locale: words.locale });
     await reader.locator('main').waitFor();
     expect(await reader.locator('.edit-link').count()).toBe(0);
 
-    const page = await openDesk(words, '/admin/account');
+    const page = await openAdmin(words, '/admin/account');
     await page.context().addCookies([{ name: 'staff', value: '1', url: site().url }]);
     await page.goto(address);
     const hands = words.handsOf(page);
@@ -337,17 +337,17 @@ describe.each(Object.values(languages))('the editor in $locale', (words) => {
   });
 
   test('axe objects to nothing, and nothing is wider than the screen', async () => {
-    const id = await newDraft();
+    const id = await createDraft();
     for (const path of ['/admin/articles/new', `/admin/articles/${id}`]) {
-      const page = await openDesk(words, path);
+      const page = await openAdmin(words, path);
       await textOf(page, 'pt').waitFor();
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        expect(await violationsOn(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     }
   });
 });

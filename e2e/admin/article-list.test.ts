@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -50,8 +50,8 @@ const languages = {
 
 /** Two drafts in Portuguese that one word finds. */
 const twoDrafts = async () => {
-  const word = newWord();
-  const ids = [await newDraft({ pt: { title: `B ${word}` } }), await newDraft({ pt: { title: `A ${word}` } })];
+  const word = uniqueWord();
+  const ids = [await createDraft({ pt: { title: `B ${word}` } }), await createDraft({ pt: { title: `A ${word}` } })];
   return { word, ids };
 };
 
@@ -61,7 +61,7 @@ const titles = (page: Page) => page.locator('.desk-rows tbody th a').allInnerTex
 describe.each(Object.values(languages))('the list of articles in $locale', (words) => {
   test('publishes several at once, and takes it back', async () => {
     const { word } = await twoDrafts();
-    const page = await openDesk(words, `/admin/articles?q=${word}`);
+    const page = await openAdmin(words, `/admin/articles?q=${word}`);
     await page.getByLabel(words.selectAll).check();
     await page.getByText(words.selected).waitFor();
     expect(page.url()).toMatch(/selected=[\w-]{36},[\w-]{36}/);
@@ -75,23 +75,23 @@ describe.each(Object.values(languages))('the list of articles in $locale', (word
     await toast(page, words.published).getByRole('button', { name: words.undo }).click();
     await toast(page, words.undone).waitFor();
     await expect.poll(() => published.count()).toBe(0);
-    expect(complaintsOf(page)).toEqual([]);
+    expect(collectConsoleErrors(page)).toEqual([]);
   });
 
   test('shows what others change, without being asked, and keeps what is selected', async () => {
     const { word, ids } = await twoDrafts();
-    const page = await openDesk(words, `/admin/articles?q=${word}`);
+    const page = await openAdmin(words, `/admin/articles?q=${word}`);
     await page.locator('.desk-rows tbody input').first().check();
-    await askAsAdmin('/api/commands/FeatureArticle', 'POST', { id: ids[0] });
+    await fetchAsAdmin('/api/commands/FeatureArticle', 'POST', { id: ids[0] });
     await page.locator('.articles-featured', { hasText: words.featured }).waitFor();
     expect(await page.locator('.desk-rows tbody input:checked').count()).toBe(1);
-    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id: ids[0] });
+    await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id: ids[0] });
     await expect.poll(() => titles(page)).toEqual([`A ${word}`]);
   });
 
   test('searches, filters, sorts and leaves columns out; the address says all of it', async () => {
     const { word } = await twoDrafts();
-    const page = await openDesk(words, '/admin/articles');
+    const page = await openAdmin(words, '/admin/articles');
     await page.getByPlaceholder(words.search).fill(word);
     await page.keyboard.press('Enter');
     await expect.poll(() => titles(page)).toEqual([`A ${word}`, `B ${word}`]);
@@ -113,18 +113,18 @@ describe.each(Object.values(languages))('the list of articles in $locale', (word
   test.each([390, 768, 1440])(
     'has nothing that axe objects to, and stays within the screen, at %i px',
     async (width) => {
-      const page = await openDesk(words, '/admin/articles');
+      const page = await openAdmin(words, '/admin/articles');
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await violationsOn(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     },
   );
 });
 
 test('nonsense in the address asks for what goes without saying', async () => {
-  const page = await openDesk(
+  const page = await openAdmin(
     languages.en,
     `/admin/articles?q=${encodeURIComponent("%_'\\\0")}&label=x&category=1&sort=up&after=%00&without=title,author,x&selected=,,x`,
   );

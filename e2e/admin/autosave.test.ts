@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf, hydrated } from '../support/admin-page.ts';
-import { violationsOn } from '../support/axe.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { axeViolations } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { type MortalBrowser, mortalBrowser } from '../support/killable-browser.ts';
-import { adminCookies, askAsAdmin } from '../support/session.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts';
+import { adminCookies, fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
-const openDesk = deskOf(useBrowser());
+const openAdmin = adminPageOpener(useBrowser());
 
 const languages = {
   pt: {
@@ -43,21 +43,21 @@ const openIn = async (context: BrowserContext, locale: string, path: string): Pr
   await context.setExtraHTTPHeaders({ 'accept-language': locale });
   const page = await context.newPage();
   await page.goto(site().url + path);
-  await hydrated(page);
+  await waitForHydration(page);
   await page.locator('.ProseMirror[lang=pt]').waitFor();
   return page;
 };
 
-const killed = async (browser: MortalBrowser, locale: string, path: string): Promise<Page> => {
+const killed = async (browser: KillableBrowser, locale: string, path: string): Promise<Page> => {
   await browser.kill();
   return openIn(await browser.start(), locale, path);
 };
 
 describe.each(Object.values(languages))('what nobody saved, in $locale', (words) => {
   test('two new articles that are begun at once stay two, are listed where the desk opens, and may be let go', async () => {
-    const [first, second] = [newWord(), newWord()];
-    const one = await openDesk(words, '/admin/articles/new');
-    const other = await openDesk(words, '/admin/articles/new');
+    const [first, second] = [uniqueWord(), uniqueWord()];
+    const one = await openAdmin(words, '/admin/articles/new');
+    const other = await openAdmin(words, '/admin/articles/new');
     await title(one).fill(first);
     await title(other).fill(second);
     await state(one, words.kept).waitFor();
@@ -67,9 +67,9 @@ describe.each(Object.values(languages))('what nobody saved, in $locale', (words)
     await one.context().close();
 
     await other.goto('/admin');
-    await hydrated(other);
+    await waitForHydration(other);
     await unsaved(other, second).waitFor();
-    expect(await violationsOn(other)).toEqual([]);
+    expect(await axeViolations(other)).toEqual([]);
     await unsaved(other, first).getByRole('link').click();
     await expect.poll(() => title(other).inputValue()).toBe(first);
     await unsaved(other, second).waitFor();
@@ -83,16 +83,16 @@ describe.each(Object.values(languages))('what nobody saved, in $locale', (words)
     expect(await title(other).inputValue()).toBe(first);
 
     await other.goto('/admin');
-    await hydrated(other);
+    await waitForHydration(other);
     await unsaved(other, first).getByRole('button', { name: words.letGo }).click();
     await unsaved(other, first).waitFor({ state: 'detached' });
   });
 
   test('what is typed without a connection is there after the browser was killed', async () => {
-    const browser = await mortalBrowser();
-    const path = `/admin/articles/${await newDraft()}`;
+    const browser = await killableBrowser();
+    const path = `/admin/articles/${await createDraft()}`;
     const page = await openIn(await browser.start(), words.locale, path);
-    const word = newWord();
+    const word = uniqueWord();
     await page.context().setOffline(true);
     await title(page).fill(word);
     await state(page, words.keptHere).waitFor();
@@ -102,7 +102,7 @@ describe.each(Object.values(languages))('what nobody saved, in $locale', (words)
     await state(again, words.kept).waitFor();
     await again.keyboard.press('Control+s');
     await state(again, words.saved).waitFor();
-    expect(await askAsAdmin(new URL(path.replace('/admin/articles', '/api/desk/drafts'), site().url).pathname)).toBe(
+    expect(await fetchAsAdmin(new URL(path.replace('/admin/articles', '/api/desk/drafts'), site().url).pathname)).toBe(
       undefined,
     );
   });
@@ -110,15 +110,15 @@ describe.each(Object.values(languages))('what nobody saved, in $locale', (words)
 
 test('what was typed on this computer alone, and something else elsewhere, are offered one after the other', async () => {
   const words = languages.en;
-  const browser = await mortalBrowser();
-  const id = await newDraft();
+  const browser = await killableBrowser();
+  const id = await createDraft();
   const page = await openIn(await browser.start(), words.locale, `/admin/articles/${id}`);
   await page.context().setOffline(true);
-  const [here, elsewhere] = [newWord(), newWord()];
+  const [here, elsewhere] = [uniqueWord(), uniqueWord()];
   await title(page).fill(here);
   await state(page, words.keptHere).waitFor();
 
-  const other = await openDesk(words, `/admin/articles/${id}`);
+  const other = await openAdmin(words, `/admin/articles/${id}`);
   await other.locator('[name="pt.summary"]').fill(elsewhere);
   await state(other, words.kept).waitFor();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { hydrated } from '../support/admin-page.ts';
+import { waitForHydration } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
 import { adminCookies } from '../support/session.ts';
 import { site } from '../support/site.ts';
@@ -29,7 +29,7 @@ const scriptOf = async (path: string, until: string): Promise<Map<string, number
   });
   await page.goto(path);
   await page.locator(until).first().waitFor();
-  if (path.startsWith('/admin')) await hydrated(page);
+  if (path.startsWith('/admin')) await waitForHydration(page);
   return new Map(await Promise.all([...sizes].map(async ([name, size]) => [name, await size] as const)));
 };
 

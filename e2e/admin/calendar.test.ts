@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -39,24 +39,28 @@ const languages = {
 /** March 2099, in which the clocks change on the 29th, and a text scheduled for nine in the morning of the 26th. */
 const MONTH = '/admin/calendar?month=2099-03';
 const scheduled = async () => {
-  const title = newWord();
-  const id = await newDraft({ pt: { title } });
-  await askAsAdmin('/api/commands/ScheduleArticle', 'POST', { id, locale: 'pt', scheduleFor: '2099-03-26T09:00:00Z' });
+  const title = uniqueWord();
+  const id = await createDraft({ pt: { title } });
+  await fetchAsAdmin('/api/commands/ScheduleArticle', 'POST', {
+    id,
+    locale: 'pt',
+    scheduleFor: '2099-03-26T09:00:00Z',
+  });
   return { id, title };
 };
 /** A published text with an end on the 10th, and changes that wait for the 12th. */
 const endingAndChanging = async () => {
-  const title = newWord();
-  const id = await newDraft({ pt: { title } });
-  await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
+  const title = uniqueWord();
+  const id = await createDraft({ pt: { title } });
+  await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
   const unpublishFor = '2099-03-10T09:00:00Z';
-  await askAsAdmin('/api/commands/ScheduleUnpublish', 'POST', { id, locale: 'pt', unpublishFor });
+  await fetchAsAdmin('/api/commands/ScheduleUnpublish', 'POST', { id, locale: 'pt', unpublishFor });
   const translations = { pt: { summary: 'Depois.' } };
-  await askAsAdmin('/api/commands/ScheduleArticleUpdate', 'POST', { id, at: '2099-03-12T09:00:00Z', translations });
+  await fetchAsAdmin('/api/commands/ScheduleArticleUpdate', 'POST', { id, at: '2099-03-12T09:00:00Z', translations });
   return { id, title };
 };
 const lastOf = async (id: string, type: string, path: string): Promise<unknown> => {
-  const { items } = await askAsAdmin<{ items: { type: string; changes: { path: string; to: unknown }[] }[] }>(
+  const { items } = await fetchAsAdmin<{ items: { type: string; changes: { path: string; to: unknown }[] }[] }>(
     `/api/history/article-${id}`,
   );
   return items
@@ -65,7 +69,7 @@ const lastOf = async (id: string, type: string, path: string): Promise<unknown> 
     .findLast((change) => change.path === path)?.to;
 };
 const momentOf = async (id: string): Promise<string> => {
-  const { items } = await askAsAdmin<{ items: { changes: { path: string; to: unknown }[] }[] }>(
+  const { items } = await fetchAsAdmin<{ items: { changes: { path: string; to: unknown }[] }[] }>(
     `/api/history/article-${id}`,
   );
   return String(items.flatMap(({ changes }) => changes).findLast(({ path }) => path === 'scheduleFor')?.to);
@@ -80,8 +84,8 @@ const dayOf = (page: Page, title: string) =>
 describe.each(Object.values(languages))('the calendar in $locale', (words) => {
   test('a text is moved by keys across a change of the clocks, keeps its hour, and is taken back', async () => {
     const { id, title } = await scheduled();
-    const page = await openDesk(words, MONTH);
-    const complaints = complaintsOf(page);
+    const page = await openAdmin(words, MONTH);
+    const complaints = collectConsoleErrors(page);
     await entry(page, title).getByRole('button').focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => momentOf(id)).toBe('2099-04-02T08:00:00.000Z');
@@ -94,7 +98,7 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
 
   test('a text is dragged to another day', async () => {
     const { id, title } = await scheduled();
-    const page = await openDesk(words, MONTH);
+    const page = await openAdmin(words, MONTH);
     await entry(page, title).locator('.desk-handle').dragTo(page.locator('.calendar > li[data-day="2099-03-18"]'));
     await expect.poll(() => momentOf(id)).toBe('2099-03-18T09:00:00.000Z');
     await expect.poll(() => dayOf(page, title)).toBe('2099-03-18');
@@ -102,9 +106,9 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
 
   test('ends and changes are moved as publications are, and taken back; one kind alone is shown', async () => {
     const { id, title } = await endingAndChanging();
-    const page = await openDesk(words, MONTH);
+    const page = await openAdmin(words, MONTH);
     await page.setViewportSize({ width: 1440, height: 1600 });
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     const of = (kind: string) => entry(page, title).filter({ hasText: kind });
     const dayIs = (kind: string) =>
       page.locator('.calendar > li', { has: inDay(page, title, kind) }).getAttribute('data-day');
@@ -126,21 +130,21 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
   });
 
   test('adverts and editions stand on their days', async () => {
-    const name = newWord();
-    const edition = await askAsAdmin<{ month: string; cover: { url: string } }>('/api/editions/latest?locale=pt');
+    const name = uniqueWord();
+    const edition = await fetchAsAdmin<{ month: string; cover: { url: string } }>('/api/editions/latest?locale=pt');
     const picture = /[0-9a-f]{32}/.exec(edition.cover.url)![0];
     const alt = { pt: 'Mar', en: 'Sea' };
     const days = { from: '2099-05-03', until: '2099-05-20' };
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddAdvert', 'POST', {
+    const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddAdvert', 'POST', {
       ...{ name, picture, alt, target: '/newsletter', placement: 'home' },
       ...days,
     });
-    const page = await openDesk(words, '/admin/calendar?month=2099-05');
+    const page = await openAdmin(words, '/admin/calendar?month=2099-05');
     const dayOfEntry = (kind: string) =>
       page.locator('.calendar > li', { has: inDay(page, name, kind) }).getAttribute('data-day');
     expect([await dayOfEntry(words.first), await dayOfEntry(words.last)]).toEqual([days.from, days.until]);
     expect(await entry(page, name).getByRole('button').count()).toBe(0);
-    await askAsAdmin('/api/commands/DeleteAdvert', 'POST', { id });
+    await fetchAsAdmin('/api/commands/DeleteAdvert', 'POST', { id });
     await expect.poll(() => entry(page, name).count()).toBe(0);
 
     await page.goto(`/admin/calendar?month=${edition.month}&kind=editions`);
@@ -153,16 +157,16 @@ describe.each(Object.values(languages))('the calendar in $locale', (words) => {
   test('axe objects to nothing, an empty month says so, and nonsense is this month', async () => {
     await scheduled();
     for (const path of [MONTH, '/admin/calendar?month=1999-01', '/admin/calendar?month=2026-99']) {
-      const page = await openDesk(words, path);
+      const page = await openAdmin(words, path);
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
-        expect(await violationsOn(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     }
-    const empty = await openDesk(words, '/admin/calendar?month=1999-01');
+    const empty = await openAdmin(words, '/admin/calendar?month=1999-01');
     await empty.getByText(words.none).waitFor();
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { deskOf } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -30,14 +30,14 @@ const languages = {
 
 describe.each(Object.values(languages))('everything in reach in $locale', (words) => {
   test('the command menu leads to screens and to content, by keyboard', async () => {
-    const word = newWord();
-    const id = await newDraft({ pt: { title: `Água ${word}` } });
-    const page = await openDesk(words, '/admin');
-    const complaints = complaintsOf(page);
+    const word = uniqueWord();
+    const id = await createDraft({ pt: { title: `Água ${word}` } });
+    const page = await openAdmin(words, '/admin');
+    const complaints = collectConsoleErrors(page);
     await page.keyboard.press('Control+k');
     const menu = page.getByRole('dialog');
     await menu.waitFor();
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.type(words.people.toLowerCase());
     await menu.getByRole('option', { name: words.people }).waitFor();
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ describe.each(Object.values(languages))('everything in reach in $locale', (words
   });
 
   test('nonsense finds nothing and says so; Escape leads back to where one was', async () => {
-    const page = await openDesk(words, '/admin/articles');
+    const page = await openAdmin(words, '/admin/articles');
     const link = page.locator('main a').first();
     await link.focus();
     await page.keyboard.press('Control+k');
@@ -69,7 +69,7 @@ describe.each(Object.values(languages))('everything in reach in $locale', (words
   });
 
   test('keys are listed under a question mark, which stays one where somebody types', async () => {
-    const page = await openDesk(words, '/admin/articles');
+    const page = await openAdmin(words, '/admin/articles');
     await page.getByRole('searchbox').first().fill('');
     await page.getByRole('searchbox').first().press('?');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -77,9 +77,9 @@ describe.each(Object.values(languages))('everything in reach in $locale', (words
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: words.shortcuts }).waitFor();
     await page.setViewportSize({ width: 390, height: 800 });
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     await page.getByRole('button', { name: words.close }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });

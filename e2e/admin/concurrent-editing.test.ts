@@ -1,16 +1,16 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { isLong } from '#testing/test-scale.ts';
-import { deskOf } from '../support/admin-page.ts';
+import { isFullRun } from '#testing/test-scale.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
 import { useBrowser } from '../support/browser.ts';
-import { newDraft } from '../support/create-draft.ts';
+import { createDraft } from '../support/create-draft.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 /** Always the same in `npm test`, others each time in `npm run test:long`. */
-const SEED = isLong ? Date.now() % 1_000_000 : 7;
-const EDITS = isLong ? 60 : 14;
+const SEED = isFullRun ? Date.now() % 1_000_000 : 7;
+const EDITS = isFullRun ? 60 : 14;
 
 /** Whole numbers below a bound, the same for the same seed (a linear congruential generator, Numerical Recipes' constants). */
 const draws = (seed: number) => {
@@ -56,8 +56,8 @@ const write = async (page: Page, place: number, word: string): Promise<void> => 
 test(`whatever two people write in one article at the same time, every block is there at the end (seed ${SEED})`, async () => {
   const words = ['Um.', 'Dois.', 'Três.'];
   const content = words.map((text, index) => ({ type: 'text', text: [{ text }], id: `ccccccc${index}` }));
-  const id = await newDraft({ pt: { content } });
-  const open = () => openDesk({ locale: 'en-GB' }, `/admin/articles/${id}`);
+  const id = await createDraft({ pt: { content } });
+  const open = () => openAdmin({ locale: 'en-GB' }, `/admin/articles/${id}`);
   const pages = [await open(), await open()];
   for (const page of pages) await textOf(page).waitFor();
   const draw = draws(SEED);

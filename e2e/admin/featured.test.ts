@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf, hydrated } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -35,10 +35,10 @@ const undo = (page: Page) => page.locator('[data-sonner-toast] [data-button]').f
 
 describe.each(Object.values(languages))('featured articles in $locale', (words) => {
   test('are found, added in front, put in order and taken out, by keyboard alone, and each is taken back', async () => {
-    const [first, second] = [newWord(), newWord()];
-    const ids = [await newDraft({ pt: { title: first } }), await newDraft({ pt: { title: second } })];
-    const page = await openDesk(words, '/admin/featured');
-    const complaints = complaintsOf(page);
+    const [first, second] = [uniqueWord(), uniqueWord()];
+    const ids = [await createDraft({ pt: { title: first } }), await createDraft({ pt: { title: second } })];
+    const page = await openAdmin(words, '/admin/featured');
+    const complaints = collectConsoleErrors(page);
     for (const title of [first, second]) {
       await page.getByLabel(words.add).focus();
       await page.keyboard.type(title);
@@ -56,7 +56,7 @@ describe.each(Object.values(languages))('featured articles in $locale', (words) 
     expect(await placeOf(page, second)).toBe(before);
     await page.locator('[data-sonner-toast]', { hasText: words.reordered }).first().waitFor();
     await page.reload();
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => placeOf(page, first)).toBe(of);
 
     const remove = page.getByRole('button', { name: `${words.remove}: ${first}` });
@@ -66,26 +66,26 @@ describe.each(Object.values(languages))('featured articles in $locale', (words) 
     await undo(page).click();
     await expect.poll(() => placeOf(page, first)).toBe(of);
     expect(complaints).toEqual([]);
-    for (const id of ids) await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+    for (const id of ids) await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
   });
 
   test('nonsense finds nothing and says so', async () => {
-    const page = await openDesk(words, '/admin/featured');
-    await page.getByLabel(words.add).fill(`${newWord()} ???`);
+    const page = await openAdmin(words, '/admin/featured');
+    await page.getByLabel(words.add).fill(`${uniqueWord()} ???`);
     await expect.poll(() => page.locator('.new-featured [role=status]').innerText()).toBe(words.nothing);
   });
 
   test('axe objects to nothing', async () => {
-    const id = await newDraft();
-    await askAsAdmin('/api/commands/FeatureArticle', 'POST', { id });
-    const page = await openDesk(words, '/admin/featured');
+    const id = await createDraft();
+    await fetchAsAdmin('/api/commands/FeatureArticle', 'POST', { id });
+    const page = await openAdmin(words, '/admin/featured');
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await violationsOn(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
-    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
+    await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
   });
 });

@@ -3,12 +3,12 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { MAX_PICTURE_BYTES } from '#domain/media/limits.ts';
-import { deskOf } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -51,7 +51,7 @@ const languages = {
 const PATIENCE_MS = 90_000;
 
 const openLibrary = async (words: { locale: string }): Promise<Page> => {
-  const page = await openDesk(words, '/admin/media');
+  const page = await openAdmin(words, '/admin/media');
   page.setDefaultTimeout(PATIENCE_MS);
   return page;
 };
@@ -85,7 +85,7 @@ const openNew = async (page: Page, ready: string) => {
 describe.each(Object.values(languages))('the library of pictures in $locale', { timeout: 2 * PATIENCE_MS }, (words) => {
   test('takes several files at once, each with what came of it', async () => {
     const page = await openLibrary(words);
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     const [one, two] = [await newFile(), await newFile()];
     const svg = {
       name: 'logo.svg',
@@ -200,9 +200,9 @@ describe.each(Object.values(languages))('the library of pictures in $locale', { 
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await violationsOn(page), `light, ${width} px`).toEqual([]);
+      expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
   });
@@ -215,7 +215,7 @@ test('what somebody else saved meanwhile is not overwritten unheard, and nothing
   const page = await openLibrary(words);
   await openNew(page, words.ready);
   await page.fill('[name=fileName]', 'mine.png');
-  const other = await openDesk(words, new URL(page.url()).pathname + new URL(page.url()).search);
+  const other = await openAdmin(words, new URL(page.url()).pathname + new URL(page.url()).search);
   await other.fill('[name=fileName]', 'theirs.png');
   await other.fill('[name="texts.pt.alt"]', 'A deles');
   await other.getByRole('button', { name: words.save }).click();

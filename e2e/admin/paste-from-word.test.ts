@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { deskOf } from '../support/admin-page.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft } from '../support/create-draft.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft } from '../support/create-draft.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 /** The content policy keeps handlers and styles of what is only parsed from doing anything, and says so. */
 const ofThePolicy = /^(Executing inline event handler|Applying inline style) violates/;
@@ -19,8 +19,8 @@ const clipboard = (name: string): string =>
 test.each(CLIPBOARDS)(
   'what is pasted from %s comes in clean, and is told of a picture that stays out',
   async (name) => {
-    const page = await openDesk({ locale: 'en-GB' }, `/admin/articles/${await newDraft()}`);
-    const complaints = complaintsOf(page);
+    const page = await openAdmin({ locale: 'en-GB' }, `/admin/articles/${await createDraft()}`);
+    const complaints = collectConsoleErrors(page);
     const text = page.locator('.ProseMirror[lang=pt]');
     await text.click();
     await text.evaluate((element, html) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { deskOf } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -44,10 +44,10 @@ const text = (words: string) => [{ type: 'text', text: [{ text: words }] }];
 
 describe.each(Object.values(languages))('previews in $locale', (words) => {
   test('a draft is shown as the page it will be, on a phone too; whoever has a link sees it until it is revoked', async () => {
-    const [title, told] = [newWord(), newWord()];
-    const id = await newDraft({ pt: { title, content: text(told) } });
-    const page = await openDesk(words, `/admin/articles/${id}`);
-    const complaints = complaintsOf(page);
+    const [title, told] = [uniqueWord(), uniqueWord()];
+    const id = await createDraft({ pt: { title, content: text(told) } });
+    const page = await openAdmin(words, `/admin/articles/${id}`);
+    const complaints = collectConsoleErrors(page);
     await page.locator('main').getByRole('link', { name: words.preview }).click();
     const frame = page.frameLocator('iframe');
     await frame.getByText(told).waitFor();
@@ -71,12 +71,12 @@ describe.each(Object.values(languages))('previews in $locale', (words) => {
   });
 
   test('the site after what is scheduled has what will appear; links lead on in it, and readers see nothing of it', async () => {
-    const title = newWord();
-    const id = await newDraft({ pt: { title }, en: { title } });
+    const title = uniqueWord();
+    const id = await createDraft({ pt: { title }, en: { title } });
     const at = '2098-03-29T12:00:00.000Z';
-    await askAsAdmin('/api/commands/ScheduleArticle', 'POST', { id, scheduleFor: at });
-    const page = await openDesk(words, '/admin/preview');
-    const complaints = complaintsOf(page);
+    await fetchAsAdmin('/api/commands/ScheduleArticle', 'POST', { id, scheduleFor: at });
+    const page = await openAdmin(words, '/admin/preview');
+    const complaints = collectConsoleErrors(page);
     const frame = page.frameLocator('iframe');
     await frame.locator('main').waitFor();
     await page.getByLabel(words.next).selectOption(at);
@@ -88,21 +88,21 @@ describe.each(Object.values(languages))('previews in $locale', (words) => {
     const reader = await browser.open(words.articles);
     expect(await reader.locator('main').innerText()).not.toContain(title);
     expect(complaints).toEqual([]);
-    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+    await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
   });
 
   test('axe objects to nothing', async () => {
-    const id = await newDraft({ pt: { content: text('Um.') } });
+    const id = await createDraft({ pt: { content: text('Um.') } });
     for (const path of ['/admin/preview', `/admin/articles/${id}/preview`]) {
-      const page = await openDesk(words, path);
+      const page = await openAdmin(words, path);
       await page.frameLocator('iframe').locator('main').waitFor();
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        expect(await violationsOn(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     }
   });
 });

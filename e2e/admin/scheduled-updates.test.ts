@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf, hydrated } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -47,13 +47,13 @@ type Words = (typeof languages)[keyof typeof languages];
 
 const line = (text: string) => ({ type: 'text', text: [{ text }] });
 const liveArticle = async () => {
-  const title = newWord();
-  const id = await newDraft({ pt: { title, content: [line('Antes.'), line('Fica.')] } });
-  await askAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
+  const title = uniqueWord();
+  const id = await createDraft({ pt: { title, content: [line('Antes.'), line('Fica.')] } });
+  await fetchAsAdmin('/api/commands/PublishArticle', 'POST', { id, locale: 'pt' });
   return { id, title };
 };
 const openArticle = async (words: Words, id: string): Promise<Page> => {
-  const page = await openDesk(words, `/admin/articles/${id}`);
+  const page = await openAdmin(words, `/admin/articles/${id}`);
   await page.locator('.ProseMirror[lang=pt]').waitFor();
   return page;
 };
@@ -65,13 +65,13 @@ const saveFor = async (page: Page, words: Words, moment = '2099-07-01T10:00') =>
   await panel(page, words).getByRole('button', { name: words.later }).click();
 };
 const typesOf = async (id: string) =>
-  (await askAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
+  (await fetchAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`)).items.map(({ type }) => type);
 
 describe.each(Object.values(languages))('changes for later, in $locale', (words) => {
   test('what is typed is saved for a moment, shown, opened again, and made at once instead', async () => {
     const { id, title: before } = await liveArticle();
     const page = await openArticle(words, id);
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     await title(page).fill(`${before} depois`);
     await page.locator('.ProseMirror[lang=pt] > *').first().click();
     await page.keyboard.press('End');
@@ -86,18 +86,18 @@ describe.each(Object.values(languages))('changes for later, in $locale', (words)
     await page.getByText(words.what).waitFor();
     await expect.poll(() => page.locator('.difference ins').allInnerTexts()).toEqual([' depois', ' Mais.']);
     await page.reload();
-    await hydrated(page);
-    expect(await violationsOn(page)).toEqual([]);
+    await waitForHydration(page);
+    expect(await axeViolations(page)).toEqual([]);
 
     await page.goto(`/admin/articles/${id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      expect(await violationsOn(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     }
     await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+    expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     await panel(page, words).getByRole('button', { name: words.open }).click();
     await expect.poll(() => title(page).inputValue()).toBe(`${before} depois`);
     await expect
@@ -116,10 +116,10 @@ describe.each(Object.values(languages))('changes for later, in $locale', (words)
     await title(page).fill(`${before} depois`);
     await saveFor(page, words);
     await panel(page, words).getByText(words.at).waitFor();
-    await askAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { pt: { title: `${before} já` } } });
+    await fetchAsAdmin('/api/commands/EditArticle', 'POST', { id, translations: { pt: { title: `${before} já` } } });
     await panel(page, words).getByText(words.conflict).waitFor();
 
-    const today = await openDesk(words, '/admin');
+    const today = await openAdmin(words, '/admin');
     await today.locator('p', { hasText: words.waiting }).getByRole('link').click();
     await today
       .getByRole('link', { name: `${before} já` })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf, hydrated } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -57,19 +57,19 @@ const placeShown = async (page: Page, name: string): Promise<number> =>
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 const categoriesOf = async () =>
-  (await askAsAdmin<{ items: { name: string }[] }>('/api/categories?locale=pt')).items.map(({ name }) => name);
+  (await fetchAsAdmin<{ items: { name: string }[] }>('/api/categories?locale=pt')).items.map(({ name }) => name);
 
 /** An author called `first`, whom somebody else is to call `theirs`. */
 const newAuthor = async () => {
   const [first, theirs] = [`A ${randomUUID().slice(0, 8)}`, `B ${randomUUID().slice(0, 8)}`];
   const author = { name: first, role: ['author'] };
-  const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', author);
+  const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', author);
   return { id, first, theirs };
 };
 
 describe.each(Object.values(languages))('authors and categories in $locale', (words) => {
   test('an author is added, changed and named in words where something is missing', async () => {
-    const page = await openDesk(words, '/admin/contributors');
+    const page = await openAdmin(words, '/admin/contributors');
     await page.getByRole('link', { name: words.newAuthor }).click();
     await page.getByLabel(words.name).fill('X');
     await page.getByRole('button', { name: words.save }).click();
@@ -86,20 +86,20 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     await page.locator('input[name=role][value=author]').check();
     await page.getByRole('button', { name: words.save }).click();
     await toast(page, words.updated).waitFor();
-    const { items } = await askAsAdmin<{ items: { name: string; roles: string[] }[] }>('/api/contributors');
+    const { items } = await fetchAsAdmin<{ items: { name: string; roles: string[] }[] }>('/api/contributors');
     expect(items.find((each) => each.name === name)?.roles).toEqual(['author', 'photographer']);
-    expect(complaintsOf(page)).toEqual([]);
+    expect(collectConsoleErrors(page)).toEqual([]);
   });
 
   test('what others save of an author comes in, but never over what somebody is typing, nor unheard under it', async () => {
-    const page = await openDesk(words, '/admin/contributors');
+    const page = await openAdmin(words, '/admin/contributors');
     const { id, first, theirs } = await newAuthor();
     const mine = `C ${randomUUID().slice(0, 8)}`;
     const field = page.getByLabel(words.name);
     await page.goto(`/admin/contributors?open=${id}`);
     await expect.poll(() => field.inputValue()).toBe(first);
     const edit = (name: string) =>
-      askAsAdmin('/api/commands/EditContributor', 'POST', { id, name, role: ['photographer'] });
+      fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name, role: ['photographer'] });
     await edit(theirs);
     await expect.poll(() => field.inputValue()).toBe(theirs);
     expect(await page.locator('input[name=role][value=author]').isChecked()).toBe(false);
@@ -115,7 +115,7 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
   });
 
   test('what others save before a screen hears of anything comes in all the same', async () => {
-    const page = await openDesk(words, '/admin/contributors');
+    const page = await openAdmin(words, '/admin/contributors');
     const { id, first, theirs } = await newAuthor();
     const { promise: saved, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/desk/live*', async (route) => {
@@ -125,14 +125,14 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     const asked = page.waitForRequest('**/api/desk/live*');
     await page.goto(`/admin/contributors?open=${id}`);
     await asked;
-    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
     expect(await page.getByLabel(words.name).inputValue()).toBe(first);
     release();
     await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
   });
 
   test('a stream that is silent is opened anew, and what others saved meanwhile comes in', async () => {
-    const page = await openDesk(words, '/admin/contributors');
+    const page = await openAdmin(words, '/admin/contributors');
     const { id, theirs } = await newAuthor();
     await page.clock.install();
     const streams: string[] = [];
@@ -142,31 +142,31 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
       if (streams.length > 1) return route.continue();
     });
     await page.goto(`/admin/contributors?open=${id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     await expect.poll(() => streams.length).toBe(1);
-    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
     await page.clock.fastForward(61_000);
     await expect.poll(() => page.getByLabel(words.name).inputValue()).toBe(theirs);
     expect(streams.length).toBeGreaterThan(1);
   });
 
   test('what others save comes in also where it could not be had at first', async () => {
-    const page = await openDesk(words, '/admin/contributors');
+    const page = await openAdmin(words, '/admin/contributors');
     const { id, theirs } = await newAuthor();
     await page.goto(`/admin/contributors?open=${id}`);
-    await hydrated(page);
+    await waitForHydration(page);
     let refused = 0;
     await page.route('**/RSC/**', (route) => {
       refused += 1;
       return refused > 1 ? route.continue() : route.fulfill({ status: 503, body: '' });
     });
-    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: theirs });
     await expect.poll(() => page.getByLabel(words.name).inputValue(), { timeout: 40_000 }).toBe(theirs);
     expect(refused).toBeGreaterThan(1);
   });
 
   test('a category is added, and put in order by keyboard and by dragging, each taken back by its toast', async () => {
-    const page = await openDesk(words, '/admin/categories');
+    const page = await openAdmin(words, '/admin/categories');
     await page.getByRole('link', { name: words.newCategory }).click();
     const name = `Zé ${randomUUID().slice(0, 8)}`;
     await page.getByRole('group', { name: words.inPortuguese }).getByLabel(words.name).fill(name);
@@ -193,26 +193,26 @@ describe.each(Object.values(languages))('authors and categories in $locale', (wo
     const first = page.locator('.desk-ordered > li').first();
     await row.locator('.desk-handle').dragTo(first, { targetPosition: { x: 60, y: 4 } });
     await expect.poll(categoriesOf).toEqual([name, ...before.filter((each) => each !== name)]);
-    await askAsAdmin('/api/commands/DeleteCategory', 'POST', { id: await idOf(name) });
+    await fetchAsAdmin('/api/commands/DeleteCategory', 'POST', { id: await idOf(name) });
     await expect.poll(() => row.count()).toBe(0);
   });
 
   test.each(['/admin/contributors?open=new', '/admin/categories?open=new'])(
     'axe objects to nothing on %s',
     async (path) => {
-      const page = await openDesk(words, path);
+      const page = await openAdmin(words, path);
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-        expect(await violationsOn(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     },
   );
 });
 
 const idOf = async (name: string): Promise<string> =>
-  (await askAsAdmin<{ items: { id: string; name: string }[] }>('/api/categories?locale=pt')).items.find(
+  (await fetchAsAdmin<{ items: { id: string; name: string }[] }>('/api/categories?locale=pt')).items.find(
     (each) => each.name === name,
   )!.id;

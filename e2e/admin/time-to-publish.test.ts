@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { hydrated } from '../support/admin-page.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newWord } from '../support/create-draft.ts';
+import { waitForHydration } from '../support/admin-page.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { uniqueWord } from '../support/create-draft.ts';
 import { site } from '../support/site.ts';
-import { countDoings, type Doings, type Hands, keyboardAlone, withMouse } from '../support/user-input.ts';
+import { countInput, type InputCounts, keyboardUser, mouseUser, type UserInput } from '../support/user-input.ts';
 
 const browser = useBrowser();
 
@@ -43,7 +43,7 @@ const THOUGHT = 1.35;
 /** Of a stranger, who looks for everything for the first time. */
 const LOOKING = 3;
 
-const secondsOf = ({ clicks, keys }: Doings, places: number): number =>
+const secondsOf = ({ clicks, keys }: InputCounts, places: number): number =>
   keys * KEY + clicks * CLICK + places * (THOUGHT + LOOKING);
 
 const text = {
@@ -56,39 +56,39 @@ const text = {
 };
 
 /** A stranger at the front door, at a network address of their own: one address may guess a few times in an hour. */
-const stranger = async (locale: string): Promise<{ page: Page; doings: Doings }> => {
+const stranger = async (locale: string): Promise<{ page: Page; doings: InputCounts }> => {
   const extraHTTPHeaders = { 'x-forwarded-for': `198.51.${randomInt(256)}.${randomInt(256)}` };
   const page = await browser.open('about:blank', { locale, extraHTTPHeaders });
-  const doings = await countDoings(page);
+  const doings = await countInput(page);
   await page.goto('/admin');
-  await hydrated(page);
+  await waitForHydration(page);
   return { page, doings };
 };
 
 describe.each([
-  { by: 'with a mouse', words: portuguese, handsOf: withMouse },
-  { by: 'by keyboard alone', words: english, handsOf: keyboardAlone },
+  { by: 'with a mouse', words: portuguese, handsOf: mouseUser },
+  { by: 'by keyboard alone', words: english, handsOf: keyboardUser },
 ])('who was never here before, $by, in $words.locale', ({ words, handsOf }) => {
   const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
-  const signIn = async (page: Page, hands: Hands) => {
+  const signIn = async (page: Page, hands: UserInput) => {
     await hands.reach(field(page, 'email'));
     await page.keyboard.type(site().email);
     await hands.reach(field(page, 'password'));
     await page.keyboard.type(site().password);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin');
-    await hydrated(page);
+    await waitForHydration(page);
   };
-  const begin = async (page: Page, hands: Hands) => {
+  const begin = async (page: Page, hands: UserInput) => {
     await hands.press(page.getByRole('navigation').getByRole('link', { name: words.articles, exact: true }));
     await hands.press(page.getByRole('link', { name: words.create, exact: true }));
     await page.locator('.ProseMirror[lang=pt]').waitFor();
   };
-  const write = (page: Page, hands: Hands) => async (where: string, what: string) => {
+  const write = (page: Page, hands: UserInput) => async (where: string, what: string) => {
     await hands.reach(page.locator(where));
     await page.keyboard.type(what);
   };
-  const publish = async (page: Page, hands: Hands, language: string) => {
+  const publish = async (page: Page, hands: UserInput, language: string) => {
     const group = page.getByRole('group', { name: language });
     await hands.press(group.getByRole('button', { name: words.publish, exact: true }));
     await group.getByText(words.published, { exact: true }).waitFor();
@@ -97,9 +97,9 @@ describe.each([
 
   test('signs in and publishes an article in both languages with a picture, in less than five minutes of a person', async () => {
     const { page, doings } = await stranger(words.locale);
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     const hands = handsOf(page);
-    const word = newWord();
+    const word = uniqueWord();
     await signIn(page, hands);
     await begin(page, hands);
     const type = write(page, hands);
@@ -136,7 +136,7 @@ describe.each([
     const before = { ...doings };
     await begin(page, hands);
     const type = write(page, hands);
-    await type('[name="pt.title"]', `Estrada cortada ${newWord()}`);
+    await type('[name="pt.title"]', `Estrada cortada ${uniqueWord()}`);
     await type('.ProseMirror[lang=pt]', 'A via rápida está cortada até às 18h.');
     await hands.chooseFirst(page.getByLabel(words.category));
     await hands.chooseFirst(page.getByLabel(words.author));

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { deskOf, hydrated } from '../support/admin-page.ts';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { newDraft, newWord } from '../support/create-draft.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { adminPageOpener, waitForHydration } from '../support/admin-page.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { createDraft, uniqueWord } from '../support/create-draft.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
-const openDesk = deskOf(browser);
+const openAdmin = adminPageOpener(browser);
 
 const languages = {
   pt: {
@@ -48,19 +48,19 @@ const languages = {
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]', { hasText: text }).first();
 const edit = (id: string, text: string) =>
-  askAsAdmin('/api/commands/EditArticle', 'POST', {
+  fetchAsAdmin('/api/commands/EditArticle', 'POST', {
     id,
     translations: { pt: { content: [{ type: 'text', text: [{ text }], id: 'aaaaaaa1' }] } },
   });
 
 describe.each(Object.values(languages))('what happened, in $locale', (words) => {
   test('versions of an article are compared word by word, and an earlier one is restored and taken back', async () => {
-    const id = await newDraft({
+    const id = await createDraft({
       pt: { content: [{ type: 'text', text: [{ text: 'A água desce.' }], id: 'aaaaaaa1' }] },
     });
     await edit(id, 'A água desce depressa.');
-    const page = await openDesk(words, `/admin/articles/${id}/history?from=0&to=1`);
-    const complaints = complaintsOf(page);
+    const page = await openAdmin(words, `/admin/articles/${id}/history?from=0&to=1`);
+    const complaints = collectConsoleErrors(page);
     expect(await page.locator('.difference ins').allInnerTexts()).toEqual([' depressa']);
     await page.getByRole('link', { name: words.inline }).click();
     await page.waitForURL(/view=inline/);
@@ -69,11 +69,11 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
       .toBe('A água desce depressa.');
 
     await page.goto(`/admin/articles/${id}/history?from=0&to=0`);
-    await hydrated(page);
+    await waitForHydration(page);
     await page.getByRole('button', { name: words.restoreVersion }).click();
     await toast(page, words.restored).waitFor();
     const text = async () => {
-      const { items } = await askAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`);
+      const { items } = await fetchAsAdmin<{ items: { type: string }[] }>(`/api/history/article-${id}`);
       return items.map(({ type }) => type);
     };
     expect(await text()).toEqual(['ArticleCreated', 'ArticleEdited', 'ArticleReverted']);
@@ -83,10 +83,10 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
   });
 
   test('what was deleted is listed and restored', async () => {
-    const title = newWord();
-    const id = await newDraft({ pt: { title } });
-    await askAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
-    const page = await openDesk(words, '/admin/deleted');
+    const title = uniqueWord();
+    const id = await createDraft({ pt: { title } });
+    await fetchAsAdmin('/api/commands/DeleteArticle', 'POST', { id });
+    const page = await openAdmin(words, '/admin/deleted');
     await page.getByRole('button', { name: `${words.restore}: ${title}` }).click();
     await toast(page, words.articleRestored).waitFor();
     await expect.poll(() => page.getByText(title).count()).toBe(0);
@@ -95,25 +95,25 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
   });
 
   test('anything anybody did is taken back after a preview, and a no says why', async () => {
-    const name = `Rui ${newWord()}`;
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
-    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
-    const page = await openDesk(words, '/admin/history');
+    const name = `Rui ${uniqueWord()}`;
+    const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
+    const page = await openAdmin(words, '/admin/history');
     await page.getByLabel(words.what).selectOption({ label: words.contributors });
     await page.getByRole('button', { name: words.show }).click();
     await page.waitForURL(/kind=contributor/);
-    await hydrated(page);
+    await waitForHydration(page);
     const rows = page.locator('.audit > li', { hasText: `${name} Reis` });
     await rows.first().getByRole('button', { name: words.undo }).click();
     const dialog = page.getByRole('dialog', { name: words.change });
     expect(await dialog.locator('del').innerText()).toBe(`${name} Reis`);
     expect(await dialog.locator('ins').innerText()).toBe(name);
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: words.doIt }).click();
     await expect
       .poll(
         async () =>
-          (await askAsAdmin<{ items: { id: string; name: string }[] }>('/api/contributors')).items.find(
+          (await fetchAsAdmin<{ items: { id: string; name: string }[] }>('/api/contributors')).items.find(
             (each) => each.id === id,
           )?.name,
       )
@@ -124,11 +124,11 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
   });
 
   test('one thing is followed through its history, and made again what it was at any moment of it', async () => {
-    const name = `Rita ${newWord()}`;
-    const { id } = await askAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
-    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, role: 'photographer' });
-    await askAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
-    const page = await openDesk(words, `/admin/contributors?open=${id}`);
+    const name = `Rita ${uniqueWord()}`;
+    const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/AddContributor', 'POST', { name, role: 'author' });
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, role: 'photographer' });
+    await fetchAsAdmin('/api/commands/EditContributor', 'POST', { id, name: `${name} Reis` });
+    const page = await openAdmin(words, `/admin/contributors?open=${id}`);
     await page.getByRole('complementary').getByRole('link', { name: words.history }).click();
     await page.getByRole('heading', { level: 1, name: `${name} Reis` }).waitFor();
     const rows = page.locator('.audit > li');
@@ -136,26 +136,28 @@ describe.each(Object.values(languages))('what happened, in $locale', (words) => 
     await rows.nth(2).getByRole('button', { name: words.restoreVersion }).click();
     const dialog = page.getByRole('dialog');
     await expect.poll(() => dialog.locator('dt').allInnerTexts()).toEqual(words.fields);
-    expect(await violationsOn(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: words.restoreVersion }).click();
     await expect.poll(() => rows.count()).toBe(4);
-    const { items } = await askAsAdmin<{ items: { id: string; name: string; roles: string[] }[] }>('/api/contributors');
+    const { items } = await fetchAsAdmin<{ items: { id: string; name: string; roles: string[] }[] }>(
+      '/api/contributors',
+    );
     expect(items.find((each) => each.id === id)).toMatchObject({ name, roles: ['author'] });
-    expect(complaintsOf(page)).toEqual([]);
+    expect(collectConsoleErrors(page)).toEqual([]);
   });
 
   test('axe objects to nothing, and nothing is wider than the screen', async () => {
-    const id = await newDraft({ pt: { content: [{ type: 'text', text: [{ text: 'um' }] }] }, en: {} });
+    const id = await createDraft({ pt: { content: [{ type: 'text', text: [{ text: 'um' }] }] }, en: {} });
     await edit(id, 'um e dois');
     for (const path of [`/admin/articles/${id}/history?from=0&to=1`, '/admin/deleted', '/admin/history']) {
-      const page = await openDesk(words, path);
+      const page = await openAdmin(words, path);
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
-        expect(await violationsOn(page)).toEqual([]);
+        expect(await axeViolations(page)).toEqual([]);
       }
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES)).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES)).toEqual([]);
     }
   });
 });

@@ -1,5 +1,5 @@
 /** A window of a browser that is not Chromium: what every driver here can do, which is all that the tests need. */
-export interface OtherWindow {
+export interface BrowserWindow {
   /** Goes there, in a view of `width` CSS pixels, and waits until the page has loaded. */
   open(url: string, width: number): Promise<void>;
   /** What the body of an asynchronous function answers in the page. Throws what the body throws. */
@@ -9,10 +9,10 @@ export interface OtherWindow {
   close(): Promise<void>;
 }
 
-export interface OtherBrowser {
+export interface BrowserDriver {
   name: string;
   /** Programs that must be there, and how Debian calls what brings them. */
   programs: string[];
   packages: string;
-  start(): Promise<OtherWindow>;
+  start(): Promise<BrowserWindow>;
 }

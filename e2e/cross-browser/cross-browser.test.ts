@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isLong } from '#testing/test-scale.ts';
-import { pages } from '../support/page-list.ts';
+import { isFullRun } from '#testing/test-scale.ts';
+import { pageList } from '../support/page-list.ts';
 import { site } from '../support/site.ts';
-import type { OtherBrowser, OtherWindow } from './browser-driver.ts';
+import type { BrowserDriver, BrowserWindow } from './browser-driver.ts';
 import { firefox } from './firefox.ts';
 import { webkit } from './webkit.ts';
 
 const WIDTHS = [390, 1280];
 
 /** Why a browser is not tried: `npm run test:long` tries those that the machine has. */
-const reasonNotTo = ({ name, programs, packages }: OtherBrowser): string | undefined => {
-  if (!isLong) return `${name}: in npm run test:long`;
+const skipReason = ({ name, programs, packages }: BrowserDriver): string | undefined => {
+  if (!isFullRun) return `${name}: in npm run test:long`;
   if (!programs.every((program) => existsSync(program)))
     return `${name} is not installed here (Debian: apt-get install ${packages})`;
   return undefined;
@@ -37,24 +37,24 @@ const FAULTS = `
   return { width: innerWidth, broken, wider: Math.max(0, document.documentElement.scrollWidth - innerWidth) };`;
 
 /** Answers no while one page goes and the next comes. */
-const holds = (window: OtherWindow, condition: string) => () =>
+const holds = (window: BrowserWindow, condition: string) => () =>
   window.ask<boolean>(`return ${condition}`).catch(() => false);
 
 describe.each([webkit, firefox])('$name', (browser) => {
-  const reason = reasonNotTo(browser);
+  const reason = skipReason(browser);
   if (reason) {
     test.skip(reason, () => {});
     return;
   }
 
-  let window: OtherWindow;
+  let window: BrowserWindow;
   beforeAll(async () => {
     window = await browser.start();
   });
   afterAll(() => window?.close());
 
   describe.each(WIDTHS)('at %i px', (width) => {
-    test.each(pages)('%s breaks no word, fits, and complains of nothing', async (path, _lang, heading) => {
+    test.each(pageList)('%s breaks no word, fits, and complains of nothing', async (path, _lang, heading) => {
       await window.open(site().url + path, width);
       expect(await window.ask(FAULTS)).toEqual({ width, broken: [], wider: 0 });
       const expected = /^(Page not found|Página não encontrada)$/.test(heading) ? /404/ : /^$/;

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { OtherBrowser } from './browser-driver.ts';
+import type { BrowserDriver } from './browser-driver.ts';
 
 const BROWSER = '/usr/bin/firefox-esr';
 
@@ -14,7 +14,7 @@ user_pref('dom.serviceWorkers.enabled', false);
 `;
 
 /** By WebDriver BiDi, which Firefox speaks without a driver. */
-export const firefox: OtherBrowser = {
+export const firefox: BrowserDriver = {
   name: 'Firefox',
   programs: [BROWSER],
   packages: 'firefox-esr',
@@ -33,7 +33,7 @@ export const firefox: OtherBrowser = {
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     };
     try {
-      const talk = await converse(`${await addressSaid(browser.stderr)}/session`);
+      const talk = await connectBidi(`${await addressSaid(browser.stderr)}/session`);
       await talk.call('session.new', { capabilities: {} });
       await talk.call('session.subscribe', { events: ['log.entryAdded'] });
       const { context } = await talk.call<{ context: string }>('browsingContext.create', { type: 'tab' });
@@ -43,7 +43,7 @@ export const firefox: OtherBrowser = {
           await talk.call('browsingContext.navigate', { context, url, wait: 'complete' });
         },
         async ask<T>(body: string): Promise<T> {
-          const said = await talk.call<Said>('script.evaluate', {
+          const said = await talk.call<ScriptResult>('script.evaluate', {
             target: { context },
             awaitPromise: true,
             expression: `(async () => JSON.stringify(await (async () => { ${body} })() ?? null))()`,
@@ -61,7 +61,9 @@ export const firefox: OtherBrowser = {
   },
 };
 
-type Said = { type: 'success'; result: { value: string } } | { type: 'exception'; exceptionDetails: { text: string } };
+type ScriptResult =
+  | { type: 'success'; result: { value: string } }
+  | { type: 'exception'; exceptionDetails: { text: string } };
 
 const addressSaid = async (stderr: NodeJS.ReadableStream): Promise<string> => {
   for await (const line of createInterface({ input: stderr })) {
@@ -74,7 +76,7 @@ const addressSaid = async (stderr: NodeJS.ReadableStream): Promise<string> => {
   throw new Error('Firefox ended before it said where it listens');
 };
 
-interface Talk {
+interface BidiConnection {
   call<T>(method: string, params: object): Promise<T>;
   complaints: string[];
 }
@@ -88,7 +90,7 @@ interface Message {
   params?: { level: string; text: string };
 }
 
-const converse = async (address: string): Promise<Talk> => {
+const connectBidi = async (address: string): Promise<BidiConnection> => {
   const socket = new WebSocket(address);
   const waiting = new Map<number, (message: Message) => void>();
   const complaints: string[] = [];

@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#testing/free-port.ts';
-import type { OtherBrowser, OtherWindow } from './browser-driver.ts';
+import type { BrowserDriver, BrowserWindow } from './browser-driver.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY = '/usr/bin/Xvfb';
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 
 /** What iPhones have, by plain WebDriver. It does not tell what stands in its console. */
-export const webkit: OtherBrowser = {
+export const webkit: BrowserDriver = {
   name: 'WebKit',
   programs: [DRIVER, DISPLAY, BROWSER],
   packages: 'webkit2gtk-driver xvfb',
@@ -79,7 +79,7 @@ const inPage = (body: string): string => `
   const done = arguments[arguments.length - 1];
   (async () => { ${body} })().then((answer) => done({ answer }), (error) => done({ error: String(error) }));`;
 
-const windowOf = (call: Call, processes: ChildProcess[]): OtherWindow => {
+const windowOf = (call: Call, processes: ChildProcess[]): BrowserWindow => {
   const ask = async <T>(body: string): Promise<T> => {
     const said = await call<{ answer: T; error?: string }>('POST', '/execute/async', {
       script: inPage(body),

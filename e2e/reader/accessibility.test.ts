@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { COLOUR_RULES, violationsOn } from '../support/axe.ts';
+import { axeViolations, COLOUR_RULES } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { pages } from '../support/page-list.ts';
-import { phoneAndDesk } from '../support/viewports.ts';
+import { pageList } from '../support/page-list.ts';
+import { viewportWidths } from '../support/viewports.ts';
 
 const browser = useBrowser();
 
-describe.each(pages)('%s', (path) => {
+describe.each(pageList)('%s', (path) => {
   test('has nothing that axe objects to, in both themes, on a desk and on a phone', async () => {
     const page = await browser.read(path, { reducedMotion: 'reduce' });
-    for (const width of phoneAndDesk(path)) {
+    for (const width of viewportWidths(path)) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await violationsOn(page), `light, ${width} px`).toEqual([]);
+      expect(await axeViolations(page), `light, ${width} px`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violationsOn(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
+      expect(await axeViolations(page, COLOUR_RULES), `dark, ${width} px`).toEqual([]);
     }
   });
 });
@@ -22,7 +22,7 @@ describe.each(pages)('%s', (path) => {
 test('axe sees what is wrong', async () => {
   const page = await browser.open('/artigos');
   await page.evaluate(() => document.querySelector('main')!.append(new Image()));
-  expect((await violationsOn(page)).map((each) => each.split(':')[0])).toContain('image-alt');
+  expect((await axeViolations(page)).map((each) => each.split(':')[0])).toContain('image-alt');
 });
 
 test('axe sees what cannot be read for want of contrast', async () => {
@@ -32,5 +32,5 @@ test('axe sees what cannot be read for want of contrast', async () => {
     Object.assign(pale.style, { color: '#888', background: '#999' });
     document.querySelector('main')!.prepend(pale);
   });
-  expect((await violationsOn(page, COLOUR_RULES)).map((each) => each.split(':')[0])).toEqual(['color-contrast']);
+  expect((await axeViolations(page, COLOUR_RULES)).map((each) => each.split(':')[0])).toEqual(['color-contrast']);
 });

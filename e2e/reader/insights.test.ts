@@ -1,7 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
@@ -9,21 +9,21 @@ const browser = useBrowser();
 /** Paths of an article that nobody has seen yet, in both languages. */
 const newArticle = async (): Promise<{ pt: string; en: string }> => {
   const slug = `visto-${crypto.randomUUID()}`;
-  const firstOf = async (path: string) => (await askAsAdmin<{ items: { id: string }[] }>(path)).items[0]!.id;
+  const firstOf = async (path: string) => (await fetchAsAdmin<{ items: { id: string }[] }>(path)).items[0]!.id;
   const text = { title: 'Visto', slug, content: [] };
   const article = {
     category: await firstOf('/api/categories'),
     author: await firstOf('/api/contributors'),
     translations: { pt: text, en: text },
   };
-  await askAsAdmin('/api/commands/CreateArticle', 'POST', article);
+  await fetchAsAdmin('/api/commands/CreateArticle', 'POST', article);
   const urlIn = async (locale: string) =>
-    (await askAsAdmin<{ url: string }>(`/api/articles/${slug}?locale=${locale}`)).url;
+    (await fetchAsAdmin<{ url: string }>(`/api/articles/${slug}?locale=${locale}`)).url;
   return { pt: await urlIn('pt'), en: await urlIn('en') };
 };
 
 const viewsOf = async (path: string): Promise<number> => {
-  const { items } = await askAsAdmin<{ items: { page: string; views: number }[] }>('/api/insights?by=page');
+  const { items } = await fetchAsAdmin<{ items: { page: string; views: number }[] }>('/api/insights?by=page');
   return items.find(({ page }) => page === path)?.views ?? 0;
 };
 

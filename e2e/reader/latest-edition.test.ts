@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useEditor } from '../support/api-client.ts';
+import { signInToApi } from '../support/api-client.ts';
 import { useBrowser } from '../support/browser.ts';
 import { site } from '../support/site.ts';
 
@@ -83,7 +83,7 @@ describe.each([
 });
 
 test('an article that is written in the other language alone is listed, and says so', async () => {
-  const editor = await useEditor();
+  const editor = await signInToApi();
   const [category, author] = [await editor.firstOf('/api/categories'), await editor.firstOf('/api/contributors')];
   const translations = { pt: { title: 'Só em português, por agora', slug: 'so-em-portugues-por-agora' } };
   const article = await editor.send('CreateArticle', { category: category.id, author: author.id, translations });

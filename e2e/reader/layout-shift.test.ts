@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { pages } from '../support/page-list.ts';
-import { phoneAndDesk } from '../support/viewports.ts';
+import { pageList } from '../support/page-list.ts';
+import { viewportWidths } from '../support/viewports.ts';
 
 const browser = useBrowser();
 
@@ -44,8 +44,8 @@ const readThrough = (page: Page): Promise<void> =>
 const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as { shifts: string[] }).shifts);
 
-describe.each(pages)('%s', (path) => {
-  test.each(phoneAndDesk(path))('stands still while it loads and is read, at %i px', async (width) => {
+describe.each(pageList)('%s', (path) => {
+  test.each(viewportWidths(path))('stands still while it loads and is read, at %i px', async (width) => {
     const page = await openObserved(path, width);
     await readThrough(page);
     expect(await shiftsOf(page)).toEqual([]);

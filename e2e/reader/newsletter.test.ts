@@ -2,8 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { type Letter, lettersTo } from '../support/emails.ts';
-import { askAsAdmin } from '../support/session.ts';
+import { type Email, waitForEmails } from '../support/emails.ts';
+import { fetchAsAdmin } from '../support/session.ts';
 
 const browser = useBrowser();
 
@@ -57,9 +57,9 @@ const open = (path: string, language: Language, javaScriptEnabled: boolean) =>
   });
 
 const stateOf = async (address: string): Promise<string | undefined> =>
-  (await askAsAdmin<{ items: { state: string }[] }>(`/api/subscribers?q=${address}`)).items[0]?.state;
+  (await fetchAsAdmin<{ items: { state: string }[] }>(`/api/subscribers?q=${address}`)).items[0]?.state;
 
-const linkIn = ({ html }: Letter, path: string): string =>
+const linkIn = ({ html }: Email, path: string): string =>
   new RegExp(`href="([^"]*${path}[\\w-]+)"`).exec(html)?.[1] ?? expect.unreachable(`The mail has no link to ${path}`);
 
 const subscribe = async (page: Page, place: 'home' | 'footer' | 'page', address: string) => {
@@ -86,7 +86,7 @@ describe.each(cases)('from the form of $place in $language, $how scripts,', ({ l
     const page = await open(place === 'home' ? say.home : say.list, language, scripts);
     await subscribe(page, place, address);
     await answered(page, say.subscribed);
-    const [question] = await lettersTo(address, 1);
+    const [question] = await waitForEmails(address, 1);
     expect(question!.subject).toBe(say.question);
 
     await page.goto(linkIn(question!, say.confirmPath));
@@ -94,7 +94,7 @@ describe.each(cases)('from the form of $place in $language, $how scripts,', ({ l
     await page.getByRole('button', { name: say.confirm }).click();
     await page.getByRole('heading', { level: 1, name: say.confirmed }).waitFor();
     expect(await stateOf(address)).toBe('confirmed');
-    const [, welcome] = await lettersTo(address, 2);
+    const [, welcome] = await waitForEmails(address, 2);
     expect(welcome!.subject).toBe(say.welcome);
   });
 });
@@ -120,7 +120,7 @@ describe.each(['pt', 'en'] as const)('in %s', (language) => {
     const page = await open(say.page, language, scripts);
     await subscribe(page, 'page', address);
     await answered(page, say.subscribed);
-    const [mail] = await lettersTo(address, 1);
+    const [mail] = await waitForEmails(address, 1);
     await page.goto(linkIn(mail!, say.leavePath));
     expect(await stateOf(address)).toBe('unconfirmed');
     await page.getByRole('button', { name: say.leave }).click();
@@ -140,7 +140,7 @@ test('a mail program leaves with one click, from its own place', async () => {
   const address = newAddress();
   const page = await open('/newsletter', 'pt', true);
   await subscribe(page, 'page', address);
-  const [mail] = await lettersTo(address, 1);
+  const [mail] = await waitForEmails(address, 1);
   const answer = await fetch(mail!.headers['List-Unsubscribe']!.slice(1, -1), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { useEditor } from '../support/api-client.ts';
+import { signInToApi } from '../support/api-client.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
@@ -96,7 +96,7 @@ describe('a new release', () => {
 
 describe('what is embedded', () => {
   test('is fetched from the other site only once it is opened', async () => {
-    const { send, firstOf } = await useEditor();
+    const { send, firstOf } = await signInToApi();
     const url = 'https://www.openstreetmap.org/#map=12/32.75/-17.00';
     const { id } = await send('CreateArticle', {
       category: (await firstOf('/api/categories')).id,

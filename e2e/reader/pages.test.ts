@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { isLong } from '#testing/test-scale.ts';
-import { screens } from '#web/routes.ts';
-import { complaintsOf, useBrowser } from '../support/browser.ts';
-import { pages } from '../support/page-list.ts';
+import { isFullRun } from '#testing/test-scale.ts';
+import { pagePaths } from '#web/routes.ts';
+import { collectConsoleErrors, useBrowser } from '../support/browser.ts';
+import { pageList } from '../support/page-list.ts';
 import { site } from '../support/site.ts';
 
 const browser = useBrowser();
 
 test('every page without parameters is read', () => {
-  const plain = Object.values(screens).flatMap((paths) => Object.values(paths).filter((path) => !path.includes('[')));
-  expect(pages.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
+  const plain = Object.values(pagePaths).flatMap((paths) => Object.values(paths).filter((path) => !path.includes('[')));
+  expect(pageList.map(([path]) => path)).toEqual(expect.arrayContaining(plain));
 });
 
 /** Most faults show at the narrowest; in between lie the points where a page changes its columns. */
-const widths = isLong ? [320, 390, 768, 1280, 1680] : [320, 768, 1280];
+const widths = isFullRun ? [320, 390, 768, 1280, 1680] : [320, 768, 1280];
 
-describe.each(pages)('%s', (path, lang, heading) => {
+describe.each(pageList)('%s', (path, lang, heading) => {
   test('says what it is, in its language, on every screen, without JavaScript', async () => {
     const page = await browser.read(path, { javaScriptEnabled: false });
     expect(await page.locator('html').getAttribute('lang')).toBe(lang);
@@ -28,7 +28,7 @@ describe.each(pages)('%s', (path, lang, heading) => {
 
   test('fits every screen, in both themes, and the browser has nothing to complain of', async () => {
     const page = await browser.open('about:blank');
-    const complaints = complaintsOf(page);
+    const complaints = collectConsoleErrors(page);
     await page.goto(site().url + path);
     expect(await overflows(page, ['light', 'dark'])).toEqual([]);
     const expected = heading === 'Page not found' || heading === 'Página não encontrada' ? /404/ : /^$/;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { useEditor } from '../support/api-client.ts';
+import { signInToApi } from '../support/api-client.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
 
 test('what an editor publishes, the next request shows, in its language alone; a changed address leads on', async () => {
-  const { send, firstOf } = await useEditor();
+  const { send, firstOf } = await signInToApi();
   const page = await browser.open('/artigos');
   const category = (await firstOf('/api/categories')).id;
   const author = (await firstOf('/api/contributors')).id;

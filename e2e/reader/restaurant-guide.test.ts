@@ -29,7 +29,7 @@ const languages = [
   },
 ] as const;
 
-const desk: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
 const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 } };
 const plain: BrowserContextOptions = { javaScriptEnabled: false };
 
@@ -50,7 +50,7 @@ describe.each(languages)('the guide at $path', (words) => {
       browser.open(address, { locale, ...screen, ...scripts });
 
     test('is narrowed by a link that says how many it shows, and widened again', async () => {
-      const page = await open(path, desk);
+      const page = await open(path, desktop);
       const all = await names(page);
       const area = page.locator('.guide-filters a[href*="area="]').first();
       const [name, count] = (await area.innerText()).split('\n');
@@ -88,7 +88,7 @@ describe.each(languages)('the guide at $path', (words) => {
     });
 
     test('shows who is open at this moment, or what to try', async () => {
-      const page = await open(path, desk);
+      const page = await open(path, desktop);
       await page.locator('.guide-filters').getByRole('link', { name: words.openNow }).click();
       await page.waitForURL(/open=now/);
       const found = await entries(page).count();
@@ -96,7 +96,7 @@ describe.each(languages)('the guide at $path', (words) => {
       if (found === 0) expect(await page.locator('.guide-nothing a').count()).toBe(2);
     });
 
-    test.each([desk, phone])('has a map whose numbers lead into the list, $viewport.width px', async (screen) => {
+    test.each([desktop, phone])('has a map whose numbers lead into the list, $viewport.width px', async (screen) => {
       const page = await open(path, screen);
       const marks = page.locator('.guide-sheet a');
       expect(await marks.count()).toBeGreaterThan(3);
@@ -138,7 +138,7 @@ describe.each(languages)('the guide at $path', (words) => {
   });
 
   test('takes one vote a day by keyboard alone, without leaving the page', async () => {
-    const page = await browser.open(path, { locale, ...desk, ...anotherVisitor() });
+    const page = await browser.open(path, { locale, ...desktop, ...anotherVisitor() });
     const entry = entries(page).nth(locale === 'pt-PT' ? 3 : 4);
     const votes = entry.locator('.guide-votes');
     const before = await votes.textContent();
@@ -157,7 +157,7 @@ describe.each(languages)('the guide at $path', (words) => {
 });
 
 test('all of an entry is seen on a wide screen, and unfolded on a narrow one', async () => {
-  const wide = await browser.open('/guia-de-restaurantes', desk);
+  const wide = await browser.open('/guia-de-restaurantes', desktop);
   const details = wide.locator('.guide-details dl').first();
   expect(await details.isVisible()).toBe(true);
   const narrow = await browser.open('/guia-de-restaurantes', phone);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useEditor } from '../support/api-client.ts';
+import { signInToApi } from '../support/api-client.ts';
 import { useBrowser } from '../support/browser.ts';
 
 const browser = useBrowser();
@@ -112,7 +112,7 @@ test('every format of advert is drawn', async () => {
 });
 
 test('a page without a title takes the last part of its path, and what an editor writes shows at once', async () => {
-  const { send } = await useEditor();
+  const { send } = await signInToApi();
   const edit = (title: string) => send('EditPage', { page: 'privacy-policy', translations: { pt: { title } } });
   const page = await browser.open('/politica-privacidade', { javaScriptEnabled: false });
   expect((await edit('')).status).toBe(200);

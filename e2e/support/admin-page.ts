@@ -4,7 +4,7 @@ import { adminCookies } from './session.ts';
 import { site } from './site.ts';
 
 /** Until React has taken the page over: what is done before, nobody hears. */
-export const hydrated = async (page: Page): Promise<Page> => {
+export const waitForHydration = async (page: Page): Promise<Page> => {
   await page.waitForFunction(() => {
     const parts = [...document.querySelectorAll('h1, main :is(button, input, select)')];
     const isTaken = (part: Element) => Object.keys(part).some((key) => key.startsWith('__react'));
@@ -14,11 +14,11 @@ export const hydrated = async (page: Page): Promise<Page> => {
 };
 
 /** Opens screens as the administrator sees them who is signed in. */
-export const deskOf =
+export const adminPageOpener =
   (browser: Pick<ReturnType<typeof useBrowser>, 'open'>) =>
   async ({ locale }: { locale: string }, path = '/admin'): Promise<Page> => {
     const page = await browser.open('about:blank', { locale });
     await page.context().addCookies((await adminCookies()).map((each) => ({ ...each, url: site().url })));
     await page.goto(path);
-    return hydrated(page);
+    return waitForHydration(page);
   };

@@ -1,7 +1,7 @@
 import { adminCookie } from './session.ts';
 import { site } from './site.ts';
 
-export interface Editor {
+export interface ApiClient {
   /** Sends a command as JSON. */
   send(name: string, body: object): Promise<{ status: number; id: string; message: string }>;
   /** Something that stands at a JSON address of the site; the first of its items. */
@@ -9,7 +9,7 @@ export interface Editor {
 }
 
 /** Signs in with the first account of the site. */
-export const useEditor = async (): Promise<Editor> => {
+export const signInToApi = async (): Promise<ApiClient> => {
   const { url } = site();
   const cookie = await adminCookie();
   return {

@@ -5,7 +5,7 @@ import type { Page } from 'playwright';
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds, one line for each rule with the first places; evaluated, since the page's policy lets no script be added. */
-export const violationsOn = async (page: Page, rules?: string[]): Promise<string[]> => {
+export const axeViolations = async (page: Page, rules?: string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {

@@ -3,7 +3,7 @@ import { afterAll, afterEach } from 'vitest';
 import { site } from './site.ts';
 
 /** Chromium without a sandbox (containers run as root) and without calls home. */
-export const FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -20,7 +20,7 @@ export const chromiumPath = (): string => process.env.CHROMIUM_PATH ?? '/usr/bin
 /** One browser for all files of a worker; it ends with the worker. */
 let launched: Promise<Browser> | undefined;
 const launch = (): Promise<Browser> => {
-  launched ??= chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
+  launched ??= chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
   return launched;
 };
 
@@ -69,7 +69,7 @@ export const useBrowser = () => {
 const BLOCKED_WORKER = 'Service Worker registration blocked by Playwright';
 
 /** Everything that the browser complains about while a page is open. */
-export const complaintsOf = (page: Page): string[] => {
+export const collectConsoleErrors = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';

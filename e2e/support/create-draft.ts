@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { askAsAdmin } from './session.ts';
+import { fetchAsAdmin } from './session.ts';
 
 /** A word that stands nowhere else. */
-export const newWord = (): string => `z${randomUUID().slice(0, 8)}`;
+export const uniqueWord = (): string => `z${randomUUID().slice(0, 8)}`;
 
 interface Text {
   title?: string;
@@ -10,14 +10,14 @@ interface Text {
 }
 
 /** A draft that nobody else works on; in Portuguese unless told. Answers with its id. */
-export const newDraft = async (translations: Partial<Record<'pt' | 'en', Text>> = { pt: {} }): Promise<string> => {
-  const categories = await askAsAdmin<{ items: { id: string }[] }>('/api/categories?locale=pt');
-  const contributors = await askAsAdmin<{ items: { id: string; roles: string[] }[] }>('/api/contributors');
-  const texts = Object.entries(translations).map(([locale, { title = newWord(), content = [] }]) => [
+export const createDraft = async (translations: Partial<Record<'pt' | 'en', Text>> = { pt: {} }): Promise<string> => {
+  const categories = await fetchAsAdmin<{ items: { id: string }[] }>('/api/categories?locale=pt');
+  const contributors = await fetchAsAdmin<{ items: { id: string; roles: string[] }[] }>('/api/contributors');
+  const texts = Object.entries(translations).map(([locale, { title = uniqueWord(), content = [] }]) => [
     locale,
     { title, summary: '', content },
   ]);
-  const { id } = await askAsAdmin<{ id: string }>('/api/commands/CreateArticle', 'POST', {
+  const { id } = await fetchAsAdmin<{ id: string }>('/api/commands/CreateArticle', 'POST', {
     category: categories.items[0]!.id,
     author: contributors.items.find(({ roles }) => roles.includes('author'))!.id,
     translations: Object.fromEntries(texts),

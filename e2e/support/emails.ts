@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { askAsAdmin } from './session.ts';
+import { fetchAsAdmin } from './session.ts';
 
 /** A mail in the outbox. */
-export interface Letter {
+export interface Email {
   subject: string;
   text: string;
   html: string;
@@ -10,18 +10,18 @@ export interface Letter {
 }
 
 /** The mails to an address, oldest first, once there are so many. */
-export const lettersTo = async (address: string, number: number): Promise<Letter[]> => {
+export const waitForEmails = async (address: string, number: number): Promise<Email[]> => {
   const own = async () => {
-    const { items } = await askAsAdmin<{ items: { id: string; to: string }[] }>('/api/outbox?limit=100');
+    const { items } = await fetchAsAdmin<{ items: { id: string; to: string }[] }>('/api/outbox?limit=100');
     return items.filter(({ to }) => to === address).reverse();
   };
   await expect.poll(async () => (await own()).length).toBe(number);
-  return Promise.all((await own()).map(({ id }) => askAsAdmin<Letter>(`/api/outbox/${id}`)));
+  return Promise.all((await own()).map(({ id }) => fetchAsAdmin<Email>(`/api/outbox/${id}`)));
 };
 
 /** Where the newest of so many letters to an address leads in the desk. */
-export const deskLinkIn = async (address: string, number: number): Promise<string> => {
-  const letters = await lettersTo(address, number);
+export const waitForPasswordLink = async (address: string, number: number): Promise<string> => {
+  const letters = await waitForEmails(address, number);
   const link = /https?:\S+\/admin\/new-password\?\S+/.exec(letters.at(-1)!.text)?.[0];
   expect(link, letters.at(-1)!.text).toBeDefined();
   return link!;

@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright';
 import { onTestFinished } from 'vitest';
-import { chromiumPath, FLAGS } from './browser.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from './browser.ts';
 
 /** A Chromium with a profile on the disk that can be killed, as a crash kills it, and started again. Ends with the test. */
-export interface MortalBrowser {
+export interface KillableBrowser {
   start(): Promise<BrowserContext>;
   kill(): Promise<void>;
 }
 
-export const mortalBrowser = async (): Promise<MortalBrowser> => {
+export const killableBrowser = async (): Promise<KillableBrowser> => {
   const profile = await mkdtemp(join(tmpdir(), 'levada-profile-'));
   let running: ChildProcess | undefined;
   const kill = async (): Promise<void> => {
@@ -38,7 +38,10 @@ export const mortalBrowser = async (): Promise<MortalBrowser> => {
         `--user-data-dir=${profile}`,
         'about:blank',
       ];
-      running = spawn(chromiumPath(), [...FLAGS, ...own], { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+      running = spawn(chromiumPath(), [...CHROMIUM_FLAGS, ...own], {
+        detached: true,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
       const browser = await chromium.connectOverCDP(await addressOf(running));
       return browser.contexts()[0]!;
     },

@@ -1,5 +1,5 @@
 /** Every page, in both languages: path, language, heading. */
-export const pages = [
+export const pageList = [
   ['/', 'pt-PT', 'A água tem caminho'],
   ['/en', 'en-GB', 'A road for water'],
   ['/artigos', 'pt-PT', 'Artigos'],

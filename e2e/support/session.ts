@@ -36,7 +36,7 @@ export const adminCookies = async (): Promise<Pick<Cookie, 'name' | 'value'>[]> 
   });
 
 /** What a path of the site's interface answers to the administrator. */
-export const askAsAdmin = async <Answer>(path: string, method = 'GET', body?: object): Promise<Answer> => {
+export const fetchAsAdmin = async <Answer>(path: string, method = 'GET', body?: object): Promise<Answer> => {
   const headers = { cookie: await adminCookie(), ...(body && { 'content-type': 'application/json' }) };
   const answer = await fetch(site().url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const said = await answer.text();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 
 /** How somebody works a page. */
-export interface Hands {
+export interface UserInput {
   /** Brings the focus to something. */
   reach(target: Locator): Promise<void>;
   /** A button or a link. */
@@ -28,7 +28,7 @@ export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`No way by Tab to ${target}`);
 };
 
-export const keyboardAlone = (page: Page): Hands => ({
+export const keyboardUser = (page: Page): UserInput => ({
   reach: (target) => tabTo(page, target),
   async press(target) {
     await tabTo(page, target);
@@ -47,7 +47,7 @@ export const keyboardAlone = (page: Page): Hands => ({
   },
 });
 
-export const withMouse = (): Hands => ({
+export const mouseUser = (): UserInput => ({
   reach: (target) => target.click(),
   press: (target) => target.click(),
   // A list that is open is the browser's own, out of a page's sight: opening and choosing are two clicks.
@@ -59,15 +59,15 @@ export const withMouse = (): Hands => ({
 });
 
 /** What somebody did in a page and in those that followed it. */
-export interface Doings {
+export interface InputCounts {
   clicks: number;
   keys: number;
 }
 
 /** Counts what the page's own events say; called before anything is done. */
-export const countDoings = async (page: Page): Promise<Doings> => {
+export const countInput = async (page: Page): Promise<InputCounts> => {
   const doings = { clicks: 0, keys: 0 };
-  await page.exposeFunction('levadaDid', (what: keyof Doings) => {
+  await page.exposeFunction('levadaDid', (what: keyof InputCounts) => {
     doings[what] += 1;
   });
   await page.addInitScript(() => {

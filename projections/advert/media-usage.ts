@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { AdvertTables } from './tables.ts';
 
 /** Adverts that show a picture. */
-export const advertsShowing = async (db: Kysely<AdvertTables>, mediaId: string) => {
+export const advertsUsingPicture = async (db: Kysely<AdvertTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('advert')
     .select(['id', 'name'])
@@ -13,4 +13,4 @@ export const advertsShowing = async (db: Kysely<AdvertTables>, mediaId: string) 
 };
 
 /** Pictures of adverts. */
-export const picturesOfAdverts = sql`select picture from advert where not deleted`;
+export const advertPictureIds = sql`select picture from advert where not deleted`;

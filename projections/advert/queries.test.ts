@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdvertFacts, Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { createMagazine, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
@@ -24,7 +24,7 @@ const facts: AdvertFacts = {
 /** Home: one advert with days. List: three without end. Article: one for each language. Guide: deleted, and without picture. */
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.media(1);
   const add = (number: number, changed: Partial<AdvertFacts>) =>
     magazine.tell(`advert-${uuid(number)}`, { type: 'AdvertAdded', data: { id: uuid(number), ...facts, ...changed } });

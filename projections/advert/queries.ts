@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { AdvertTables, AdvertTag } from './tables.ts';
@@ -11,8 +11,8 @@ import type { AdvertView, BookedAdvert } from './views.ts';
 type Tables = AdvertTables & MediaTables;
 
 /** What a page may ask of adverts. */
-export const advertQueries = (db: Kysely<Tables>, note: Note<AdvertTag | MediaTag>) => ({
-  /** What is booked for a place on a calendar day, `YYYY-MM-DD`, by id; `advertOfPage` says which of them a page shows. */
+export const advertQueries = (db: Kysely<Tables>, note: TrackTags<AdvertTag | MediaTag>) => ({
+  /** What is booked for a place on a calendar day, `YYYY-MM-DD`, by id; `selectAdvert` says which of them a page shows. */
   adverts(locale: Locale, placement: Placement, today: string): Promise<AdvertView[]> {
     note('adverts', 'media');
     return listAdverts(db, locale, placement, today);

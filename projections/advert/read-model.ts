@@ -1,4 +1,4 @@
-import { advertsShowing, picturesOfAdverts } from './media-usage.ts';
+import { advertPictureIds, advertsUsingPicture } from './media-usage.ts';
 import { adverts } from './projector.ts';
 import { advertQueries } from './queries.ts';
 
@@ -6,6 +6,6 @@ import { advertQueries } from './queries.ts';
 export const advert = {
   projections: [adverts],
   queries: advertQueries,
-  placesOf: advertsShowing,
-  pictures: picturesOfAdverts,
+  placesOf: advertsUsingPicture,
+  pictures: advertPictureIds,
 };

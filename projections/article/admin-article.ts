@@ -4,7 +4,7 @@ import { id as entityId } from '#domain/shared/ids.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import { picturesById } from '../media/queries.ts';
 import type { CardTables } from './cards.ts';
-import { waitingUpdates } from './upcoming-changes.ts';
+import { pendingUpdates } from './upcoming-changes.ts';
 import type { EditedArticle } from './views.ts';
 
 /** The id of the article that stands at an address; undefined where there is none. */
@@ -51,6 +51,6 @@ export const editedArticle = async (db: Kysely<CardTables>, id: string): Promise
       }),
     ),
     pictures: await picturesById(db, media),
-    updates: waitingUpdates(article),
+    updates: pendingUpdates(article),
   };
 };

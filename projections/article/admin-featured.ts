@@ -4,7 +4,7 @@ import type { ArticleTables, FeaturedTables } from './tables.ts';
 import type { FeaturedArticle } from './views.ts';
 
 /** All featured articles as the front page takes them: those without a place first, the newest before the others, then by their places. */
-export const deskFeatured = async (
+export const adminFeatured = async (
   db: Kysely<ArticleTables & FeaturedTables>,
   locale: Locale,
 ): Promise<FeaturedArticle[]> => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categoryId, createMagazine, picture } from '#testing/content/event-builder.ts';
+import { categoryId, createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { countDeskArticles, DESK_PAGE, deskArticles } from './admin-list.ts';
-import type { DeskArticleQuery } from './views.ts';
+import { ADMIN_PAGE, adminArticles, countAdminArticles } from './admin-list.ts';
+import type { AdminArticleQuery } from './views.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana' });
   magazine.contributor(202, { name: 'Rui', roles: ['photographer'] });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   magazine.article(7, { published: [], translations: both });
   magazine.later(7, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2026-12-24T18:00:00.000Z' });
   magazine.later(7, 'ArticleFeatured');
-  for (let number = 1001; number <= 1000 + 2 * DESK_PAGE; number += 1) {
+  for (let number = 1001; number <= 1000 + 2 * ADMIN_PAGE; number += 1) {
     magazine.article(number, {
       category: categoryId('gourmet'),
       date: '2026-01-01',
@@ -41,9 +41,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const page = (asked: Partial<DeskArticleQuery> = {}) =>
-  deskArticles(read, 'en', { q: '', labels: [], sort: 'title', ...asked });
-const titles = async (asked: Partial<DeskArticleQuery>) => (await page(asked)).articles.map(({ title }) => title);
+const page = (asked: Partial<AdminArticleQuery> = {}) =>
+  adminArticles(read, 'en', { q: '', labels: [], sort: 'title', ...asked });
+const titles = async (asked: Partial<AdminArticleQuery>) => (await page(asked)).articles.map(({ title }) => title);
 
 describe('the list of the desk', () => {
   it('has everything that is not deleted, each with the state of both languages', async () => {
@@ -96,12 +96,12 @@ describe('the list of the desk', () => {
     expect(await titles({ contributor: uuid(202) })).toEqual(['Água']);
     expect(await titles({ q: 'ENG fir' })).toEqual(['First in English']);
     expect(await titles({ q: 'rasc', labels: ['pt:published'] })).toEqual([]);
-    expect(await titles({ q: "%_'\\" })).toHaveLength(DESK_PAGE);
+    expect(await titles({ q: "%_'\\" })).toHaveLength(ADMIN_PAGE);
   });
 
   it('counts every state', async () => {
-    const { all, labels } = await countDeskArticles(read);
-    expect(all).toBe(6 + 2 * DESK_PAGE);
+    const { all, labels } = await countAdminArticles(read);
+    expect(all).toBe(6 + 2 * ADMIN_PAGE);
     expect(labels).toMatchObject({ 'pt:draft': 1, 'pt:scheduled': 1, 'en:outdated': 1, featured: 1, 'pt:missing': 1 });
   });
 });
@@ -109,15 +109,15 @@ describe('the list of the desk', () => {
 describe.each(['changed', 'date', 'title'] as const)('pages by %s', (sort) => {
   it('show every article once, forwards and backwards, in one order', async () => {
     const forwards: string[][] = [];
-    let asked: Partial<DeskArticleQuery> | undefined = {};
+    let asked: Partial<AdminArticleQuery> | undefined = {};
     let last: Awaited<ReturnType<typeof page>> | undefined;
     while (asked) {
       last = await page({ sort, ...asked });
       forwards.push(last.articles.map(({ id }) => id));
       asked = last.next ? { after: last.next } : undefined;
     }
-    expect(forwards.map(({ length }) => length)).toEqual([DESK_PAGE, DESK_PAGE, 6]);
-    expect(new Set(forwards.flat()).size).toBe(6 + 2 * DESK_PAGE);
+    expect(forwards.map(({ length }) => length)).toEqual([ADMIN_PAGE, ADMIN_PAGE, 6]);
+    expect(new Set(forwards.flat()).size).toBe(6 + 2 * ADMIN_PAGE);
 
     const backwards: string[][] = [];
     while (last?.previous) {

@@ -3,12 +3,12 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { Picture } from '../media/views.ts';
-import { wordsOf } from '../search/folded-text.ts';
+import { foldedWords } from '../search/folded-text.ts';
 import type { CardTables } from './cards.ts';
-import type { ArticleLabel, DeskArticle, DeskArticlePage, DeskArticleQuery } from './views.ts';
+import type { AdminArticle, AdminArticlePage, AdminArticleQuery, ArticleLabel } from './views.ts';
 
 /** Articles of one page of the desk's list. */
-export const DESK_PAGE = 50;
+export const ADMIN_PAGE = 50;
 
 /** The keys of each order: the value that it goes by, how that is written in an address, and whether the greatest comes first. */
 const orders = {
@@ -36,11 +36,11 @@ const orders = {
 } as const;
 
 /** One page of all articles that are not deleted, drafts too. Pages are found by key: those far behind cost no more than the first. */
-export const deskArticles = async (
+export const adminArticles = async (
   db: Kysely<CardTables>,
   locale: Locale,
-  query: DeskArticleQuery,
-): Promise<DeskArticlePage> => {
+  query: AdminArticleQuery,
+): Promise<AdminArticlePage> => {
   const { key, column, cast, written, isDescending } = orders[query.sort];
   const chosen = chosenOf(db, query);
   const from = parsePlace(query.before ?? query.after, written);
@@ -65,12 +65,12 @@ export const deskArticles = async (
         select.where(sql<SqlBool>`(${column}, a.id) ${behind} (${from?.key}::${cast}, ${from?.id}::uuid)`),
       )
       .orderBy(sql`${column} ${direction}, a.id ${direction}`)
-      .limit(DESK_PAGE + 1)
+      .limit(ADMIN_PAGE + 1)
       .execute(),
     chosen.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
   ]);
-  const shown = rows.slice(0, DESK_PAGE);
-  const goesOn = rows.length > DESK_PAGE;
+  const shown = rows.slice(0, ADMIN_PAGE);
+  const goesOn = rows.length > ADMIN_PAGE;
   if (isBackwards) shown.reverse();
   const placeOf = (row: (typeof rows)[number] | undefined) => row && `${row.id}~${row.key}`;
   return {
@@ -81,7 +81,7 @@ export const deskArticles = async (
   };
 };
 
-const chosenOf = (db: Kysely<CardTables>, { q, labels, category, contributor }: DeskArticleQuery) =>
+const chosenOf = (db: Kysely<CardTables>, { q, labels, category, contributor }: AdminArticleQuery) =>
   db
     .selectFrom('article as a')
     .where('a.status', '=', 'existing')
@@ -93,7 +93,7 @@ const chosenOf = (db: Kysely<CardTables>, { q, labels, category, contributor }: 
       ),
     )
     .where((where) =>
-      where.and(wordsOf(q).map((word) => sql<boolean>`' ' || ${where.ref('a.searched')} like ${`% ${word}%`}`)),
+      where.and(foldedWords(q).map((word) => sql<boolean>`' ' || ${where.ref('a.searched')} like ${`% ${word}%`}`)),
     );
 
 const TRANSLATIONS = sql<Record<string, ListedTranslation>>`(
@@ -114,7 +114,7 @@ interface ListedTranslation {
   schedule_for: string | null;
 }
 
-interface DeskRow {
+interface AdminRow {
   category_slugs: Record<string, string> | null;
   id: string;
   revision: number;
@@ -131,7 +131,7 @@ interface DeskRow {
   translations: Record<string, ListedTranslation>;
 }
 
-const articleOf = (row: DeskRow): DeskArticle => ({
+const articleOf = (row: AdminRow): AdminArticle => ({
   id: row.id,
   revision: row.revision,
   title: row.title,
@@ -144,7 +144,7 @@ const articleOf = (row: DeskRow): DeskArticle => ({
       const categorySlug = row.category_slugs?.[locale] ?? '';
       return [[locale, { title: of.title, publication, isOutdated, slug: of.slug, categorySlug }]];
     }),
-  ) as DeskArticle['translations'],
+  ) as AdminArticle['translations'],
   featured: row.featured,
   category: row.category_name === null ? undefined : { id: row.category, name: row.category_name },
   author: row.author_name === null ? undefined : { id: row.author, name: row.author_name },
@@ -154,7 +154,7 @@ const articleOf = (row: DeskRow): DeskArticle => ({
 });
 
 /** How many articles have each label, and how many there are. Few combinations of labels exist: each is counted once. */
-export const countDeskArticles = async (
+export const countAdminArticles = async (
   db: Kysely<CardTables>,
 ): Promise<{ all: number; labels: Partial<Record<ArticleLabel, number>> }> => {
   const rows = await db

@@ -99,7 +99,11 @@ export interface CardKey {
 }
 
 /** Cards in the order of the given keys, worded for a page in `pageLocale`; what readers may not see is left out. */
-export const cardsOf = async (db: Kysely<CardTables>, pageLocale: Locale, keys: CardKey[]): Promise<ArticleCard[]> => {
+export const loadCards = async (
+  db: Kysely<CardTables>,
+  pageLocale: Locale,
+  keys: CardKey[],
+): Promise<ArticleCard[]> => {
   if (keys.length === 0) return [];
   return inKeyOrder(keys, (await selectKeys(db, pageLocale, keys).execute()) as CardRow[]).map(cardOf);
 };

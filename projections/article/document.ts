@@ -1,5 +1,5 @@
 import type { ArticleEvent } from '#domain/article/events.ts';
-import { type Article, evolveArticle, noArticle } from '#domain/article/state.ts';
+import { type Article, evolveArticle, initialArticle } from '#domain/article/state.ts';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { Recorded } from '../engine/projection.ts';
 
@@ -35,7 +35,7 @@ export const evolveDocument = (
   event: Recorded<ArticleEvent>,
   history: History,
 ): ArticleDocument => ({
-  article: evolveArticle(document?.article ?? noArticle, event),
+  article: evolveArticle(document?.article ?? initialArticle, event),
   revision: Number(event.revision),
   createdAt: document?.createdAt ?? event.metadata.at,
   source: document?.source ?? firstLanguageOf(event),
@@ -67,10 +67,10 @@ export const historyOfPublication = (history: History, { data, metadata }: Recor
 };
 
 /** The history of an article after an event that it does not tell of. */
-export const sameHistory = (history: History): History => history;
+export const unchangedHistory = (history: History): History => history;
 
 /** Addresses that a reader may still know and that mean this article no longer. */
-export const slugsLeft = (
+export const abandonedSlugs = (
   before: ArticleDocument | undefined,
   after: ArticleDocument,
 ): { locale: Locale; slug: string }[] =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categoryId, createMagazine, paragraph, picture } from '#testing/content/event-builder.ts';
+import { categoryId, createEventBuilder, paragraph, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
@@ -7,7 +7,7 @@ import { findArticle, newestOfCategory } from './find-article.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
-const magazine = createMagazine();
+const magazine = createEventBuilder();
 
 const move = (number: number, locale: 'pt' | 'en', slug: string) =>
   magazine.later(number, 'ArticleEdited', { facts: {}, translations: { [locale]: { slug } } });

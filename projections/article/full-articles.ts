@@ -6,14 +6,14 @@ import { type ListTables, listArticles } from './list.ts';
 import type { ArticleTables } from './tables.ts';
 import type { ArticleCard, ArticleView, ListFilter } from './views.ts';
 
-export type WholeArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
+export type FullArticle = ArticleCard & Pick<ArticleView, 'content' | 'pictures' | 'publishedAt' | 'editedAt'>;
 
 /** Articles as a list finds them, each with its text and its pictures. */
-export const wholeArticles = async (
+export const fullArticles = async (
   db: Kysely<ListTables>,
   locale: Locale,
   filter: ListFilter,
-): Promise<WholeArticle[]> => {
+): Promise<FullArticle[]> => {
   const { items } = await listArticles(db, locale, filter);
   const texts = await textsOf(db, locale, items);
   const pictures = await picturesById(

@@ -18,7 +18,7 @@ export const visibleLinks = async (db: Kysely<ArticleTables & LinkTables>): Prom
     .execute();
 
 /** Those of these slugs of a language that lead a reader to an article, be it from an address that it has left. */
-export const slugsThatLead = async (
+export const resolvableSlugs = async (
   db: Kysely<ArticleTables>,
   locale: Locale,
   slugs: readonly string[],

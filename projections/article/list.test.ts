@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categoryId, createMagazine, paragraph, picture } from '#testing/content/event-builder.ts';
+import { categoryId, createEventBuilder, paragraph, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
@@ -10,7 +10,7 @@ let read: ReadDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana' });
   magazine.contributor(202, { name: 'Rui', roles: ['photographer'] });

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import { type SharedWithArticles, sharedOf } from '../search/query/analyze-query.ts';
+import { type CachedSearchData, uncachedSearchData } from '../search/query/analyze-query.ts';
 import type { SearchTables } from '../search/tables.ts';
-import { type CardKey, type CardTables, cardsOf } from './cards.ts';
+import { type CardKey, type CardTables, loadCards } from './cards.ts';
 import { searchArticles } from './search.ts';
 import type { ArticleList, ListFilter } from './views.ts';
 import { countVisible } from './visible-counts.ts';
@@ -16,14 +16,14 @@ const PAGE_SIZE = 24;
 export const MAX_PAGE_SIZE = 240;
 
 /**
- * What is published in one language, newest first; with `q`, what a search finds, the best first (`searchArticles`). `shared` answers what all
+ * What is published in one language, newest first; with `q`, what a search finds, the best first (`generatedArticles`). `shared` answers what all
  * searches need to know.
  */
 export const listArticles = async (
   db: Kysely<ListTables>,
   locale: Locale,
   filter: ListFilter,
-  shared: SharedWithArticles = sharedOf(db),
+  shared: CachedSearchData = uncachedSearchData(db),
 ): Promise<ArticleList> => {
   const scoped = scopedBy(locale, filter);
   const q = filter.q?.trim() ?? '';
@@ -31,7 +31,7 @@ export const listArticles = async (
   if (q !== '') return searchArticles(db, locale, q, conditionOf(scoped), window, shared);
   const { total, keys } = await newest(db, locale, scoped, window);
   const next = window.offset + keys.length;
-  return { total, items: await cardsOf(db, locale, keys), nextOffset: keys.length > 0 && next < total ? next : null };
+  return { total, items: await loadCards(db, locale, keys), nextOffset: keys.length > 0 && next < total ? next : null };
 };
 
 type Condition = RawBuilder<boolean>;

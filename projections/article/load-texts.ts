@@ -5,11 +5,11 @@ import type { CardKey } from './cards.ts';
 import type { ArticleTables } from './tables.ts';
 
 /** Title, summary, caption and text of articles, in the order of the keys. */
-export const partsOf = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[][]> => {
+export const loadSearchTexts = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promise<string[][]> => {
   const rows = await db
     .selectFrom('article_translation as t')
     .innerJoin('article as a', 'a.id', 't.article_id')
-    .select(['t.article_id as id', 't.locale', 't.title', 't.summary', 't.caption', contentOfCard.as('content')])
+    .select(['t.article_id as id', 't.locale', 't.title', 't.summary', 't.caption', cardContentSql.as('content')])
     .where('t.article_id', '=', sql<string>`any(${keys.map(({ id }) => id)}::uuid[])`)
     .where('t.locale', '=', sql<Locale>`any(${[...new Set(keys.map(({ locale }) => locale))]}::text[])`)
     .execute();
@@ -23,5 +23,5 @@ export const partsOf = async (db: Kysely<ArticleTables>, keys: CardKey[]): Promi
 };
 
 /** The blocks of the article `a` in the language of its translation `t`. */
-export const contentOfCard: RawBuilder<Block[] | null> =
+export const cardContentSql: RawBuilder<Block[] | null> =
   sql`a.document #> array['article', 'translations', t.locale, 'text', 'content']`;

@@ -3,7 +3,7 @@ import type { Localized } from '#domain/shared/locale.ts';
 import type { ArticleTables } from './tables.ts';
 
 /** Articles that show a picture, above their text or in it. */
-export const articlesShowing = async (
+export const articlesUsingPicture = async (
   db: Kysely<ArticleTables>,
   mediaId: string,
 ): Promise<{ stream: string; title: Localized<string> }[]> => {
@@ -19,4 +19,4 @@ export const articlesShowing = async (
 };
 
 /** Pictures that articles show, or will after an update. */
-export const picturesOfArticles = sql`select unnest(pictures) from article where status = 'existing'`;
+export const articlePictureIds = sql`select unnest(pictures) from article where status = 'existing'`;

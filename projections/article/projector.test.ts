@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createMagazine, paragraph, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, paragraph, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, uuid } from '#testing/projections/helpers.ts';
 import { articles } from './projector.ts';
@@ -23,7 +23,7 @@ const bilingual = { pt: { title: 'A água', slug: 'a-agua' }, en: { title: 'The 
 
 describe('an article', () => {
   it('is one row with its facts, and one for each language', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.article(1, {
       featured: true,
       mainImage: picture(7),
@@ -52,7 +52,7 @@ describe('an article', () => {
   });
 
   it('keeps when it was first published and last edited', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.article(1, { translations: { pt: bilingual.pt } });
     magazine.later(1, 'ArticleUnpublished', { locale: 'pt' });
     magazine.later(1, 'ArticleEdited', { facts: {}, translations: { pt: { summary: 'Novo' } } });
@@ -63,7 +63,7 @@ describe('an article', () => {
   });
 
   it('tells by revision which language was edited last', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.article(1, { published: [], translations: bilingual });
     magazine.later(1, 'ArticleEdited', { facts: {}, translations: { pt: { summary: 'Novo' } } });
     const [article] = await rows(magazine.events, 'article');
@@ -71,7 +71,7 @@ describe('an article', () => {
   });
 
   it('is scheduled, and published when its time comes', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.article(1, { published: [], translations: { pt: bilingual.pt } });
     magazine.later(1, 'ArticleScheduled', { locale: 'pt', scheduleFor: '2026-12-01T08:00:00.000Z' });
     const schedule = { publication: 'scheduled', schedule_for: new Date('2026-12-01T08:00:00Z'), visible: false };
@@ -83,7 +83,7 @@ describe('an article', () => {
   });
 
   it('is visible in no language once deleted, and as before once restored', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.article(1, { published: ['en'], translations: bilingual });
     magazine.later(1, 'ArticleDeleted');
     expect(await translations(magazine.events)).toMatchObject([{ visible: false }, { visible: false }]);
@@ -92,18 +92,18 @@ describe('an article', () => {
   });
 
   it('cannot begin with anything but its creation', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.later(1, 'ArticlePublished', { locale: 'pt' });
     await expect(rows(magazine.events, 'article')).rejects.toThrow('ArticlePublished before ArticleCreated');
   });
 });
 
 describe('an address that an article leaves', () => {
-  const move = (magazine: ReturnType<typeof createMagazine>, number: number, slug: string) =>
+  const move = (magazine: ReturnType<typeof createEventBuilder>, number: number, slug: string) =>
     magazine.later(number, 'ArticleEdited', { facts: {}, translations: { pt: { slug } } });
 
   it('leads to the article for good, each address to the article itself', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.article(1, { translations: bilingual });
     move(magazine, 1, 'b');
     move(magazine, 1, 'c');
@@ -114,7 +114,7 @@ describe('an address that an article leaves', () => {
   });
 
   it('leads to the one that left it last', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.article(1, { translations: { pt: { title: 'Um', slug: 'a' } } });
     move(magazine, 1, 'b');
     magazine.article(2, { translations: { pt: { title: 'Dois', slug: 'a' } } });
@@ -132,7 +132,7 @@ describe('the pages that an event concerns', () => {
     (await askAfter(database.db, articles, batches, async (_trx, tags) => tags)).at(-1);
 
   it('are lists only where readers see the article before or after', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     const created = magazine.article(1, { published: [], translations: bilingual });
     expect(await tagsOf(created)).toEqual([`article:${uuid(1)}`]);
     const published = magazine.later(1, 'ArticlePublished', { locale: 'en' });

@@ -3,16 +3,16 @@ import type { ArticleEvent } from '#domain/article/events.ts';
 import { type Localized, locales } from '#domain/shared/locale.ts';
 import { defineBatchProjection, type Recorded } from '../engine/projection.ts';
 import { indexChanges } from '../search/indexer.ts';
-import type { Searchable } from '../search/search-document.ts';
+import type { SearchDocument } from '../search/search-document.ts';
 import { createSearchTables, type SearchTables } from '../search/tables.ts';
 import {
   type ArticleDocument,
+  abandonedSlugs,
   evolveDocument,
   historyOfPublication,
   historyOfText,
   isVisible,
-  sameHistory,
-  slugsLeft,
+  unchangedHistory,
 } from './document.ts';
 import { loadDocuments, saveDocuments, saveRedirects } from './save-documents.ts';
 import { searchableOf } from './searchable.ts';
@@ -29,7 +29,7 @@ interface Batch {
 }
 
 /** The handler of an event, given how it changes the history of its article. */
-const folding =
+const applyWithHistory =
   <Event extends ArticleEvent>(
     historyAfter: (history: ArticleDocument['history'], event: Recorded<Event>) => ArticleDocument['history'],
   ) =>
@@ -38,7 +38,7 @@ const folding =
     const before = batch.documents.get(article_id);
     const after = evolveDocument(before, event, historyAfter(before?.history ?? {}, event));
     batch.documents.set(article_id, after);
-    for (const left of slugsLeft(before, after)) {
+    for (const left of abandonedSlugs(before, after)) {
       batch.redirects.set(`${left.locale}/${left.slug}`, { ...left, article_id });
     }
     for (const tag of tagsOf(article_id, before, after)) batch.tags.add(tag);
@@ -80,25 +80,25 @@ export const articles = defineBatchProjection<ArticleTables & SearchTables, Arti
     return { known, documents: new Map(known), redirects: new Map(), tags: new Set() };
   },
   handlers: {
-    ArticleCreated: folding(historyOfText),
-    ArticleEdited: folding(historyOfText),
-    ArticleReverted: folding(historyOfText),
-    ArticlePublished: folding(historyOfPublication),
-    ArticleScheduled: folding(sameHistory),
-    ArticleUnpublished: folding(sameHistory),
-    ArticleUnpublishScheduled: folding(sameHistory),
-    ArticleUnpublishCancelled: folding(sameHistory),
-    ArticleUpdateScheduled: folding(sameHistory),
-    ArticleUpdateMoved: folding(sameHistory),
-    ArticleUpdateCancelled: folding(sameHistory),
-    ArticleUpdateApplied: folding(sameHistory),
-    ArticleFeatured: folding(sameHistory),
-    ArticleUnfeatured: folding(sameHistory),
-    ArticleDeleted: folding(sameHistory),
-    ArticleRestored: folding(sameHistory),
+    ArticleCreated: applyWithHistory(historyOfText),
+    ArticleEdited: applyWithHistory(historyOfText),
+    ArticleReverted: applyWithHistory(historyOfText),
+    ArticlePublished: applyWithHistory(historyOfPublication),
+    ArticleScheduled: applyWithHistory(unchangedHistory),
+    ArticleUnpublished: applyWithHistory(unchangedHistory),
+    ArticleUnpublishScheduled: applyWithHistory(unchangedHistory),
+    ArticleUnpublishCancelled: applyWithHistory(unchangedHistory),
+    ArticleUpdateScheduled: applyWithHistory(unchangedHistory),
+    ArticleUpdateMoved: applyWithHistory(unchangedHistory),
+    ArticleUpdateCancelled: applyWithHistory(unchangedHistory),
+    ArticleUpdateApplied: applyWithHistory(unchangedHistory),
+    ArticleFeatured: applyWithHistory(unchangedHistory),
+    ArticleUnfeatured: applyWithHistory(unchangedHistory),
+    ArticleDeleted: applyWithHistory(unchangedHistory),
+    ArticleRestored: applyWithHistory(unchangedHistory),
     /** Of an article that was never written, there is nothing to show. */
     ArticleSlugWithdrawn: (batch, event) =>
-      batch.documents.has(event.data.id) ? folding(sameHistory)(batch, event) : batch,
+      batch.documents.has(event.data.id) ? applyWithHistory(unchangedHistory)(batch, event) : batch,
   },
   async save(trx, { known, documents, redirects, tags }) {
     await saveDocuments(trx, [...documents.values()]);
@@ -118,7 +118,7 @@ const index = (trx: Transaction<SearchTables>, known: Batch['known'], documents:
     Array.from(documents, ([id, after]) => ({ id, before: searchables(known.get(id)), after: searchables(after) })),
   );
 
-const searchables = (document: ArticleDocument | undefined): Localized<Searchable | undefined> => ({
+const searchables = (document: ArticleDocument | undefined): Localized<SearchDocument | undefined> => ({
   pt: searchableOf(document, 'pt'),
   en: searchableOf(document, 'en'),
 });

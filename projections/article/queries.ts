@@ -1,37 +1,37 @@
 import type { Kysely } from 'kysely';
 import { id as entityId } from '#domain/shared/ids.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/type-helpers.ts';
-import type { SharedWithArticles } from '../search/query/analyze-query.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
+import type { CachedSearchData } from '../search/query/analyze-query.ts';
 import { articleIdAt, editedArticle } from './admin-article.ts';
-import { deskFeatured } from './admin-featured.ts';
-import { countDeskArticles, deskArticles } from './admin-list.ts';
-import { type CardTag, cardsOf, cardTags } from './cards.ts';
+import { adminFeatured } from './admin-featured.ts';
+import { adminArticles, countAdminArticles } from './admin-list.ts';
+import { type CardTag, cardTags, loadCards } from './cards.ts';
 import { findArticle, newestOfCategory } from './find-article.ts';
-import { type WholeArticle, wholeArticles } from './full-articles.ts';
-import { slugsThatLead, visibleLinks } from './links.ts';
+import { type FullArticle, fullArticles } from './full-articles.ts';
+import { resolvableSlugs, visibleLinks } from './links.ts';
 import { type ListTables, listArticles } from './list.ts';
 import {
-  type ArticleAddress,
   type ArticleEdit,
-  addressesSince,
-  countAddresses,
+  countSitemapEntries,
   lastEdits,
-  listAddresses,
+  listSitemapEntries,
+  type SitemapEntry,
+  sitemapEntriesSince,
 } from './sitemap-entries.ts';
 import type { ArticleTag, FeaturedTables, FeaturedTag, LinkTables, LinkTag } from './tables.ts';
-import { comingChanges } from './upcoming-changes.ts';
+import { upcomingChanges } from './upcoming-changes.ts';
 import type {
+  AdminArticlePage,
+  AdminArticleQuery,
   ArticleCard,
   ArticleLink,
   ArticleList,
   ArticleLookup,
-  ComingChange,
-  DeskArticlePage,
-  DeskArticleQuery,
   EditedArticle,
   FeaturedArticle,
   ListFilter,
+  UpcomingChange,
 } from './views.ts';
 
 /** Articles shown after an article. */
@@ -40,8 +40,8 @@ export const RELATED = 4;
 /** What a page may ask of articles. */
 export const articleQueries = (
   db: Kysely<ListTables & FeaturedTables & LinkTables>,
-  note: Note<ArticleTag | CardTag | FeaturedTag | LinkTag>,
-  shared: SharedWithArticles,
+  note: TrackTags<ArticleTag | CardTag | FeaturedTag | LinkTag>,
+  shared: CachedSearchData,
 ) => ({
   /** A search looks into both languages. */
   articles(locale: Locale, filter: ListFilter): Promise<ArticleList> {
@@ -64,12 +64,12 @@ export const articleQueries = (
   /** One language of a published article, by its id; undefined where it is none, or not to be seen. */
   async articleCard(locale: Locale, id: string): Promise<ArticleCard | undefined> {
     note(`article:${id}`, ...cardTags);
-    return entityId.safeParse(id).success ? (await cardsOf(db, locale, [{ id, locale }]))[0] : undefined;
+    return entityId.safeParse(id).success ? (await loadCards(db, locale, [{ id, locale }]))[0] : undefined;
   },
   /** What the list of the desk shows, drafts too. */
-  deskArticles(locale: Locale, query: DeskArticleQuery): Promise<DeskArticlePage> {
+  deskArticles(locale: Locale, query: AdminArticleQuery): Promise<AdminArticlePage> {
     note('articles:pt', 'articles:en', ...cardTags);
-    return deskArticles(db, locale, query);
+    return adminArticles(db, locale, query);
   },
   /** All of one article for its editors; undefined where there never was one. */
   editedArticle(id: string): Promise<EditedArticle | undefined> {
@@ -81,14 +81,14 @@ export const articleQueries = (
     return articleIdAt(db, locale, slug);
   },
   /** Everything that is to happen to articles at a moment, the next first. */
-  comingChanges(): Promise<ComingChange[]> {
+  comingChanges(): Promise<UpcomingChange[]> {
     note('articles:pt', 'articles:en');
-    return comingChanges(db);
+    return upcomingChanges(db);
   },
   /** All featured articles, in the order in which the front page takes them. */
   deskFeatured(locale: Locale): Promise<FeaturedArticle[]> {
     note('articles:pt', 'articles:en', 'featured');
-    return deskFeatured(db, locale);
+    return adminFeatured(db, locale);
   },
   /** Where the texts that readers see lead within the website. */
   articleLinks(): Promise<ArticleLink[]> {
@@ -98,16 +98,16 @@ export const articleQueries = (
   /** Those of these slugs that lead a reader to an article. */
   slugsThatLead(locale: Locale, slugs: readonly string[]): Promise<Set<string>> {
     note(`articles:${locale}`);
-    return slugsThatLead(db, locale, slugs);
+    return resolvableSlugs(db, locale, slugs);
   },
   deskArticleCounts() {
     note('articles:pt', 'articles:en');
-    return countDeskArticles(db);
+    return countAdminArticles(db);
   },
   /** Articles as a list finds them, each with its text and its pictures. */
-  wholeArticles(locale: Locale, filter: ListFilter): Promise<WholeArticle[]> {
+  wholeArticles(locale: Locale, filter: ListFilter): Promise<FullArticle[]> {
     note(`articles:${locale}`, ...cardTags);
-    return wholeArticles(db, locale, filter);
+    return fullArticles(db, locale, filter);
   },
   /** When something in a category last changed for the readers of a language. */
   articleEdits(): Promise<ArticleEdit[]> {
@@ -117,16 +117,16 @@ export const articleQueries = (
   /** How many languages of articles readers may see, all together. */
   countArticleAddresses(): Promise<number> {
     note('articles:pt', 'articles:en');
-    return countAddresses(db);
+    return countSitemapEntries(db);
   },
   /** Those, oldest first: what is new stands at the end. */
-  articleAddresses(window: { limit: number; offset: number }): Promise<ArticleAddress[]> {
+  articleAddresses(window: { limit: number; offset: number }): Promise<SitemapEntry[]> {
     note('articles:pt', 'articles:en', 'categories');
-    return listAddresses(db, window);
+    return listSitemapEntries(db, window);
   },
   /** What was published at that moment or later and is dated so, newest first. */
-  articleAddressesSince(since: Date, limit: number): Promise<ArticleAddress[]> {
+  articleAddressesSince(since: Date, limit: number): Promise<SitemapEntry[]> {
     note('articles:pt', 'articles:en', 'categories');
-    return addressesSince(db, since, limit);
+    return sitemapEntriesSince(db, since, limit);
   },
 });

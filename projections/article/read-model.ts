@@ -1,6 +1,6 @@
 import { featuredOrder } from './featured-order.ts';
 import { articleLinks } from './links-projector.ts';
-import { articlesShowing, picturesOfArticles } from './media-usage.ts';
+import { articlePictureIds, articlesUsingPicture } from './media-usage.ts';
 import { articles } from './projector.ts';
 import { articleQueries } from './queries.ts';
 
@@ -8,6 +8,6 @@ import { articleQueries } from './queries.ts';
 export const article = {
   projections: [articles, featuredOrder, articleLinks],
   queries: articleQueries,
-  placesOf: articlesShowing,
-  pictures: picturesOfArticles,
+  placesOf: articlesUsingPicture,
+  pictures: articlePictureIds,
 };

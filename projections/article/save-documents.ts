@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Article, localesOf } from '#domain/article/state.ts';
 import { contentText, mediaIn, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { searchedText } from '../search/folded-text.ts';
+import { foldedText } from '../search/folded-text.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 import { labelsOf } from './labels.ts';
 import type { ArticleTables } from './tables.ts';
@@ -70,7 +70,7 @@ const listedOf = (document: ArticleDocument) => {
     title: texts[0]?.title ?? '',
     changed_at: document.changedAt,
     labels: labelsOf(document),
-    searched: searchedText(texts.flatMap(({ title, slug }) => [title, slug])),
+    searched: foldedText(texts.flatMap(({ title, slug }) => [title, slug])),
   };
 };
 

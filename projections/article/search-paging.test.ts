@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMagazine, paragraph } from '#testing/content/event-builder.ts';
+import { createEventBuilder, paragraph } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
@@ -14,7 +14,7 @@ const ALONE = 30;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana Reis' });
   const tell = (from: number, count: number, translations: (index: number) => object) => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { categoryId, createMagazine, paragraph } from '#testing/content/event-builder.ts';
+import { categoryId, createEventBuilder, paragraph } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { listArticles } from './list.ts';
-import type { Fragment, ListFilter } from './views.ts';
+import type { HighlightedText, ListFilter } from './views.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
@@ -15,7 +15,7 @@ const text = (title: string, summary = '', body = '') => ({ title, summary, cont
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201, { name: 'Ana Reis' });
   magazine.contributor(202, { name: 'Rui Berasategi', roles: ['photographer'] });
@@ -57,7 +57,8 @@ const titles = async (...args: Parameters<typeof search>) => {
 };
 /** Of all that are shown. */
 const shown = async (...args: Parameters<typeof search>) => (await search(...args)).items.map(({ title }) => title);
-const marked = (fragments: Fragment[] = []) => fragments.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+const marked = (fragments: HighlightedText[] = []) =>
+  fragments.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
 describe('what is found', () => {
   it('comes titles first, then summaries and people, then texts', async () => {
@@ -148,7 +149,7 @@ describe('people and categories', () => {
   });
 
   it('are found by their new name as soon as they have it, and no more by the old one', async () => {
-    const renamed = createMagazine();
+    const renamed = createEventBuilder();
     renamed.tell(`contributor-${uuid(203)}`, {
       type: 'ContributorEdited',
       data: { id: uuid(203), facts: { name: 'Inês Figueira' } },
@@ -160,7 +161,7 @@ describe('people and categories', () => {
     });
     const other = await createTestDatabase();
     try {
-      const magazine = createMagazine();
+      const magazine = createEventBuilder();
       magazine.categories();
       magazine.contributor(203, { name: 'Inês de Castro' });
       magazine.article(3, {
@@ -250,7 +251,7 @@ describe('the order of what is found', () => {
   let ranked: (q: string) => Promise<string[]>;
   beforeAll(async () => {
     other = await createTestDatabase();
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.categories();
     magazine.contributor(201, { name: 'Ana Reis' });
     const body = (words: number, text: string) => `${'palavra '.repeat(words)}${text}`;

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { type Block, contentText } from '#domain/shared/blocks.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
-import type { SharedWithArticles, Understanding } from '../search/query/analyze-query.ts';
-import { spellCorrections } from '../search/query/corrected-query.ts';
-import { countMet, excerptOf, fragmentsOf, type Marks } from '../search/query/highlight.ts';
+import type { AnalyzedQuery, CachedSearchData } from '../search/query/analyze-query.ts';
+import { correctedQuery } from '../search/query/corrected-query.ts';
+import { countMatchedTerms, excerptOf, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
 import type { EntryKey } from '../search/query/ranking.ts';
-import { type Scope, searchEntries, type Window } from '../search/query/search.ts';
+import { type ResultWindow, type Scope, searchEntries } from '../search/query/search.ts';
 import { type WordOfLexeme, wordsWithLexemes } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
 import { type CardRow, type CardTables, cardOf, inKeyOrder, selectKeys } from './cards.ts';
-import { contentOfCard, partsOf } from './load-texts.ts';
+import { cardContentSql, loadSearchTexts } from './load-texts.ts';
 import type { ArticleCard, ArticleList, ListedArticle } from './views.ts';
 
 type Tables = CardTables & SearchTables;
@@ -20,15 +20,15 @@ export const searchArticles = async (
   locale: Locale,
   query: string,
   scope: Scope,
-  window: Window,
-  shared: SharedWithArticles,
+  window: ResultWindow,
+  shared: CachedSearchData,
 ): Promise<ArticleList> => {
-  const found = await searchEntries(db, shared, locale, query, scope, window, (keys) => partsOf(db, keys));
+  const found = await searchEntries(db, shared, locale, query, scope, window, (keys) => loadSearchTexts(db, keys));
   if (!found) return { total: 0, items: [], nextOffset: null };
   const { keys, total, complete, understood } = found;
   const items = await listed(db, locale, keys, understood);
   const next = window.offset + keys.length;
-  const corrected = spellCorrections(query, understood.corrections, hitsIn(items));
+  const corrected = correctedQuery(query, understood.corrections, hitsIn(items));
   return {
     total,
     items,
@@ -48,30 +48,30 @@ const listed = async (
   db: Kysely<Tables>,
   locale: Locale,
   keys: EntryKey[],
-  { meanings }: Understanding,
+  { meanings }: AnalyzedQuery,
 ): Promise<ListedArticle[]> => {
   if (keys.length === 0) return [];
   const words = wordsWithLexemes({ pt: meanings.pt.lexemes, en: meanings.en.lexemes });
   const rows = (await selectKeys(db, locale, keys)
-    .select(contentOfCard.as('content'))
+    .select(cardContentSql.as('content'))
     .select(sql<WordOfLexeme[] | null>`case when row_number() over () = 1 then ${words} end`.as('marked'))
     .execute()) as (CardRow & { content: Block[] | null; marked: WordOfLexeme[] | null })[];
   const marked = rows.flatMap((row) => row.marked ?? []);
-  const marksOf = (of: Locale): Marks =>
+  const marksOf = (of: Locale): HighlightTerms =>
     new Map(marked.flatMap(({ locale, word, lexeme }) => (locale === of ? [[word, lexeme]] : [])));
-  const marks: Localized<Marks> = { pt: marksOf('pt'), en: marksOf('en') };
+  const marks: Localized<HighlightTerms> = { pt: marksOf('pt'), en: marksOf('en') };
   return inKeyOrder(keys, rows).map((row) => {
     const card = cardOf(row);
     return { ...card, found: foundIn(card, contentText(row.content ?? []), marks[card.locale]) };
   });
 };
 
-const foundIn = (card: ArticleCard, text: string, marks: Marks): NonNullable<ListedArticle['found']> => {
+const foundIn = (card: ArticleCard, text: string, marks: HighlightTerms): NonNullable<ListedArticle['found']> => {
   const excerpt = excerptOf(text, marks);
-  const isTelling = excerpt && excerpt.met > countMet(card.summary, marks);
+  const isTelling = excerpt && excerpt.met > countMatchedTerms(card.summary, marks);
   return {
-    title: fragmentsOf(card.title, marks),
-    summary: fragmentsOf(card.summary, marks),
+    title: highlightText(card.title, marks),
+    summary: highlightText(card.summary, marks),
     ...(isTelling && { excerpt: excerpt.fragments }),
   };
 };

@@ -1,9 +1,9 @@
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import type { Searchable } from '../search/search-document.ts';
+import type { SearchDocument } from '../search/search-document.ts';
 import { type ArticleDocument, isVisible } from './document.ts';
 
 /** What a search can find the article by in one language; undefined where readers may not see it. */
-export const searchableOf = (document: ArticleDocument | undefined, locale: Locale): Searchable | undefined => {
+export const searchableOf = (document: ArticleDocument | undefined, locale: Locale): SearchDocument | undefined => {
   if (!document || document.article.status === 'none' || !isVisible(document, locale)) return undefined;
   const { id, facts, translations } = document.article;
   const { title, summary, mainImageCaption, content } = translations[locale]!.text;

@@ -7,7 +7,7 @@ import { countVisible } from './visible-counts.ts';
 type Tables = ArticleTables & CategoryTables;
 
 /** Where one language of an article stands: what programs need that list every page. */
-export interface ArticleAddress {
+export interface SitemapEntry {
   locale: Locale;
   title: string;
   /** Its address in each language it is published in, its own among them. */
@@ -21,24 +21,24 @@ export interface ArticleAddress {
 }
 
 /** How many languages of articles readers may see, all together. */
-export const countAddresses = async (db: Kysely<ArticleTables>): Promise<number> => {
+export const countSitemapEntries = async (db: Kysely<ArticleTables>): Promise<number> => {
   const counts = await Promise.all(locales.map((locale) => countVisible(db, locale)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
 /** Everything readers may see, oldest first: what is new stands at the end. */
-export const listAddresses = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
+export const listSitemapEntries = (db: Kysely<Tables>, { limit, offset }: { limit: number; offset: number }) =>
   select(db, sql`true`, sql`t.sequence, t.locale limit ${limit} offset ${offset}`);
 
 /** What was published at that moment or later and is dated so, newest first. */
-export const addressesSince = (db: Kysely<Tables>, since: Date, limit: number) =>
+export const sitemapEntriesSince = (db: Kysely<Tables>, since: Date, limit: number) =>
   select(
     db,
     sql`t.published_at >= ${since} and t.date >= ${since.toISOString().slice(0, 10)}`,
     sql`t.published_at desc, t.sequence desc limit ${limit}`,
   );
 
-interface Row extends Omit<ArticleAddress, 'addresses'> {
+interface Row extends Omit<SitemapEntry, 'addresses'> {
   /** Null where it is not published. */
   slugs: Localized<string | null>;
   categories: Localized<string>;
@@ -48,7 +48,7 @@ const select = async (
   db: Kysely<Tables>,
   condition: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
-): Promise<ArticleAddress[]> => {
+): Promise<SitemapEntry[]> => {
   const { rows } = await sql<Row>`
     select t.locale, t.title, t.date, a.main_image as image, coalesce(t.published_at, t.edited_at) as "publishedAt",
       t.edited_at as "editedAt", jsonb_build_object('pt', pt.slug, 'en', en.slug) as slugs, c.slug as categories
@@ -61,9 +61,9 @@ const select = async (
   return rows.map(toAddress);
 };
 
-const toAddress = (row: Row): ArticleAddress => {
+const toAddress = (row: Row): SitemapEntry => {
   const { slugs, categories, ...rest } = row;
-  const addresses: ArticleAddress['addresses'] = {};
+  const addresses: SitemapEntry['addresses'] = {};
   for (const each of locales) {
     const slug = slugs[each];
     if (slug) addresses[each] = { category: categories[each], slug };

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Article, isConflicting } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
 import type { CardTables } from './cards.ts';
-import type { ArticleLabel, ComingChange, WaitingUpdate } from './views.ts';
+import type { ArticleLabel, PendingUpdate, UpcomingChange } from './views.ts';
 
 type Written = Exclude<Article, { status: 'none' }>;
 
 const COMING: ArticleLabel[] = ['pt:scheduled', 'en:scheduled', 'pt:ending', 'en:ending', 'updating'];
 
 /** Everything that is to happen to articles at a moment, the next first. */
-export const comingChanges = async (db: Kysely<CardTables>): Promise<ComingChange[]> => {
+export const upcomingChanges = async (db: Kysely<CardTables>): Promise<UpcomingChange[]> => {
   const rows = await db
     .selectFrom('article')
     .where(sql<boolean>`labels && ${COMING}::text[]`)
@@ -24,8 +24,8 @@ export const comingChanges = async (db: Kysely<CardTables>): Promise<ComingChang
     .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 };
 
-const publications = ({ id, translations }: Written): ComingChange[] =>
-  locales.flatMap((locale): ComingChange[] => {
+const publications = ({ id, translations }: Written): UpcomingChange[] =>
+  locales.flatMap((locale): UpcomingChange[] => {
     const { publication, text } = translations[locale] ?? {};
     const of = { article: id, title: text?.title ?? '', locales: [locale] };
     if (publication?.status === 'scheduled') return [{ kind: 'publication', ...of, at: publication.scheduleFor }];
@@ -34,8 +34,8 @@ const publications = ({ id, translations }: Written): ComingChange[] =>
     return [];
   });
 
-const updates = (article: Written, title: string): ComingChange[] =>
-  waitingUpdates(article).map(({ id, at, locales: changed, isConflicting }) => ({
+const updates = (article: Written, title: string): UpcomingChange[] =>
+  pendingUpdates(article).map(({ id, at, locales: changed, isConflicting }) => ({
     kind: 'update',
     article: article.id,
     title: article.translations[changed[0] ?? 'pt']?.text.title || title,
@@ -45,7 +45,7 @@ const updates = (article: Written, title: string): ComingChange[] =>
   }));
 
 /** The changes of an article that wait, the next first. */
-export const waitingUpdates = (article: Written): WaitingUpdate[] =>
+export const pendingUpdates = (article: Written): PendingUpdate[] =>
   (article.updates ?? [])
     .map((update) => {
       const { id, at, facts, translations, was } = update;

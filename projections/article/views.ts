@@ -41,7 +41,7 @@ export interface ArticleView extends ArticleCard {
 }
 
 /** A piece of a text; `hit` where it is what was searched for. */
-export interface Fragment {
+export interface HighlightedText {
   text: string;
   hit: boolean;
 }
@@ -49,10 +49,10 @@ export interface Fragment {
 export interface ListedArticle extends ArticleCard {
   /** What of it was found; only in the answer to a search. */
   found?: {
-    title: Fragment[];
-    summary: Fragment[];
+    title: HighlightedText[];
+    summary: HighlightedText[];
     /** The place of the text that shows most of what was asked for; none where the summary shows as much. */
-    excerpt?: Fragment[];
+    excerpt?: HighlightedText[];
   };
 }
 
@@ -99,7 +99,7 @@ export type ArticleLabel =
   | 'conflicting'
   | 'featured';
 
-export interface DeskArticleQuery {
+export interface AdminArticleQuery {
   /** Beginnings of words of titles and slugs; empty asks for all. */
   q: string;
   /** Every one of them. */
@@ -107,16 +107,16 @@ export interface DeskArticleQuery {
   category?: string | undefined;
   /** Of whoever wrote it or took its pictures. */
   contributor?: string | undefined;
-  sort: DeskArticleSort;
+  sort: AdminArticleSort;
   /** `next` of the page before, or `previous` of the page behind. */
   after?: string | undefined;
   before?: string | undefined;
 }
 
 /** What comes first: what changed last, what is dated last, or by title. */
-export type DeskArticleSort = 'changed' | 'date' | 'title';
+export type AdminArticleSort = 'changed' | 'date' | 'title';
 
-export interface DeskArticle {
+export interface AdminArticle {
   id: string;
   revision: number;
   title: string;
@@ -137,10 +137,10 @@ export interface DeskArticle {
   image: Picture | undefined;
 }
 
-export interface DeskArticlePage {
+export interface AdminArticlePage {
   /** Of all pages. */
   total: number;
-  articles: DeskArticle[];
+  articles: AdminArticle[];
   /** Where the next page begins, and where the one before ends; undefined where there is none. */
   next: string | undefined;
   previous: string | undefined;
@@ -159,10 +159,10 @@ export interface EditedArticle {
   /** Every picture that it shows, by media id. */
   pictures: Record<string, Picture>;
   /** Changes that wait, the next first. */
-  updates: WaitingUpdate[];
+  updates: PendingUpdate[];
 }
 
-export interface WaitingUpdate {
+export interface PendingUpdate {
   id: string;
   /** ISO 8601. */
   at: string;
@@ -176,7 +176,7 @@ export interface WaitingUpdate {
 }
 
 /** Something of an article that happens at a moment. */
-export interface ComingChange {
+export interface UpcomingChange {
   /** `publication`: a text appears; `end`: it is withdrawn; `update`: it is changed. */
   kind: 'publication' | 'end' | 'update';
   article: string;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { categoryId, createMagazine } from '#testing/content/event-builder.ts';
+import { categoryId, createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
 import { countVisible } from './visible-counts.ts';
 
 let database: TestDatabase;
-let magazine: ReturnType<typeof createMagazine>;
+let magazine: ReturnType<typeof createEventBuilder>;
 beforeEach(async () => {
   database = await createTestDatabase();
-  magazine = createMagazine();
+  magazine = createEventBuilder();
   magazine.categories();
   magazine.contributor(201);
 });

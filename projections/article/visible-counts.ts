@@ -4,13 +4,13 @@ import { type ArticleDocument, isVisible } from './document.ts';
 import type { ArticleTables } from './tables.ts';
 
 /** An article before a batch, undefined where it is new, and after it. */
-export interface Changed {
+export interface ArticleChange {
   before: ArticleDocument | undefined;
   after: ArticleDocument;
 }
 
 /** Keeps how many articles readers see in each category and language: counting them takes longer than the list they stand over. */
-export const saveCounts = async (trx: Transaction<ArticleTables>, changed: Changed[]): Promise<void> => {
+export const saveCounts = async (trx: Transaction<ArticleTables>, changed: ArticleChange[]): Promise<void> => {
   const added = new Map<string, { locale: Locale; category: string; articles: number }>();
   const add = (document: ArticleDocument | undefined, articles: number): void => {
     for (const locale of locales.filter((each) => isVisible(document, each))) {

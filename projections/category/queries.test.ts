@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { categoryId, categoryKeys, createMagazine } from '#testing/content/event-builder.ts';
+import { categoryId, categoryKeys, createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import { countCategories } from './queries.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 it('lists the categories in the editors’ order, with what a reader of the language finds in each', async () => {
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.categories();
   magazine.article(1, { category: categoryId('news'), translations: { pt: { title: 'Um' }, en: { title: 'One' } } });
   magazine.article(2, {

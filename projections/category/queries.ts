@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables } from '../article/tables.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import type { CategoryTables, CategoryTag } from './tables.ts';
-import type { CategoryName, CategoryView, CountedCategory, DeskCategory } from './views.ts';
+import type { AdminCategory, CategoryName, CategoryView, CountedCategory } from './views.ts';
 
 /** What a page may ask of categories. */
-export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note: Note<CategoryTag>) => ({
+export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note: TrackTags<CategoryTag>) => ({
   /** All of them, in the editors' order. */
   categories(locale: Locale): Promise<CategoryName[]> {
     note('categories');
@@ -19,7 +19,7 @@ export const categoryQueries = (db: Kysely<CategoryTables & ArticleTables>, note
     return selectCategories(db, locale).where(inLocale('c.slug', locale), '=', slug).limit(1).executeTakeFirst();
   },
   /** All of them for the desk, in the editors' order. */
-  deskCategories(): Promise<DeskCategory[]> {
+  deskCategories(): Promise<AdminCategory[]> {
     note('categories');
     return db
       .selectFrom('category as c')

@@ -15,7 +15,7 @@ export interface CategoryView extends CategoryName {
 }
 
 /** A category as the desk lists it, in both languages. */
-export interface DeskCategory {
+export interface AdminCategory {
   id: string;
   revision: number;
   name: Localized<string>;

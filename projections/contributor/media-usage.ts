@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { ContributorTables } from './tables.ts';
 
 /** People whose portrait a picture is. */
-export const contributorsShowing = async (db: Kysely<ContributorTables>, mediaId: string) => {
+export const contributorsUsingPicture = async (db: Kysely<ContributorTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('contributor')
     .select(['id', 'name'])
@@ -13,4 +13,4 @@ export const contributorsShowing = async (db: Kysely<ContributorTables>, mediaId
 };
 
 /** Portraits. */
-export const portraits = sql`select avatar from contributor where not deleted`;
+export const contributorPictureIds = sql`select avatar from contributor where not deleted`;

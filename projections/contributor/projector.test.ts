@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createMagazine, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, project, uuid } from '#testing/projections/helpers.ts';
 import { contributors } from './projector.ts';
@@ -17,7 +17,7 @@ const rows = (events: RecordedEvent[]) =>
 
 describe('a contributor', () => {
   it('is one row', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.contributor(1, { name: 'Ana', roles: ['author', 'photographer'], avatar: picture(3) });
     expect(await rows(magazine.events)).toEqual([
       {
@@ -32,7 +32,7 @@ describe('a contributor', () => {
   });
 
   it('changes only what was edited, and stays as a deleted row', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     const stream = `contributor-${uuid(1)}`;
     magazine.contributor(1, { name: 'Ana', avatar: picture(3) });
     magazine.tell(stream, { type: 'ContributorEdited', data: { id: uuid(1), facts: { name: 'Eva', avatar: null } } });
@@ -44,7 +44,7 @@ describe('a contributor', () => {
   });
 
   it('is listed by name until deleted, accents where a reader of Portuguese looks for them', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     for (const [number, name] of ['Zita', 'Ângela', 'Bruno', 'André'].entries()) {
       magazine.contributor(number + 1, { name });
     }

@@ -1,28 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { ArticleTables } from '../article/tables.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { ContributorTables, ContributorTag } from './tables.ts';
-import type { ContributorView, DeskContributor } from './views.ts';
+import type { AdminContributor, ContributorView } from './views.ts';
 
 /** What a page may ask of contributors. */
-export const contributorQueries = (db: Kysely<DeskTables>, note: Note<ContributorTag | MediaTag>) => ({
+export const contributorQueries = (db: Kysely<AdminTables>, note: TrackTags<ContributorTag | MediaTag>) => ({
   /** Everybody who writes or photographs, by name. */
   contributors(): Promise<ContributorView[]> {
     note('contributors');
     return listContributors(db);
   },
   /** The same for the desk, with how many articles name each. */
-  deskContributors(): Promise<DeskContributor[]> {
+  deskContributors(): Promise<AdminContributor[]> {
     note('contributors', 'media');
-    return deskContributors(db);
+    return adminContributors(db);
   },
 });
 
-type DeskTables = ContributorTables & ArticleTables & MediaTables;
+type AdminTables = ContributorTables & ArticleTables & MediaTables;
 
-const deskContributors = async (db: Kysely<DeskTables>): Promise<DeskContributor[]> => {
+const adminContributors = async (db: Kysely<AdminTables>): Promise<AdminContributor[]> => {
   const rows = await db
     .selectFrom('contributor as w')
     .leftJoin('media as m', 'm.id', 'w.avatar')

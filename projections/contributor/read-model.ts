@@ -1,4 +1,4 @@
-import { contributorsShowing, portraits } from './media-usage.ts';
+import { contributorPictureIds, contributorsUsingPicture } from './media-usage.ts';
 import { contributors } from './projector.ts';
 import { contributorQueries } from './queries.ts';
 
@@ -6,6 +6,6 @@ import { contributorQueries } from './queries.ts';
 export const contributor = {
   projections: [contributors],
   queries: contributorQueries,
-  placesOf: contributorsShowing,
-  pictures: portraits,
+  placesOf: contributorsUsingPicture,
+  pictures: contributorPictureIds,
 };

@@ -2,7 +2,7 @@ import type { ContributorRole } from '#domain/contributor/events.ts';
 import type { Picture } from '../media/views.ts';
 
 /** Somebody as the desk lists them. */
-export interface DeskContributor {
+export interface AdminContributor {
   id: string;
   revision: number;
   name: string;

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { EditionTables } from './tables.ts';
 
 /** Editions that have a picture on their cover. */
-export const editionsShowing = async (db: Kysely<EditionTables>, mediaId: string) => {
+export const editionsUsingPicture = async (db: Kysely<EditionTables>, mediaId: string) => {
   const rows = await db.selectFrom('edition').select(['number', 'title']).where('cover', '=', mediaId).execute();
   return rows.map(({ number, title }) => ({ stream: `edition-${number}`, title }));
 };
 
 /** Pictures on covers. */
-export const covers = sql`select cover from edition`;
+export const editionPictureIds = sql`select cover from edition`;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMagazine, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { currentNumber, findEdition, listEditions } from './queries.ts';
+import { currentEditionNumber, findEdition, listEditions } from './queries.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   const edition = (number: number, published: boolean, changed: object = {}) => {
     const title = { pt: `Edição ${number}`, en: `Edition ${number}` };
     const summary = { pt: 'Resumo', en: 'Summary' };
@@ -82,5 +82,5 @@ describe('an edition', () => {
 });
 
 it('the current edition is the newest that readers see', async () => {
-  expect(await currentNumber(read)).toBe(10);
+  expect(await currentEditionNumber(read)).toBe(10);
 });

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { type CardTables, type CardTag, cardsOf, cardTags } from '../article/cards.ts';
+import { type CardTables, type CardTag, cardTags, loadCards } from '../article/cards.ts';
 import type { ArticleTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables } from '../media/tables.ts';
 import type { EditionTables, EditionTag } from './tables.ts';
@@ -15,7 +15,7 @@ type Shelf = EditionTables & MediaTables;
 /** What a page may ask of editions. */
 export const editionQueries = (
   db: Kysely<EditionTables & CardTables>,
-  note: Note<EditionTag | ArticleTag | CardTag>,
+  note: TrackTags<EditionTag | ArticleTag | CardTag>,
 ) => ({
   /** Those that are published, newest first. */
   editions(locale: Locale): Promise<EditionCard[]> {
@@ -67,7 +67,7 @@ export const findEdition = async (
 };
 
 /** The number of the newest edition that readers see, else of the newest; undefined where there is none. */
-export const currentNumber = async (db: Kysely<EditionTables>): Promise<number | undefined> => {
+export const currentEditionNumber = async (db: Kysely<EditionTables>): Promise<number | undefined> => {
   const row = await db
     .selectFrom('edition')
     .select('number')
@@ -99,10 +99,10 @@ const cardOf = ({ number, title, month, hue, picture, cover_alt }: EditionRow): 
 
 /** In the editors' order, each in the page's language where it is published in it, else in the other. */
 const articlesOf = async (db: Kysely<CardTables>, locale: Locale, ids: string[]): Promise<ArticleCard[]> => {
-  const own = await cardsOf(db, locale, keysOf(ids, locale));
+  const own = await loadCards(db, locale, keysOf(ids, locale));
   const known = new Set(own.map(({ id }) => id));
   const missing = ids.filter((id) => !known.has(id));
-  const others = await cardsOf(db, locale, keysOf(missing, otherLocale(locale)));
+  const others = await loadCards(db, locale, keysOf(missing, otherLocale(locale)));
   const cards = new Map([...own, ...others].map((card) => [card.id, card]));
   return ids.flatMap((id) => cards.get(id) ?? []);
 };

@@ -1,4 +1,4 @@
-import { covers, editionsShowing } from './media-usage.ts';
+import { editionPictureIds, editionsUsingPicture } from './media-usage.ts';
 import { editions } from './projector.ts';
 import { editionQueries } from './queries.ts';
 
@@ -6,6 +6,6 @@ import { editionQueries } from './queries.ts';
 export const edition = {
   projections: [editions],
   queries: editionQueries,
-  placesOf: editionsShowing,
-  pictures: covers,
+  placesOf: editionsUsingPicture,
+  pictures: editionPictureIds,
 };

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createRecorder } from '#testing/projections/helpers.ts';
-import { noted, notes } from '#testing/projections/test-projection.ts';
+import { readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { applyBatch } from './apply-batch.ts';
 import { createBatchApplier } from './batch-applier.ts';
-import { liveGeneration } from './blue-green.ts';
+import { getOrCreateLiveGeneration } from './blue-green.ts';
 import { BehindCheckpoint, CheckpointMoved, generationsOf } from './checkpoint.ts';
 
 let database: TestDatabase;
@@ -24,33 +24,33 @@ const threeEvents = () => {
 
 describe('a batch', () => {
   it('counts once, whoever applies it again or at the same time', async () => {
-    const projection = notes('twice');
+    const projection = testProjection('twice');
     const [first, second] = threeEvents();
-    const generation = await liveGeneration(database.db, projection);
+    const generation = await getOrCreateLiveGeneration(database.db, projection);
     const apply = () => applyBatch(database.db, projection, generation, batch(first, second), true);
     const results = await Promise.allSettled([apply(), apply(), apply()]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(CheckpointMoved);
     await expect(apply()).rejects.toBeInstanceOf(CheckpointMoved);
-    expect(await noted(database.db, 'twice')).toMatchObject({ positions: [1, 2], count: 2 });
+    expect(await readTestProjection(database.db, 'twice')).toMatchObject({ positions: [1, 2], count: 2 });
   });
 
   it('leaves nothing when one of its events fails, the checkpoint least of all', async () => {
-    const projection = notes('fails', {
+    const projection = testProjection('fails', {
       before: ({ position }) => {
         if (position === 2n) throw new Error('no');
       },
     });
-    const generation = await liveGeneration(database.db, projection);
+    const generation = await getOrCreateLiveGeneration(database.db, projection);
     await expect(applyBatch(database.db, projection, generation, batch(...threeEvents()), true)).rejects.toThrow('no');
-    expect(await noted(database.db, 'fails')).toMatchObject({ positions: [], count: 0 });
+    expect(await readTestProjection(database.db, 'fails')).toMatchObject({ positions: [], count: 0 });
     expect(await positionOf('fails')).toBe(0n);
   });
 
   it('is never applied at or below the checkpoint, and never moves it backwards', async () => {
-    const projection = notes('behind');
-    const generation = { ...(await liveGeneration(database.db, projection)), position: 2n };
+    const projection = testProjection('behind');
+    const generation = { ...(await getOrCreateLiveGeneration(database.db, projection)), position: 2n };
     await sql`update projection set position = 2 where name = 'behind'`.execute(database.db);
     const events = threeEvents();
     const back = applyBatch(database.db, projection, generation, batch(events[0]), true);
@@ -60,16 +60,16 @@ describe('a batch', () => {
     const options = { relaxed: true, skipped: new Set<string>(), onFault };
     const applier = createBatchApplier(database.db, projection, generation, options);
     await expect(applier.apply([...events], 3n)).rejects.toBeInstanceOf(BehindCheckpoint);
-    expect(await noted(database.db, 'behind')).toMatchObject({ positions: [], count: 0 });
+    expect(await readTestProjection(database.db, 'behind')).toMatchObject({ positions: [], count: 0 });
     expect(await generationsOf(database.db, 'behind')).toMatchObject([{ position: 2n, error: null }]);
     expect(await applier.apply([events[2]], 3n)).toBe(true);
-    expect((await noted(database.db, 'behind')).positions).toEqual([3]);
+    expect((await readTestProjection(database.db, 'behind')).positions).toEqual([3]);
     expect(faults).toEqual([]);
   });
 
   it('moves the checkpoint also when all its events are left out', async () => {
-    const projection = notes('skips');
-    const generation = await liveGeneration(database.db, projection);
+    const projection = testProjection('skips');
+    const generation = await getOrCreateLiveGeneration(database.db, projection);
     expect(await applyBatch(database.db, projection, generation, { events: [], position: 9n }, true)).toEqual({
       projection: 'skips',
       position: 9n,
@@ -83,13 +83,13 @@ describe('a batch', () => {
     [false, 'on'],
   ])('waits for the disk unless the log shares the server: relaxed %s', async (relaxed, expected) => {
     const seen: string[] = [];
-    const projection = notes(`disk_${relaxed}`, {
+    const projection = testProjection(`disk_${relaxed}`, {
       before: async (_event, trx: Transaction<unknown>) => {
         const { rows } = await sql<{ synchronous_commit: string }>`show synchronous_commit`.execute(trx);
         seen.push(rows[0]!.synchronous_commit);
       },
     });
-    const generation = await liveGeneration(database.db, projection);
+    const generation = await getOrCreateLiveGeneration(database.db, projection);
     await database.db.connection().execute(async (connection) => {
       await sql`set synchronous_commit to on`.execute(connection);
       await applyBatch(connection, projection, generation, batch(threeEvents()[0]), relaxed);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { anyStory, eventsOf } from '#testing/content/command-sequences.ts';
-import { categoryId, categoryKeys, createMagazine, picture } from '#testing/content/event-builder.ts';
+import { anyCommandSequence, eventsOf } from '#testing/content/command-sequences.ts';
+import { categoryId, categoryKeys, createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { concerns, createRecorder, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const anyEvents = anyStory(40).map((steps) => {
+const anyEvents = anyCommandSequence(40).map((steps) => {
   const record = createRecorder();
   return eventsOf(steps).flatMap(({ stream, events }) => record(stream, ...events));
 });
@@ -46,7 +46,7 @@ it.each([articles, history])('$name: the tables do not depend on how the log was
 
 /** Something of everything there is, each of it changed and changed back. */
 const tellOfEverything = (): RecordedEvent[] => {
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.categories();
   const order = categoryKeys.toReversed().map(categoryId);
   magazine.tell('categories-order', { type: 'CategoriesReordered', data: { order } });

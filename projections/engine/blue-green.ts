@@ -2,15 +2,15 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type Generation, generationsOf, insertGeneration } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { EVERYTHING, notifyChange, type ReadModelChange } from './read-model-changes.ts';
-import { pause } from './sleep-with-jitter.ts';
+import { ALL_PAGES, notifyChange, type ReadModelChange } from './read-model-changes.ts';
+import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 /** The schema of a generation's tables: `read` for the live one, a schema of its own for a rebuild. */
 export const schemaOf = (of: Pick<Generation, 'name' | 'generation' | 'status'>): string =>
   of.status === 'live' ? 'read' : `rebuild_${of.name.replaceAll('-', '_')}_${of.generation}`;
 
 /** From here to the end of the transaction, table names mean the tables of this generation. */
-export const useTablesOf = async (
+export const setSearchPath = async (
   trx: Transaction<Database>,
   of: Generation,
   { relaxed = false }: { relaxed?: boolean } = {},
@@ -20,7 +20,7 @@ export const useTablesOf = async (
 };
 
 /** The generation that is served. A new projection gets an empty one, since there are no older tables to serve while it fills. */
-export const liveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
+export const getOrCreateLiveGeneration = (db: Kysely<Database>, projection: Projection): Promise<Generation> =>
   db.transaction().execute(async (trx) => {
     await lockName(trx, projection.name);
     return (
@@ -45,7 +45,7 @@ export const beginRebuild = (
     const building = all.filter((each) => each.status === 'building');
     const begun = building.find((each) => each.version === projection.version && each.log === log);
     const kept = begun?.generation === spoilt?.generation ? undefined : begun;
-    for (const stale of building.filter((each) => each !== kept)) await discard(trx, stale);
+    for (const stale of building.filter((each) => each !== kept)) await dropGeneration(trx, stale);
     const generation = Math.max(...all.map((each) => each.generation)) + 1;
     return kept ?? create(trx, projection, { status: 'building', generation, log });
   });
@@ -55,7 +55,7 @@ export const beginRebuild = (
  * undefined, having changed nothing, while the live one is further on, unless that one is of another log. Waits for queries that
  * use the tables.
  */
-export const takeOver = async (
+export const swapTables = async (
   db: Kysely<Database>,
   projection: Projection,
   building: Generation,
@@ -66,7 +66,7 @@ export const takeOver = async (
       return await db.transaction().execute((trx) => swap(trx, projection, building, isSameLog));
     } catch (error) {
       if (!isLockTimeout(error) || signal.aborted) throw error;
-      await pause(wait, signal);
+      await sleepWithJitter(wait, signal);
     }
   }
 };
@@ -101,7 +101,7 @@ const swap = async (
     where name = ${name} and generation = ${building.generation}`.execute(trx);
   await sql`update public.projection_heartbeat set caught_up_at = clock_timestamp()
     where name = ${name} and generation = ${building.generation}`.execute(trx);
-  const change = { projection: name, position: ready.position, tags: [EVERYTHING] };
+  const change = { projection: name, position: ready.position, tags: [ALL_PAGES] };
   await notifyChange(trx, change);
   return change;
 };
@@ -118,14 +118,14 @@ const create = async (
 ): Promise<Generation> => {
   const made: Generation = { name, version, ...as, log, position: 0n, error: null };
   await sql`create schema if not exists ${sql.id(schemaOf(made))}`.execute(trx);
-  await useTablesOf(trx, made);
+  await setSearchPath(trx, made);
   await projection.create(trx);
   await insertGeneration(trx, made);
   return made;
 };
 
 /** Deletes the row first, as `moveCheckpoint` locks it first: a process that still feeds the generation then throws. */
-export const discard = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
+export const dropGeneration = async (trx: Transaction<Database>, stale: Generation): Promise<void> => {
   await deleteRow(trx, stale);
   await sql`drop schema if exists ${sql.id(schemaOf(stale))} cascade`.execute(trx);
 };

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Listener } from '#storage/database/listen.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
-import { appendNotes, notes } from '#testing/projections/test-projection.ts';
-import { followChanges } from './change-listener.ts';
-import { createReadModelChanges, EVERYTHING, notifyChange, type ReadModelChange } from './read-model-changes.ts';
-import { rebuild } from './supervisor.ts';
+import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
+import { appendNotes, testProjection } from '#testing/projections/test-projection.ts';
+import { listenForChanges } from './change-listener.ts';
+import { ALL_PAGES, createReadModelChanges, notifyChange, type ReadModelChange } from './read-model-changes.ts';
+import { rebuildProjection } from './supervisor.ts';
 import { waitForPosition } from './wait-for-position.ts';
 
 /** A process that projects nothing itself. */
-let site: Projecting;
+let site: ProjectionHarness;
 let listener: Listener;
 let heard: ReadModelChange[];
 let changes: ReturnType<typeof createReadModelChanges>;
 const errors: unknown[] = [];
 
 beforeEach(async () => {
-  site = await createProjecting();
+  site = await createProjectionHarness();
   heard = [];
   changes = createReadModelChanges();
   changes.onChange((change) => heard.push(change));
-  listener = followChanges({
+  listener = listenForChanges({
     connection: site.connection,
     db: site.db,
     changes,
@@ -34,10 +34,10 @@ afterEach(async () => {
   expect(errors).toEqual([]);
 });
 
-const everything = { projection: '', position: -1n, tags: [EVERYTHING] };
+const everything = { projection: '', position: -1n, tags: [ALL_PAGES] };
 
 it('hears of every commit of another process: what changed, and how far it is', async () => {
-  site.start(notes('book'));
+  site.start(testProjection('book'));
   const position = await appendNotes(site.store, 3);
   expect(await waitForPosition(changes, ['book'], position, 20_000)).toBe(true);
   expect(heard).toContainEqual({ projection: 'book', position, tags: ['book'] });
@@ -55,21 +55,21 @@ it('passes over the echo of what this process committed itself, not what others 
 });
 
 it('hears of a swap that every page has changed', async () => {
-  const { stop } = site.start(notes('book'));
+  const { stop } = site.start(testProjection('book'));
   const position = await appendNotes(site.store, 3);
   await waitForPosition(changes, ['book'], position, 20_000);
   await stop();
   heard.length = 0;
   const options = { db: site.db, store: site.store, signal: new AbortController().signal, relaxed: true };
-  await rebuild(notes('book', { version: 2 }), options);
+  await rebuildProjection(testProjection('book', { version: 2 }), options);
   // How far it had seen when it was stopped may be heard late.
   const news = () => heard.filter(({ tags }) => tags.length > 0);
-  await vi.waitFor(() => expect(news()).toEqual([{ projection: 'book', position, tags: [EVERYTHING] }]), 20_000);
+  await vi.waitFor(() => expect(news()).toEqual([{ projection: 'book', position, tags: [ALL_PAGES] }]), 20_000);
 });
 
 it('after a lost connection takes every page for changed and looks up how far each read model is', async () => {
   const name = new URL(site.connection).pathname.slice(1);
-  const running = site.start(notes('book'));
+  const running = site.start(testProjection('book'));
   const projected = async (position: bigint) =>
     expect(await waitForPosition(running.changes, ['book'], position, 20_000)).toBe(true);
   await projected(await appendNotes(site.store, 1));
@@ -78,7 +78,7 @@ it('after a lost connection takes every page for changed and looks up how far ea
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${name} and application_name = 'levada listen read_model'`.execute(site.db);
   // What is sent before it listens again is heard by nobody.
-  const again = site.start(notes('book'));
+  const again = site.start(testProjection('book'));
   const missed = await appendNotes(site.store, 1);
   expect(await waitForPosition(again.changes, ['book'], missed, 20_000)).toBe(true);
   expect(await waitForPosition(changes, ['book'], missed, 20_000)).toBe(true);
@@ -88,10 +88,7 @@ it('after a lost connection takes every page for changed and looks up how far ea
 it('says that everything changed when the tags are too many for a notification', async () => {
   const tags = Array.from({ length: 500 }, (_, number) => `article:${number}-with-a-long-name`);
   await notifyChange(site.db, { projection: 'book', position: 7n, tags });
-  await vi.waitFor(
-    () => expect(heard).toContainEqual({ projection: 'book', position: 7n, tags: [EVERYTHING] }),
-    20_000,
-  );
+  await vi.waitFor(() => expect(heard).toContainEqual({ projection: 'book', position: 7n, tags: [ALL_PAGES] }), 20_000);
 });
 
 /** What no release of ours sends, or a later one may: nothing is known of it but that something happened. */

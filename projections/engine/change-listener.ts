@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
 import { backoff } from '#storage/backoff.ts';
 import { type Listener, listen } from '#storage/database/listen.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { generationsOf } from './checkpoint.ts';
-import type { KnownLog } from './log-identity.ts';
-import { decodeChange, READ_MODEL_CHANNEL, type ReadModelChanges, tellsOtherLog } from './read-model-changes.ts';
+import type { LogIdentity } from './log-identity.ts';
+import { decodeChange, isLogChangedPayload, READ_MODEL_CHANNEL, type ReadModelChanges } from './read-model-changes.ts';
 
-export interface FollowOptions {
-  connection: Connection;
+export interface ChangeListenerOptions {
+  connection: ConnectionString;
   db: Kysely<Database>;
   changes: ReadModelChanges;
   /** Positions of another log are not announced; without it, all are taken to be of one. */
-  log?: Pick<KnownLog, 'name'> | undefined;
+  log?: Pick<LogIdentity, 'name'> | undefined;
   onError: (error: unknown) => void;
 }
 
@@ -20,7 +20,7 @@ export interface FollowOptions {
  * Announces the commits of every process in this one. After a lost connection, or where a notification cannot be read, nothing is
  * known of the commits: every page counts as changed, and the position of each read model is read again.
  */
-export const followChanges = ({ connection, db, changes, log, onError }: FollowOptions): Listener => {
+export const listenForChanges = ({ connection, db, changes, log, onError }: ChangeListenerOptions): Listener => {
   let finding = new AbortController();
   const startAnew = () => {
     finding.abort();
@@ -30,7 +30,7 @@ export const followChanges = ({ connection, db, changes, log, onError }: FollowO
   };
   const listener = listen(connection, READ_MODEL_CHANNEL, {
     onPayload(payload) {
-      if (tellsOtherLog(payload)) changes.forget();
+      if (isLogChangedPayload(payload)) changes.forget();
       const change = decodeChange(payload);
       if (change) changes.heard(change);
       else startAnew();
@@ -48,7 +48,7 @@ export const followChanges = ({ connection, db, changes, log, onError }: FollowO
 
 /** Tries until it succeeds, since nothing else would ever tell them. */
 const findPositions = async (
-  { db, changes, log, onError }: Omit<FollowOptions, 'connection'>,
+  { db, changes, log, onError }: Omit<ChangeListenerOptions, 'connection'>,
   signal: AbortSignal,
 ): Promise<void> => {
   for (let failures = 0; !signal.aborted; failures += 1) {

@@ -3,15 +3,15 @@ import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
-import { appendNotes, noted, notes } from '#testing/projections/test-projection.ts';
+import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
+import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { generationsOf } from './checkpoint.ts';
 import { createReadModelChanges } from './read-model-changes.ts';
-import { rebuild, startProjections } from './supervisor.ts';
+import { rebuildProjection, startProjections } from './supervisor.ts';
 
-let site: Projecting;
+let site: ProjectionHarness;
 beforeEach(async () => {
-  site = await createProjecting();
+  site = await createProjectionHarness();
   Object.assign(site.liveness, { beat: 50, lookAgain: 50 });
 });
 afterEach(() => site.close());
@@ -21,7 +21,7 @@ const until = (name: string, expected: object) =>
   vi.waitFor(async () => expect(await live(name)).toMatchObject(expected), 30_000);
 
 it('the checkpoint follows the log where nothing matches, and a start goes on from there', async () => {
-  const { stop } = site.start(notes('book'));
+  const { stop } = site.start(testProjection('book'));
   await appendNotes(site.store, 2);
   await until('book', { position: 2n });
   await appendNotes(site.store, 5, 'vote-1');
@@ -36,7 +36,7 @@ it('the checkpoint follows the log where nothing matches, and a start goes on fr
     },
   };
   const changes = createReadModelChanges();
-  const again = startProjections([notes('book')], {
+  const again = startProjections([testProjection('book')], {
     db: site.db,
     store,
     changes,
@@ -51,18 +51,18 @@ it('the checkpoint follows the log where nothing matches, and a start goes on fr
 });
 
 it('a raised version with narrower prefixes is swapped in, whatever goes on elsewhere', async () => {
-  const { stop } = site.start(notes('book', { prefixes: [] }));
+  const { stop } = site.start(testProjection('book', { prefixes: [] }));
   await appendNotes(site.store, 2);
   await appendNotes(site.store, 3, 'vote-1');
   await until('book', { position: 5n });
   await stop();
-  site.start(notes('book', { version: 2 }));
+  site.start(testProjection('book', { version: 2 }));
   await until('book', { version: 2, position: 5n });
-  expect(await noted(site.db, 'book')).toEqual({ positions: [1, 2], versions: [2], count: 2 });
+  expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2], versions: [2], count: 2 });
 });
 
 it('what the log shows to nobody in particular is announced in the process that sees it', async () => {
-  const { changes } = site.start(notes('book'));
+  const { changes } = site.start(testProjection('book'));
   await until('book', { position: 0n });
   const position = await appendNotes(site.store, 3, 'vote-1');
   await vi.waitFor(() => expect(changes.positionOf('book')).toBe(position), 30_000);
@@ -86,14 +86,14 @@ it.each([
   ['ends before it', 1],
   ['has grown again since', 9],
 ])('refuses to project a log that %s', async (_what, events) => {
-  const { stop } = site.start(notes('book'));
+  const { stop } = site.start(testProjection('book'));
   await appendNotes(site.store, 4);
   await until('book', { position: 4n });
   await stop();
   const older = await withOlderLog(events);
   const db = connect(site.connection);
   const faults: string[] = [];
-  const running = startProjections([notes('book')], {
+  const running = startProjections([testProjection('book')], {
     db,
     store: older.store,
     changes: createReadModelChanges(),
@@ -108,20 +108,20 @@ it.each([
   expect(faults).toHaveLength(1);
   expect(faults[0]).toContain('npm run projections:rebuild -- all');
   expect((await live('book'))?.error?.message).toMatch(/come from another event log.*Noted .* in note-1/);
-  expect(await noted(site.db, 'book')).toEqual({ positions: [1, 2, 3, 4], versions: [1], count: 4 });
+  expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2, 3, 4], versions: [1], count: 4 });
 
   // What it says to do helps.
   const end = await older.store.end();
   const options = { db, store: older.store, relaxed: true, signal: new AbortController().signal };
-  expect(await rebuild(notes('book'), options)).toBe('done');
+  expect(await rebuildProjection(testProjection('book'), options)).toBe('done');
   expect(await live('book')).toMatchObject({ position: end, error: null });
-  expect((await noted(site.db, 'book')).count).toBe(Number(end));
+  expect((await readTestProjection(site.db, 'book')).count).toBe(Number(end));
   await db.destroy();
   await older.close();
 });
 
 it('goes on by itself when the right log is there again', async () => {
-  const { stop } = site.start(notes('book'));
+  const { stop } = site.start(testProjection('book'));
   await appendNotes(site.store, 4);
   await until('book', { position: 4n });
   await stop();
@@ -133,10 +133,10 @@ it('goes on by itself when the right log is there again', async () => {
     onFault: () => {},
     liveness: site.liveness,
   };
-  const running = startProjections([notes('book')], { ...given, store: older.store });
+  const running = startProjections([testProjection('book')], { ...given, store: older.store });
   await until('book', { error: { isAboutLog: true } });
   await running.stop();
-  site.start(notes('book'));
+  site.start(testProjection('book'));
   await until('book', { error: null, position: 4n });
   await older.close();
 });

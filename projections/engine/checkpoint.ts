@@ -83,7 +83,7 @@ export const moveCheckpoint = async (
   if (to < of.position) throw new BehindCheckpoint(of, to);
   const { numAffectedRows } = await sql`
     update public.projection set position = ${to}, error = null, updated_at = now(),
-      last_event = coalesce(${last ? JSON.stringify(lastEventOf(last)) : null}::jsonb, last_event) where ${isAt(of)}`.execute(
+      last_event = coalesce(${last ? JSON.stringify(lastEventOf(last)) : null}::jsonb, last_event) where ${isUnchanged(of)}`.execute(
     trx,
   );
   if (numAffectedRows !== 1n) throw new CheckpointMoved(of);
@@ -92,10 +92,10 @@ export const moveCheckpoint = async (
 /** Records why the generation stopped; does nothing when another process has moved the checkpoint meanwhile. */
 export const recordFault = async (db: Kysely<Database>, of: Generation, fault: ProjectionFault): Promise<void> => {
   await sql`update public.projection set error = ${JSON.stringify(fault)}::jsonb, updated_at = now()
-    where ${isAt(of)}`.execute(db);
+    where ${isUnchanged(of)}`.execute(db);
 };
 
 /** Whether nobody has moved it, nor said since that it belongs to another log. */
-export const isAt = (of: Generation) =>
+export const isUnchanged = (of: Generation) =>
   sql<boolean>`name = ${of.name} and generation = ${of.generation} and status = ${of.status} and position = ${of.position}
     and log is not distinct from ${of.log}::text`;

@@ -10,15 +10,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { anyStep, eventsOf } from '#testing/content/command-sequences.ts';
-import { createMagazine } from '#testing/content/event-builder.ts';
+import { createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { type Dump, dump, newEvent } from '#testing/projections/helpers.ts';
-import type { Order, Said } from '#testing/projections/projections-process.ts';
+import type { ProcessConfig, ProcessMessage } from '#testing/projections/projections-process.ts';
 import { repetitions } from '#testing/test-scale.ts';
 import { projections } from '../read-models.ts';
 import { generationsOf } from './checkpoint.ts';
-import { LIVENESS } from './lease-timing.ts';
-import { rebuild } from './supervisor.ts';
+import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
+import { rebuildProjection } from './supervisor.ts';
 
 const KILLS = repetitions(100);
 /** From one kill to the next, the versions rise this often: so many rebuilds are killed too. */
@@ -26,7 +26,7 @@ const VERSIONS = 5;
 /** Commands to articles in a life; most are allowed. */
 const STEPS = 30;
 /** Checkpoints and heartbeats are written often, so that processes die of both. */
-const liveness = { ...LIVENESS, beat: 20 };
+const liveness = { ...DEFAULT_LEASE_TIMING, beat: 20 };
 /** Milliseconds; most of what a process does with a few events takes less. */
 const LONGEST_LIFE = 60;
 
@@ -51,19 +51,19 @@ const begin = () => {
   const child = fork(new URL('../../testing/projections/projections-process.ts', import.meta.url), {
     env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   });
-  const said = (expected: Said): Promise<void> =>
+  const said = (expected: ProcessMessage): Promise<void> =>
     new Promise((resolve, reject) => {
-      child.on('message', (message: Said) => message === expected && resolve());
+      child.on('message', (message: ProcessMessage) => message === expected && resolve());
       child.on('exit', () => reject(new Error(`A process ended before it said ${expected}`)));
     });
-  child.on('message', (message: Said) => typeof message === 'object' && faults.push(message.fault));
+  child.on('message', (message: ProcessMessage) => typeof message === 'object' && faults.push(message.fault));
   const moved = said('moved');
   moved.catch(() => undefined);
   return { child, ready: said('ready'), moved };
 };
 
 const order = (child: ChildProcess, version: number): void => {
-  child.send({ connection: database.connection, version, liveness } satisfies Order);
+  child.send({ connection: database.connection, version, liveness } satisfies ProcessConfig);
 };
 
 const kill = async (child: ChildProcess): Promise<void> => {
@@ -75,7 +75,7 @@ const kill = async (child: ChildProcess): Promise<void> => {
 /** What happens while one process lives: new articles, and a little of everything else. */
 const append = async (round: number): Promise<void> => {
   const stories = eventsOf(fc.sample(anyStep, STEPS), 10 * round + 1);
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.contributor(1_000_000 + round);
   magazine.media(round);
   magazine.tell('settings-magazine', { type: 'SettingsUpdated', data: { title: `Levada ${round}` } });
@@ -127,7 +127,7 @@ test(`${KILLS} kills leave no trace: every event counts once`, { timeout: 300_00
 
   const survived = await dumpAll();
   const options = { db: database.db, store, signal: new AbortController().signal, relaxed: true };
-  for (const projection of projections) expect(await rebuild(projection, options)).toBe('done');
+  for (const projection of projections) expect(await rebuildProjection(projection, options)).toBe('done');
   expect(survived).toEqual(await dumpAll());
   const log = await positionsOf('log.event');
   expect(await positionsOf('read.history')).toEqual(log);

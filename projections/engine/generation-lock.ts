@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
-import { type Holder, lockHolder, takeFromSilent, tryToLock } from './heartbeat.ts';
-import { LIVENESS } from './lease-timing.ts';
+import { type LeaseHolder, lockHolderSql, takeOverExpiredLease, tryAcquireLease } from './heartbeat.ts';
+import { DEFAULT_LEASE_TIMING } from './lease-timing.ts';
 
 /**
  * Runs the work on a connection that holds the generation's advisory lock; answers undefined where another process holds it.
@@ -14,28 +14,29 @@ import { LIVENESS } from './lease-timing.ts';
 export const withGenerationLock = <T>(
   db: Kysely<Database>,
   of: Generation,
-  work: (connection: Kysely<Database>, holder: Holder) => Promise<T>,
-  silent: number = LIVENESS.silent,
+  work: (connection: Kysely<Database>, holder: LeaseHolder) => Promise<T>,
+  silent: number = DEFAULT_LEASE_TIMING.silent,
 ): Promise<T | undefined> =>
   db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`projection:${of.name}:${of.generation}`}, 0)`;
     const holder = randomUUID();
-    const lock = () => tryToLock(connection, of, key, holder);
+    const lock = () => tryAcquireLease(connection, of, key, holder);
     let { pid, locked } = await lock();
     if (!locked) {
-      if (!(await takeFromSilent(connection, of, key, holder, silent))) return undefined;
+      if (!(await takeOverExpiredLease(connection, of, key, holder, silent))) return undefined;
       ({ pid, locked } = await lock());
     }
     try {
       return await work(connection, holder);
     } finally {
-      if (locked) await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => cutOff(db, key, pid));
+      if (locked)
+        await sql`select pg_advisory_unlock(${key})`.execute(connection).catch(() => terminateBackend(db, key, pid));
     }
   });
 
 /** A connection that does not answer may still hold its lock: the server ends it. */
-const cutOff = async (db: Kysely<Database>, key: ReturnType<typeof sql>, pid: number): Promise<void> => {
-  const stillLocked = sql`select pg_terminate_backend(pid) from (${lockHolder(key)}) holder where pid = ${pid}`;
+const terminateBackend = async (db: Kysely<Database>, key: ReturnType<typeof sql>, pid: number): Promise<void> => {
+  const stillLocked = sql`select pg_terminate_backend(pid) from (${lockHolderSql(key)}) holder where pid = ${pid}`;
   await stillLocked.execute(db).catch((error: unknown) => {
     if (!isConnectionError(error)) throw error;
   });

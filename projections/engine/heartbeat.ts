@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { Generation } from './checkpoint.ts';
-import { pause } from './sleep-with-jitter.ts';
+import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 /** Who feeds a generation; the random id of one run. */
-export type Holder = string;
+export type LeaseHolder = string;
 
 type Named = Pick<Generation, 'name' | 'generation'>;
 
-export interface Lock {
+export interface LockAttempt {
   /** The backend of this connection. */
   pid: number;
   locked: boolean;
@@ -18,13 +18,13 @@ export interface Lock {
  * Takes the lock of a generation where it is free, with the first heartbeat in the same statement: a process may be frozen between
  * two.
  */
-export const tryToLock = async (
+export const tryAcquireLease = async (
   connection: Kysely<Database>,
   of: Generation,
   key: ReturnType<typeof sql>,
-  holder: Holder,
-): Promise<Lock> => {
-  const { rows } = await sql<Lock>`
+  holder: LeaseHolder,
+): Promise<LockAttempt> => {
+  const { rows } = await sql<LockAttempt>`
     with lock as materialized (select pg_backend_pid() as pid, pg_try_advisory_lock(${key}) as locked),
     begun as (
       insert into public.projection_heartbeat (name, generation, holder, backend, position, beat_at)
@@ -37,7 +37,7 @@ export const tryToLock = async (
 };
 
 /** Answers false where another one has taken the place. The database's clock counts, since those of machines differ. */
-const beat = async (db: Kysely<Database>, of: Named, holder: Holder, { position, isCaughtUp }: Progress) => {
+const beat = async (db: Kysely<Database>, of: Named, holder: LeaseHolder, { position, isCaughtUp }: Progress) => {
   const { numAffectedRows } = await sql`
     update public.projection_heartbeat set position = ${position}, beat_at = clock_timestamp(),
       caught_up_at = case when ${isCaughtUp} then clock_timestamp() else caught_up_at end
@@ -49,18 +49,18 @@ const beat = async (db: Kysely<Database>, of: Named, holder: Holder, { position,
  * Takes the place of a holder whose heartbeat is older than `silent` milliseconds (or that far in the future: the clock was set back),
  * and ends the connection that holds the lock. Answers false where there is none such: it beats, or is of a release that does not.
  */
-export const takeFromSilent = async (
+export const takeOverExpiredLease = async (
   connection: Kysely<Database>,
   of: Named,
   key: ReturnType<typeof sql>,
-  holder: Holder,
+  holder: LeaseHolder,
   silent: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
     with taken as (
       update public.projection_heartbeat set holder = ${holder}, beat_at = clock_timestamp()
       where ${isNamed(of)} and abs(extract(epoch from clock_timestamp() - beat_at)) * 1000 > ${silent}
-        and backend in (${lockHolder(key)})
+        and backend in (${lockHolderSql(key)})
       returning backend
     )
     select pg_terminate_backend(backend, ${ENDS_WITHIN}) from taken`.execute(connection);
@@ -71,7 +71,7 @@ export const takeFromSilent = async (
 const ENDS_WITHIN = 2_000;
 
 /** The backend that holds an advisory lock in this database. */
-export const lockHolder = (key: ReturnType<typeof sql>) => sql`
+export const lockHolderSql = (key: ReturnType<typeof sql>) => sql`
   select pid from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32 | objid::bigint) = ${key}`;
@@ -100,7 +100,7 @@ export const heartbeatsOf = async (db: Kysely<Database>): Promise<HeartbeatState
       l.pid is not null and l.pid is distinct from h.backend as "isOlderRelease"
     from public.projection p
     left join public.projection_heartbeat h on h.name = p.name and h.generation = p.generation
-    left join lateral (${lockHolder(key)} limit 1) l on true
+    left join lateral (${lockHolderSql(key)} limit 1) l on true
     where h.name is not null or l.pid is not null`.execute(db);
   return rows;
 };
@@ -114,9 +114,9 @@ interface Progress {
   isCaughtUp: boolean;
 }
 
-export interface PulseOptions {
+export interface HeartbeatOptions {
   of: Generation;
-  holder: Holder;
+  holder: LeaseHolder;
   /** Milliseconds. */
   every: number;
   progress: () => Progress;
@@ -132,7 +132,7 @@ export interface PulseOptions {
  * Beats as long as the connection that feeds answers: a process whose statement hangs is as silent as one that is frozen. `db` is
  * another connection, since a transaction on that one would hide the heartbeat.
  */
-export const startPulse = (db: Kysely<Database>, options: PulseOptions) => {
+export const startHeartbeat = (db: Kysely<Database>, options: HeartbeatOptions) => {
   const { of, holder, every, progress, hasAnswered, onLost } = options;
   const stopped = new AbortController();
   let probing: Promise<void> | undefined;
@@ -149,7 +149,7 @@ export const startPulse = (db: Kysely<Database>, options: PulseOptions) => {
     while (!stopped.signal.aborted) {
       // A heartbeat that cannot be written is a missed one; what is wrong shows where the connection is needed.
       await tick().catch(() => undefined);
-      await pause(every, AbortSignal.any([stopped.signal, early.signal]));
+      await sleepWithJitter(every, AbortSignal.any([stopped.signal, early.signal]));
       if (early.signal.aborted) await probing;
       early = new AbortController();
     }

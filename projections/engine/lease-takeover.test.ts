@@ -4,20 +4,20 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/faulty-proxy.ts';
 import { newEvent } from '#testing/projections/helpers.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
-import type { Order, Said } from '#testing/projections/projections-process.ts';
-import { appendNotes, noted, notes } from '#testing/projections/test-projection.ts';
+import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
+import type { ProcessConfig, ProcessMessage } from '#testing/projections/projections-process.ts';
+import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { projections } from '../read-models.ts';
 import { generationsOf } from './checkpoint.ts';
 import { heartbeatsOf } from './heartbeat.ts';
 import { createReadModelChanges } from './read-model-changes.ts';
-import { rebuild, startProjections } from './supervisor.ts';
+import { rebuildProjection, startProjections } from './supervisor.ts';
 
-let site: Projecting;
+let site: ProjectionHarness;
 beforeEach(async () => {
-  site = await createProjecting();
+  site = await createProjectionHarness();
   Object.assign(site.liveness, QUICK);
 });
 afterEach(() => site.close());
@@ -42,11 +42,11 @@ describe('a process that feeds read models and is frozen', () => {
   const begin = async (): Promise<ChildProcess> => {
     const child = fork(new URL('../../testing/projections/projections-process.ts', import.meta.url));
     onTestFinished(() => void child.kill('SIGKILL'));
-    const heard = (expected: Said) =>
-      new Promise<void>((resolve) => child.on('message', (said: Said) => said === expected && resolve()));
+    const heard = (expected: ProcessMessage) =>
+      new Promise<void>((resolve) => child.on('message', (said: ProcessMessage) => said === expected && resolve()));
     const moved = heard('moved');
     await heard('ready');
-    child.send({ connection: site.connection, version: 1, liveness: QUICK } satisfies Order);
+    child.send({ connection: site.connection, version: 1, liveness: QUICK } satisfies ProcessConfig);
     await site.store.append('settings-magazine', 'any', [
       newEvent({ type: 'SettingsUpdated', data: { title: 'Levada' } }),
     ]);
@@ -93,12 +93,12 @@ describe('a process that feeds read models and is frozen', () => {
 
 /** A process whose way to the database can go silent. */
 const startBehindProxy = async (...names: string[]) => {
-  const proxy = await createProxy(site.connection);
+  const proxy = await createFaultyProxy(site.connection);
   const db = connect(proxy.connection, { queryTimeout: 60_000 });
   const store = createPostgresEventStore(site.connection);
   const faults: string[] = [];
   const running = startProjections(
-    names.map((name) => notes(name)),
+    names.map((name) => testProjection(name)),
     {
       db,
       store,
@@ -121,18 +121,18 @@ const startBehindProxy = async (...names: string[]) => {
 it('a holder whose statements are not answered is as silent as one that is frozen', async () => {
   const { proxy } = await startBehindProxy('book');
   await until('book', await appendNotes(site.store, 1));
-  site.start(notes('book'));
+  site.start(testProjection('book'));
   proxy.freeze();
   const position = await appendNotes(site.store, 2);
   await until('book', position);
-  expect(await noted(site.db, 'book')).toEqual({ positions: [1, 2, 3], versions: [1], count: 3 });
+  expect(await readTestProjection(site.db, 'book')).toEqual({ positions: [1, 2, 3], versions: [1], count: 3 });
 });
 
 it('a holder that beats is left alone, however long it has nothing to do', async () => {
-  const holder = site.start(notes('book'));
+  const holder = site.start(testProjection('book'));
   await until('book', await appendNotes(site.store, 1));
   const [backend] = await backends();
-  const other = site.start(notes('book'));
+  const other = site.start(testProjection('book'));
   const [{ age } = { age: 99 }] = await heartbeatsOf(site.db);
   expect(age).toBeLessThan(QUICK.silent / 1000);
   const beats = async () => (await sql`select 1 from projection_heartbeat where beat_at > now()`.execute(site.db)).rows;
@@ -151,13 +151,13 @@ it('a holder that beats is left alone, however long it has nothing to do', async
 });
 
 it('where the clock was set back, whoever beat before is replaced and nothing is lost', async () => {
-  const { mistakes } = site.start(notes('book'));
+  const { mistakes } = site.start(testProjection('book'));
   await until('book', await appendNotes(site.store, 1));
   await sql`update projection_heartbeat set beat_at = now() + interval '1 hour'`.execute(site.db);
-  site.start(notes('book'));
+  site.start(testProjection('book'));
   const position = await appendNotes(site.store, 2);
   await until('book', position);
-  expect((await noted(site.db, 'book')).positions).toEqual([1, 2, 3]);
+  expect((await readTestProjection(site.db, 'book')).positions).toEqual([1, 2, 3]);
   expect(mistakes).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ it('a process of a release without heartbeats keeps its lock', async () => {
   const key = sql`hashtextextended(${`projection:${generation.name}:1`}, 0)`;
   await site.db.connection().execute(async (older) => {
     await sql`select pg_advisory_lock(${key})`.execute(older);
-    site.start(notes('book'));
+    site.start(testProjection('book'));
     await vi.waitFor(async () => expect(await heartbeatsOf(site.db)).toMatchObject([{ isOlderRelease: true }]), 30_000);
     await sql`insert into projection_heartbeat values ('book', 1, gen_random_uuid(), 1, 0, now() - interval '1 day')`.execute(
       site.db,
@@ -180,9 +180,9 @@ it('a process of a release without heartbeats keeps its lock', async () => {
 });
 
 it('a rebuild whose process is silent is taken over like any other work', async () => {
-  site.start(notes('book'));
+  site.start(testProjection('book'));
   await until('book', await appendNotes(site.store, 3));
-  const proxy = await createProxy(site.connection);
+  const proxy = await createFaultyProxy(site.connection);
   const db = connect(proxy.connection, { queryTimeout: 60_000 });
   const reached = Promise.withResolvers<void>();
   const before = () => {
@@ -192,12 +192,12 @@ it('a rebuild whose process is silent is taken over like any other work', async 
   const abort = new AbortController();
   const { store, liveness } = site;
   const given = { store, relaxed: true, signal: abort.signal, liveness };
-  const silent = rebuild(notes('book', { version: 2, before }), { ...given, db });
+  const silent = rebuildProjection(testProjection('book', { version: 2, before }), { ...given, db });
   await reached.promise;
   await vi.waitFor(async () => {
-    expect(await rebuild(notes('book', { version: 2 }), { ...given, db: site.db })).toBe('done');
+    expect(await rebuildProjection(testProjection('book', { version: 2 }), { ...given, db: site.db })).toBe('done');
   }, 30_000);
-  expect(await noted(site.db, 'book')).toMatchObject({ positions: [1, 2, 3], versions: [2] });
+  expect(await readTestProjection(site.db, 'book')).toMatchObject({ positions: [1, 2, 3], versions: [2] });
   await proxy.close();
   await expect(silent).rejects.toThrow();
   await db.destroy();

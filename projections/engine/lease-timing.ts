@@ -1,5 +1,5 @@
 /** Milliseconds in which processes that feed read models notice each other. Tests are less patient. */
-export interface Liveness {
+export interface LeaseTiming {
   /** From one heartbeat to the next. */
   beat: number;
   /** Without a heartbeat for so long, the holder of a read model is silent, and another process takes its place. */
@@ -12,4 +12,4 @@ export interface Liveness {
  * Three heartbeats may be missed, for a slow disk or a machine that was asleep. With the wait between two looks and the time it takes
  * to end the silent one's connection, another process has taken over within 30 seconds.
  */
-export const LIVENESS: Liveness = { beat: 5_000, silent: 20_000, lookAgain: 2_000 };
+export const DEFAULT_LEASE_TIMING: LeaseTiming = { beat: 5_000, silent: 20_000, lookAgain: 2_000 };

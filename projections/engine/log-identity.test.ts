@@ -6,27 +6,27 @@ import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event
 import { copyLog } from '#storage/events/log/copy-log.ts';
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
+import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
-import { appendNotes, noted, notes } from '#testing/projections/test-projection.ts';
+import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
+import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { generationsOf } from './checkpoint.ts';
-import { createKnownLog, expectKnownLog } from './log-identity.ts';
+import { createLogIdentity, verifyLogIdentity } from './log-identity.ts';
 import type { Projection } from './projection.ts';
 import { createReadModelChanges } from './read-model-changes.ts';
-import { rebuild, startProjections } from './supervisor.ts';
+import { rebuildProjection, startProjections } from './supervisor.ts';
 
 const STREAM = 'article-1';
 const OTHER_STREAM = 'vote-1';
-const book = notes('book', { prefixes: ['article-'] });
+const book = testProjection('book', { prefixes: ['article-'] });
 /** Its rows are positions. */
-const index: Projection = { ...notes('index', { prefixes: ['article-', 'vote-'] }), keepsPositions: true };
+const index: Projection = { ...testProjection('index', { prefixes: ['article-', 'vote-'] }), keepsPositions: true };
 const all = [book, index];
 
-let site: Projecting;
+let site: ProjectionHarness;
 beforeEach(async () => {
-  site = await createProjecting();
+  site = await createProjectionHarness();
   Object.assign(site.liveness, { beat: 50, lookAgain: 50 });
 });
 afterEach(() => site.close());
@@ -61,7 +61,7 @@ const start = (store: EventStore, projections = all) => {
   const db = connect(site.connection, { max: 20 });
   const { stop } = startProjections(projections, {
     db,
-    store: withSharedFeed(store),
+    store: withSharedSubscription(store),
     changes,
     relaxed: false,
     onFault: (_name, error) => faults.push((error as Error).message),
@@ -88,7 +88,7 @@ const live = async (name: string) => (await generationsOf(site.db, name)).find((
 const until = (name: string, expected: object) =>
   vi.waitFor(async () => expect(await live(name)).toMatchObject(expected), 30_000);
 const untilShown = (name: string, count: number) =>
-  vi.waitFor(async () => expect((await noted(site.db, name)).count).toBe(count), 30_000);
+  vi.waitFor(async () => expect((await readTestProjection(site.db, name)).count).toBe(count), 30_000);
 
 /** Projects so many notes of two streams, and ends. */
 const filled = async (store: EventStore): Promise<void> => {
@@ -121,7 +121,9 @@ it.each([
     const lastEvent = { position: String(position) };
     await until('book', { log, generation: 1, lastEvent });
     await until('index', { log, generation: 2, lastEvent });
-    expect((await noted(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
+    expect((await readTestProjection(site.db, 'index')).positions).toEqual(
+      await positionsIn(to, ['article-', 'vote-']),
+    );
     expect(running.changes.positionOf('book')).toBeGreaterThanOrEqual(position);
     expect(running.faults).toEqual([]);
   },
@@ -152,8 +154,8 @@ it.each([
   const other = await openEventStoreDB();
   await fill(other);
   const before = await generationsOf(site.db);
-  await expect(expectKnownLog(site.db, other, all)).rejects.toMatchObject({
-    name: 'LogIsAnother',
+  await expect(verifyLogIdentity(site.db, other, all)).rejects.toMatchObject({
+    name: 'WrongEventLog',
     message: expect.stringMatching(/^The read models come from another event log.*EVENTSTORE_URL.*rebuild -- all\.$/),
   });
   expect(await generationsOf(site.db)).toEqual(before);
@@ -163,7 +165,7 @@ it('a copy that ends before what is known is no copy', async () => {
   const [from, older] = [await openPostgres(), await openEventStoreDB()];
   await copyLog(logOf(from), logOf(older));
   await filled(from);
-  await expect(expectKnownLog(site.db, older, all)).rejects.toMatchObject({ name: 'LogIsAnother' });
+  await expect(verifyLogIdentity(site.db, older, all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
 it('one that has the name, but ends before the position that was seen, is restored from an older copy', async () => {
@@ -174,7 +176,7 @@ it('one that has the name, but ends before the position that was seen, is restor
   await until('book', { position: 10n });
   await running.stop();
   const older: EventStore = { ...store, end: async () => 7n };
-  await expect(expectKnownLog(site.db, older, all)).rejects.toMatchObject({ name: 'LogIsAnother' });
+  await expect(verifyLogIdentity(site.db, older, all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
 /** A store whose server can be exchanged behind its address. */
@@ -230,7 +232,7 @@ it('a copy that comes behind the same address is gone on with by the running sit
   await untilShown('book', 4);
   await untilShown('index', 6);
   await until('book', { log: await to.name(), lastEvent: { position: String(position) } });
-  expect((await noted(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
+  expect((await readTestProjection(site.db, 'index')).positions).toEqual(await positionsIn(to, ['article-', 'vote-']));
   expect([...running.faults, ...beside.faults]).toEqual([]);
 });
 
@@ -244,7 +246,7 @@ it('another log behind the same address stops the running projections, until the
   servers.exchange(other);
   await vi.waitFor(() => expect(running.faults).toHaveLength(all.length));
   await until('book', { error: { isAboutLog: true } });
-  expect((await noted(site.db, 'book')).count).toBe(3);
+  expect((await readTestProjection(site.db, 'book')).count).toBe(3);
   await appendNotes(other, 1, STREAM);
   servers.exchange(from);
   await until('book', { error: null });
@@ -255,7 +257,7 @@ it('another log behind the same address stops the running projections, until the
 
 it('a reconnection costs one look at the log, however many follow it', async () => {
   const from = await openPostgres();
-  const many = Array.from({ length: 14 }, (_, number) => notes(`book${number}`, { prefixes: ['article-'] }));
+  const many = Array.from({ length: 14 }, (_, number) => testProjection(`book${number}`, { prefixes: ['article-'] }));
   const servers = exchangeable(from);
   const running = start(servers.store, many);
   await appendNotes(from, 1, STREAM);
@@ -278,7 +280,7 @@ it('a process that still uses the log that was left is refused, and moves nothin
   start(to);
   await until('index', { log: await to.name() });
   await vi.waitFor(async () => {
-    await expect(expectKnownLog(site.db, from, all)).rejects.toThrow(
+    await expect(verifyLogIdentity(site.db, from, all)).rejects.toThrow(
       /^Another process is projecting from another event log/,
     );
   });
@@ -289,7 +291,7 @@ it('read models of a release that did not know the name go on in the log they co
   const [from, to] = [await openPostgres(), await openEventStoreDB()];
   await filled(from);
   await sql`update public.projection set log = null`.execute(site.db);
-  expect(await expectKnownLog(site.db, from, all)).toBe(await from.name());
+  expect(await verifyLogIdentity(site.db, from, all)).toBe(await from.name());
   await until('index', { log: await from.name(), generation: 1, position: 5n });
   await sql`update public.projection set log = null`.execute(site.db);
   await copyLog(logOf(from), logOf(to));
@@ -310,7 +312,7 @@ it('what a much older release left, which tells no event, is built anew in a cop
   await untilShown('book', 3);
   await running.stop();
   await sql`update public.projection set log = null, last_event = null`.execute(site.db);
-  await expect(expectKnownLog(site.db, await openPostgres(), all)).rejects.toMatchObject({ name: 'LogIsAnother' });
+  await expect(verifyLogIdentity(site.db, await openPostgres(), all)).rejects.toMatchObject({ name: 'WrongEventLog' });
 });
 
 it('a build that was begun for the log that was left is begun anew', async () => {
@@ -320,7 +322,10 @@ it('a build that was begun for the log that was left is begun anew', async () =>
   const before = () => abort.abort();
   const options = { db: site.db, store: from, relaxed: false };
   const raised = { ...book, version: 2 };
-  await rebuild({ ...raised, project: async () => [before()].map(String) }, { ...options, signal: abort.signal });
+  await rebuildProjection(
+    { ...raised, project: async () => [before()].map(String) },
+    { ...options, signal: abort.signal },
+  );
   expect(await generationsOf(site.db, 'book')).toMatchObject([{ status: 'live' }, { status: 'building' }]);
   await copyLog(logOf(from), logOf(to));
   start(to, [raised, index]);
@@ -334,17 +339,17 @@ it('a rebuild ends although the old positions lie above every new one', async ()
   await copyLog(logOf(from), logOf(to));
   const { signal } = new AbortController();
   for (const projection of all) {
-    expect(await rebuild(projection, { db: site.db, store: to, relaxed: false, signal })).toBe('done');
+    expect(await rebuildProjection(projection, { db: site.db, store: to, relaxed: false, signal })).toBe('done');
   }
   await until('book', { log: await to.name() });
-  expect(await expectKnownLog(site.db, to, all)).toBe(await to.name());
+  expect(await verifyLogIdentity(site.db, to, all)).toBe(await to.name());
 });
 
 it('nobody takes a name from a log that does not answer', async () => {
   const store = await openPostgres();
-  const known = createKnownLog({ db: site.db, store, projections: all });
+  const known = createLogIdentity({ db: site.db, store, projections: all });
   const name = await known.expect();
   const away: EventStore = { ...store, name: () => Promise.reject(new Error('away')) };
-  await expect(createKnownLog({ db: site.db, store: away, projections: all }).name()).rejects.toThrow('away');
+  await expect(createLogIdentity({ db: site.db, store: away, projections: all }).name()).rejects.toThrow('away');
   expect(await known.name()).toBe(name);
 });

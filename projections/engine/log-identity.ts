@@ -2,21 +2,26 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { CheckpointMoved, type Generation, generationsOf } from './checkpoint.ts';
-import { lockHolder } from './heartbeat.ts';
-import { furthest, type Move, movesTo, moveToLog } from './migrate-checkpoints.ts';
+import { lockHolderSql } from './heartbeat.ts';
+import {
+  type CheckpointMigration,
+  highestPosition,
+  migrateCheckpoints,
+  planCheckpointMigration,
+} from './migrate-checkpoints.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
-import { isStillThere } from './resume-point.ts';
+import { isPositionValid } from './resume-point.ts';
 
 /** The read models come from another log than this one. `message`: one sentence on what was found and what to do. */
-export class LogIsAnother extends Error {
+export class WrongEventLog extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'LogIsAnother';
+    this.name = 'WrongEventLog';
   }
 }
 
-export interface KnownLogOptions {
+export interface LogIdentityOptions {
   db: Kysely<Database>;
   store: EventStore;
   projections: Projection[];
@@ -24,17 +29,17 @@ export interface KnownLogOptions {
   changes?: Pick<ReadModelChanges, 'forget'> | undefined;
 }
 
-export type KnownLog = ReturnType<typeof createKnownLog>;
+export type LogIdentity = ReturnType<typeof createLogIdentity>;
 
 /** Compares the log with what the read models know of it: the only place that does. One for each process. */
-export const createKnownLog = (options: KnownLogOptions) => {
+export const createLogIdentity = (options: LogIdentityOptions) => {
   const { store, changes } = options;
   let known: string | undefined;
   let asked: Promise<unknown> = Promise.resolve();
   let next: Promise<string> | undefined;
 
   const compare = async (): Promise<string> => {
-    const name = await expectLog(options, known);
+    const name = await compareLogId(options, known);
     if (known !== undefined && known !== name) changes?.forget();
     known = name;
     return name;
@@ -44,7 +49,7 @@ export const createKnownLog = (options: KnownLogOptions) => {
     /**
      * The name of the log, to which the positions of all read models belong now; those that have another one beside them are built
      * anew. Ask it at the start, and whenever a subscription has connected, before going on. Whoever asks while another one is
-     * being answered shares the next answer. Throws `LogIsAnother`, or `EventStoreUnavailable`.
+     * being answered shares the next answer. Throws `WrongEventLog`, or `EventStoreUnavailable`.
      */
     expect(): Promise<string> {
       if (next) return next;
@@ -66,11 +71,14 @@ export const createKnownLog = (options: KnownLogOptions) => {
 };
 
 /** For who has one question only: see `KnownLog.expect`. */
-export const expectKnownLog = (db: Kysely<Database>, store: EventStore, projections: Projection[]): Promise<string> =>
-  createKnownLog({ db, store, projections }).expect();
+export const verifyLogIdentity = (
+  db: Kysely<Database>,
+  store: EventStore,
+  projections: Projection[],
+): Promise<string> => createLogIdentity({ db, store, projections }).expect();
 
 /** `known`: the name of the log that this process used until now. */
-const expectLog = async (options: KnownLogOptions, known: string | undefined): Promise<string> => {
+const compareLogId = async (options: LogIdentityOptions, known: string | undefined): Promise<string> => {
   const { store } = options;
   for (;;) {
     const name = await store.name();
@@ -79,7 +87,7 @@ const expectLog = async (options: KnownLogOptions, known: string | undefined): P
       return name;
     } catch (error) {
       const isMoved = error instanceof CheckpointMoved;
-      if (!isMoved && !(error instanceof LogIsAnother)) throw error;
+      if (!isMoved && !(error instanceof WrongEventLog)) throw error;
       // Another process was faster, or the server was exchanged between two questions.
       if (!isMoved && (await store.name()) === name) throw error;
     }
@@ -88,22 +96,22 @@ const expectLog = async (options: KnownLogOptions, known: string | undefined): P
 
 const expectNamed = async (
   name: string,
-  { db, store, projections }: KnownLogOptions,
+  { db, store, projections }: LogIdentityOptions,
   known: string | undefined,
 ): Promise<void> => {
   const live = await liveOf(db, projections);
   const own = live.filter(({ log }) => log === name).sort(byPosition);
   const newest = own.findLast(({ lastEvent }) => lastEvent) ?? own.at(-1);
-  if (newest && !(await isStillThere(store, { ...newest, position: furthest(own) }))) {
-    throw new LogIsAnother(sentenceOn(newest));
+  if (newest && !(await isPositionValid(store, { ...newest, position: highestPosition(own) }))) {
+    throw new WrongEventLog(mismatchMessage(newest));
   }
   const others = live.filter(({ log }) => log !== name);
   if (others.length === 0) return;
-  const moves = await movesTo(store, others, projections);
+  const moves = await planCheckpointMigration(store, others, projections);
   const missing = moves.find(({ to }) => to === 'nowhere');
-  if (missing) throw new LogIsAnother(sentenceOn(missing.live));
-  await expectNobodyElse(db, others, known);
-  if (!moves.every(isMoved)) await moveToLog(db, name, moves);
+  if (missing) throw new WrongEventLog(mismatchMessage(missing.live));
+  await assertNoOtherRunner(db, others, known);
+  if (!moves.every(isMoved)) await migrateCheckpoints(db, name, moves);
 };
 
 /** The names of read models that are served, and that this release knows. */
@@ -113,22 +121,22 @@ const liveOf = async (db: Kysely<Database>, projections: Projection[]): Promise<
 };
 
 /** Nothing is written for those that are built anew, once they have the name of a log. */
-const isMoved = ({ live, to }: Move): boolean => to === 'anew' && live.log !== null;
+const isMoved = ({ live, to }: CheckpointMigration): boolean => to === 'anew' && live.log !== null;
 
 /** A process that projects from another log would not stop, and move them back. */
-const expectNobodyElse = async (
+const assertNoOtherRunner = async (
   db: Kysely<Database>,
   others: Generation[],
   known: string | undefined,
 ): Promise<void> => {
   for (const each of others) {
-    if (each.log !== null && each.log !== known && (await isFed(db, each))) throw new LogIsAnother(fedElsewhere);
+    if (each.log !== null && each.log !== known && (await isLocked(db, each))) throw new WrongEventLog(fedElsewhere);
   }
 };
 
-const isFed = async (db: Kysely<Database>, { name, generation }: Generation): Promise<boolean> => {
+const isLocked = async (db: Kysely<Database>, { name, generation }: Generation): Promise<boolean> => {
   const key = sql`hashtextextended(${`projection:${name}:${generation}`}, 0)`;
-  const { rows } = await lockHolder(key).execute(db);
+  const { rows } = await lockHolderSql(key).execute(db);
   return rows.length > 0;
 };
 
@@ -136,7 +144,7 @@ const fedElsewhere =
   'Another process is projecting from another event log into the same read models: end every process of the site, and set ' +
   'EVENTSTORE_URL to the same log for all of them.';
 
-const sentenceOn = ({ name, position, lastEvent }: Generation): string => {
+const mismatchMessage = ({ name, position, lastEvent }: Generation): string => {
   const last = lastEvent ? `${lastEvent.type} (${lastEvent.id}) in ${lastEvent.stream}` : `position ${position}`;
   return (
     `The read models come from another event log than this one: it does not have what ${name} has seen last, ${last}, as where it is ` +
@@ -153,10 +161,10 @@ const byPosition = (one: Generation, other: Generation): number => {
 };
 
 /** Puts on record beside a read model that the log is another one, or that it is the right one again. */
-export const recordAboutLog = async (
+export const recordLogMismatch = async (
   db: Kysely<Database>,
   live: Generation,
-  error: LogIsAnother | undefined,
+  error: WrongEventLog | undefined,
 ): Promise<void> => {
   if (error?.message === live.error?.message || (!error && !live.error?.isAboutLog)) return;
   const { id: eventId = '', stream = '', type = '' } = live.lastEvent ?? {};

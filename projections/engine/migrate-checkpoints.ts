@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import { type EventStore, START } from '#storage/events/event-store.ts';
-import { discard } from './blue-green.ts';
-import { CheckpointMoved, type Generation, generationsOf, isAt } from './checkpoint.ts';
+import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
+import { dropGeneration } from './blue-green.ts';
+import { CheckpointMoved, type Generation, generationsOf, isUnchanged } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { notifyOtherLog } from './read-model-changes.ts';
-import { type Place, placeIn } from './resume-point.ts';
+import { notifyLogChanged } from './read-model-changes.ts';
+import { findResumePoint, type ResumePoint } from './resume-point.ts';
 
 /** What a log that has another name than the read models know means for one of them. */
-export type Move =
+export type CheckpointMigration =
   /** Goes on there. */
-  | { live: Generation; to: Place }
+  | { live: Generation; to: ResumePoint }
   /** Is built anew beside the served tables: it shows positions, or nobody knows where it is. */
   | { live: Generation; to: 'anew' }
   /** The log does not have the event that it projected last. */
@@ -20,18 +20,22 @@ export type Move =
 const UNKNOWN = 'unknown';
 
 /** What becomes of each generation that is not known to be of this log. May throw `EventStoreUnavailable`. */
-export const movesTo = async (store: EventStore, live: Generation[], projections: Projection[]): Promise<Move[]> => {
-  const moves: Move[] = [];
+export const planCheckpointMigration = async (
+  store: EventStore,
+  live: Generation[],
+  projections: Projection[],
+): Promise<CheckpointMigration[]> => {
+  const moves: CheckpointMigration[] = [];
   for (const each of live) {
-    const place = each.log === UNKNOWN ? 'anew' : await placeIn(store, each);
+    const place = each.log === UNKNOWN ? 'anew' : await findResumePoint(store, each);
     moves.push({ live: each, to: place ? moveOf(each, place, projections) : 'nowhere' });
   }
   const cannotTell = live.filter(isWithoutEvent);
   if (cannotTell.length === 0) return moves;
-  const isSame = furthest(cannotTell) <= (await store.end());
+  const isSame = highestPosition(cannotTell) <= (await store.end());
   const isCopy = moves.some(changesLog);
-  return moves.map(({ live, to }): Move => {
-    if (!isWithoutEvent(live)) return { live, to } as Move;
+  return moves.map(({ live, to }): CheckpointMigration => {
+    if (!isWithoutEvent(live)) return { live, to } as CheckpointMigration;
     if (isCopy) return { live, to: 'anew' };
     return isSame ? { live, to: { position: live.position, lastEvent: null } } : { live, to: 'nowhere' };
   });
@@ -39,9 +43,9 @@ export const movesTo = async (store: EventStore, live: Generation[], projections
 
 const moveOf = (
   { name, log, position, lastEvent }: Generation,
-  place: Place | 'anew',
+  place: ResumePoint | 'anew',
   projections: Projection[],
-): Place | 'anew' => {
+): ResumePoint | 'anew' => {
   if (!lastEvent || place === 'anew') return place;
   // A release that did not know the name of this very log has seen more of it than its events.
   if (log === null && String(place.position) === lastEvent.position) return { ...place, position };
@@ -50,44 +54,44 @@ const moveOf = (
 
 /** Of a release that did not write down what it projected last. */
 const isWithoutEvent = ({ log, position, lastEvent }: Generation): boolean =>
-  log === null && !lastEvent && position > START;
+  log === null && !lastEvent && position > START_POSITION;
 
-const changesLog = ({ live, to }: Move): boolean =>
+const changesLog = ({ live, to }: CheckpointMigration): boolean =>
   !isWithoutEvent(live) && (to === 'anew' || to === 'nowhere' || to.position !== live.position);
 
 /** Position of the generation that has seen most. */
-export const furthest = (generations: Generation[]): bigint =>
-  generations.reduce((most, { position }) => (position > most ? position : most), START);
+export const highestPosition = (generations: Generation[]): bigint =>
+  generations.reduce((most, { position }) => (position > most ? position : most), START_POSITION);
 
 /**
  * Says in one transaction that all positions are those of this log from now on, and tells every process. Those of reactors that an
  * older release wrote follow; what was being built from another log is dropped. Throws `CheckpointMoved` where somebody moved one of them meanwhile.
  */
-export const moveToLog = (db: Kysely<Database>, log: string, moves: Move[]): Promise<void> =>
+export const migrateCheckpoints = (db: Kysely<Database>, log: string, moves: CheckpointMigration[]): Promise<void> =>
   db.transaction().execute(async (trx) => {
     for (const { live, to } of moves) {
-      if (to !== 'nowhere') await moveGeneration(trx, log, live, to);
+      if (to !== 'nowhere') await migrateGeneration(trx, log, live, to);
       const builds = (await generationsOf(trx, live.name)).filter(({ status }) => status === 'building');
-      for (const stale of builds.filter((each) => each.log !== log)) await discard(trx, stale);
+      for (const stale of builds.filter((each) => each.log !== log)) await dropGeneration(trx, stale);
     }
     await moveOldReactors(trx, log, moves.some(changesLog));
-    await notifyOtherLog(trx, log);
+    await notifyLogChanged(trx, log);
   });
 
-const moveGeneration = async (
+const migrateGeneration = async (
   trx: Transaction<Database>,
   log: string,
   live: Generation,
-  to: Place | 'anew',
+  to: ResumePoint | 'anew',
 ): Promise<void> => {
   if (to === 'anew') {
-    await sql`update public.projection set log = ${UNKNOWN} where ${isAt(live)} and log is null`.execute(trx);
+    await sql`update public.projection set log = ${UNKNOWN} where ${isUnchanged(live)} and log is null`.execute(trx);
     return;
   }
   const lastEvent = to.lastEvent && JSON.stringify(to.lastEvent);
   const { numAffectedRows } = await sql`
     update public.projection set log = ${log}, position = ${to.position}, last_event = ${lastEvent}::jsonb, updated_at = now()
-    where ${isAt(live)}`.execute(trx);
+    where ${isUnchanged(live)}`.execute(trx);
   if (numAffectedRows !== 1n) throw new CheckpointMoved(live);
   if (to.position === live.position) return;
   // What is told of its progress counts in positions of the other log; who feeds it notices, and begins anew.
@@ -98,6 +102,6 @@ const moveGeneration = async (
 
 /** What they did is on record by event id, so they may look through another log from its start. */
 const moveOldReactors = async (trx: Transaction<Database>, log: string, isAnother: boolean): Promise<void> => {
-  const position = isAnother ? sql`${START}` : sql`position`;
+  const position = isAnother ? sql`${START_POSITION}` : sql`position`;
   await sql`update public.reactor set log = ${log}, position = ${position} where log is null`.execute(trx);
 };

@@ -1,9 +1,9 @@
 import { projectionDecider } from '#domain/projection/decider.ts';
 import { type ProjectionEvent, projectionStream } from '#domain/projection/events.ts';
-import { type EventStore, START } from '#storage/events/event-store.ts';
+import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 
 /** What staff decided about a projection so far: retries and skipped events. */
-export interface Directions {
+export interface OperatorDecisions {
   /** Ids of the events to skip. */
   skipped: ReadonlySet<string>;
   /** Position of the last decision in the log. */
@@ -11,9 +11,9 @@ export interface Directions {
 }
 
 /** Reads the decisions of staff. It is called before every run, so that a rebuild skips what the build before it skipped. */
-export const readDirections = async (store: EventStore, projection: string): Promise<Directions> => {
+export const readOperatorDecisions = async (store: EventStore, projection: string): Promise<OperatorDecisions> => {
   let state = projectionDecider.initial;
-  let position = START;
+  let position = START_POSITION;
   for await (const event of store.read(projectionStream(projection))) {
     state = projectionDecider.evolve(state, { type: event.type, data: event.data } as ProjectionEvent);
     position = event.position;
@@ -30,7 +30,7 @@ interface Waiting {
 }
 
 /** Resolves at the next decision after a position, where another log is connected, or on abort. A projection that stopped waits for it. */
-export const untilDirected = async (
+export const waitForOperatorDecision = async (
   store: EventStore,
   projection: string,
   { after, isSameLog, signal }: Waiting,

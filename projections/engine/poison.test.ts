@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#storage/database/tables.ts';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import { newEvent } from '#testing/projections/helpers.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
-import { appendNotes, note, noted, notes } from '#testing/projections/test-projection.ts';
+import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
+import { appendNotes, note, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
 import { createBatchApplier } from './batch-applier.ts';
-import { liveGeneration } from './blue-green.ts';
+import { getOrCreateLiveGeneration } from './blue-green.ts';
 import { generationsOf } from './checkpoint.ts';
-import { rebuild } from './supervisor.ts';
+import { rebuildProjection } from './supervisor.ts';
 
-let site: Projecting;
+let site: ProjectionHarness;
 /** Positions that cannot be projected, and how often it was tried. */
 let poison: Set<number>;
 let tries: number;
 beforeEach(async () => {
-  site = await createProjecting();
+  site = await createProjectionHarness();
   poison = new Set();
   tries = 0;
 });
@@ -26,8 +26,8 @@ const before = ({ position }: RecordedEvent) => {
   tries += 1;
   throw new Error(`cannot note ${position}`);
 };
-const fragile = () => notes('fragile', { before });
-const sturdy = notes('sturdy');
+const fragile = () => testProjection('fragile', { before });
+const sturdy = testProjection('sturdy');
 
 const generationOf = async (name: string) => (await generationsOf(site.db, name))[0];
 const until = async (name: string, expected: object) =>
@@ -50,7 +50,7 @@ const skip = async (position: number) => {
 describe('an event that cannot be projected', () => {
   it('stays named when a heartbeat comes behind it, wherever the log was seen up to before', async () => {
     poison.add(4);
-    const live = await liveGeneration(site.db, fragile());
+    const live = await getOrCreateLiveGeneration(site.db, fragile());
     const applier = createBatchApplier(site.db, fragile(), live, { relaxed: true, skipped: new Set() });
     await appendNotes(site.store, 4);
     const events = await Array.fromAsync(site.store.readAll(0n, ['note-']));
@@ -73,7 +73,7 @@ describe('an event that cannot be projected', () => {
       position: 2n,
       error: { position: '3', eventId: event.id, stream: 'note-1', type: 'Noted', message: 'cannot note 3' },
     });
-    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 2]);
+    expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 2]);
     expect(faults).toEqual(['fragile: cannot note 3']);
     await appendNotes(site.store, 1);
     await until('sturdy', goneOn(6));
@@ -108,7 +108,7 @@ describe('an event that cannot be projected', () => {
     poison.clear();
     await direct('ProjectionRetried', { position: '1' });
     await until('fragile', goneOn(3));
-    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 2, 3]);
+    expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 2, 3]);
   });
 
   it('is left out when staff say so, it alone, and by every rebuild', async () => {
@@ -120,13 +120,13 @@ describe('an event that cannot be projected', () => {
     await until('fragile', stuckAt(4));
     await skip(4);
     await until('fragile', goneOn(5));
-    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
+    expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
     await stop();
 
     poison.clear();
     const options = { db: site.db, store: site.store, signal: new AbortController().signal, relaxed: true };
-    expect(await rebuild(fragile(), options)).toBe('done');
-    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
+    expect(await rebuildProjection(fragile(), options)).toBe('done');
+    expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 3, 5]);
   });
 
   it('may be the last one: the checkpoint moves over it', async () => {
@@ -136,7 +136,7 @@ describe('an event that cannot be projected', () => {
     await until('fragile', stuckAt(1));
     await skip(1);
     await until('fragile', goneOn(1));
-    expect(await noted(site.db, 'fragile')).toEqual({ positions: [], versions: [], count: 0 });
+    expect(await readTestProjection(site.db, 'fragile')).toEqual({ positions: [], versions: [], count: 0 });
   });
 
   it('stops a rebuild, and the old tables go on being served', async () => {
@@ -145,13 +145,13 @@ describe('an event that cannot be projected', () => {
     await until('sturdy', goneOn(3));
     await stop();
     poison.add(2);
-    site.start(notes('sturdy', { version: 2, before }));
+    site.start(testProjection('sturdy', { version: 2, before }));
     await vi.waitFor(async () => {
       const [live, building] = await generationsOf(site.db, 'sturdy');
       expect(live).toMatchObject({ status: 'live', ...goneOn(3) });
       expect(building).toMatchObject({ status: 'building', ...stuckAt(2) });
     }, 20_000);
-    expect(await noted(site.db, 'sturdy')).toMatchObject({ positions: [1, 2, 3], versions: [1] });
+    expect(await readTestProjection(site.db, 'sturdy')).toMatchObject({ positions: [1, 2, 3], versions: [1] });
     poison.clear();
     await site.store.append('projection-sturdy', 'any', [
       newEvent({ type: 'ProjectionRetried', data: { name: 'sturdy', position: '2' } }),
@@ -174,14 +174,14 @@ describe('an event that cannot even be read', () => {
     });
     await skip(3);
     await until('fragile', goneOn(5));
-    expect((await noted(site.db, 'fragile')).positions).toEqual([1, 2, 4, 5]);
+    expect((await readTestProjection(site.db, 'fragile')).positions).toEqual([1, 2, 4, 5]);
   });
 });
 
 describe('a lost connection', () => {
   it('is not the fault of the event', async () => {
     let lost = false;
-    const losing = notes('losing', {
+    const losing = testProjection('losing', {
       before: async (_event, trx: Transaction<unknown>) => {
         if (lost) return;
         lost = true;
@@ -192,7 +192,7 @@ describe('a lost connection', () => {
     const { faults } = site.start(losing);
     await until('losing', goneOn(3));
     expect(faults).toHaveLength(1);
-    expect(await noted(site.db, 'losing')).toMatchObject({ positions: [1, 2, 3], count: 3 });
+    expect(await readTestProjection(site.db, 'losing')).toMatchObject({ positions: [1, 2, 3], count: 3 });
   });
 });
 

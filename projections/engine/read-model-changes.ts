@@ -16,12 +16,12 @@ export const READ_MODEL_CHANNEL = 'read_model';
 /** Postgres refuses a NOTIFY payload of 8000 bytes. */
 const MAX_PAYLOAD = 7500;
 /** The tag that stands for every page. */
-export const EVERYTHING = '*';
+export const ALL_PAGES = '*';
 
 /** Sends the change to every process when the transaction commits. A change with too many tags for one NOTIFY drops every page. */
 export const notifyChange = async (db: Kysely<Database>, change: ReadModelChange): Promise<void> => {
   const full = encode(change);
-  const payload = Buffer.byteLength(full) <= MAX_PAYLOAD ? full : encode({ ...change, tags: [EVERYTHING] });
+  const payload = Buffer.byteLength(full) <= MAX_PAYLOAD ? full : encode({ ...change, tags: [ALL_PAGES] });
   await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${payload})`.execute(db);
 };
 
@@ -29,14 +29,14 @@ const encode = ({ projection, position, tags }: ReadModelChange): string =>
   JSON.stringify({ projection, position: String(position), tags });
 
 /** Tells every process, when the transaction commits, that positions known so far are of another log. Older releases take it for “everything changed”. */
-export const notifyOtherLog = async (db: Kysely<Database>, log: string): Promise<void> => {
+export const notifyLogChanged = async (db: Kysely<Database>, log: string): Promise<void> => {
   await sql`select pg_notify(${READ_MODEL_CHANNEL}, ${JSON.stringify({ log })})`.execute(db);
 };
 
 const otherLog = z.object({ log: z.string() });
 
-/** Whether a NOTIFY payload is that of `notifyOtherLog`. */
-export const tellsOtherLog = (payload: string): boolean => {
+/** Whether a NOTIFY payload is that of `notifyLogChanged`. */
+export const isLogChangedPayload = (payload: string): boolean => {
   try {
     return otherLog.safeParse(JSON.parse(payload)).success;
   } catch {
@@ -88,11 +88,11 @@ export const createReadModelChanges = () => {
     /** What led to a position that was read from the table may not have been heard yet: then every page counts as changed. */
     found(projection: string, position: bigint): void {
       const isNews = position > (positions.get(projection) ?? -1n);
-      announce({ projection, position, tags: isNews ? [EVERYTHING] : [] });
+      announce({ projection, position, tags: isNews ? [ALL_PAGES] : [] });
     },
     /** Nothing is known but that something happened. */
     lost(): void {
-      announce({ projection: '', position: -1n, tags: [EVERYTHING] });
+      announce({ projection: '', position: -1n, tags: [ALL_PAGES] });
     },
     /** The positions known so far are of another log. */
     forget(): void {
@@ -106,7 +106,7 @@ export const createReadModelChanges = () => {
     },
     /** A NOTIFY; what this process committed itself is ignored. */
     heard(change: ReadModelChange): void {
-      const echo = change.position <= (own.get(change.projection) ?? -1n) && !change.tags.includes(EVERYTHING);
+      const echo = change.position <= (own.get(change.projection) ?? -1n) && !change.tags.includes(ALL_PAGES);
       if (!echo) announce(change);
     },
     onChange(listener: (change: ReadModelChange) => void): () => void {

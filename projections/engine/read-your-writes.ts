@@ -2,7 +2,7 @@ import { type EventStore, EventStoreUnavailable } from '#storage/events/event-st
 import { UnreadableEvent } from '#storage/events/upcasting.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
-import { WAIT_MS } from './wait-for-position.ts';
+import { READ_YOUR_WRITES_TIMEOUT_MS } from './wait-for-position.ts';
 
 interface FreshnessOptions {
   changes: ReadModelChanges;
@@ -11,19 +11,19 @@ interface FreshnessOptions {
 }
 
 /** Events that are looked through at once; who is further behind waits for its projections. */
-const LOOK_THROUGH = 1_000;
+const SCAN_LIMIT = 1_000;
 /** Milliseconds from one look to the next. */
-const LOOK_AGAIN_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Tells when this process's read models show everything up to a position of the log, whatever that event was about. */
-export const createFreshness = ({ changes, store, projections }: FreshnessOptions) => {
+export const createReadYourWrites = ({ changes, store, projections }: FreshnessOptions) => {
   const isReached = (position: bigint): boolean =>
     projections.every(({ name }) => changes.positionOf(name) >= position);
 
   let looking: Promise<void> | undefined;
   /** One look serves all who wait. */
   const look = (): Promise<void> => {
-    looking ??= announceUnconcerned({ changes, store, projections }).finally(() => {
+    looking ??= advanceUnaffected({ changes, store, projections }).finally(() => {
       looking = undefined;
     });
     return looking;
@@ -31,30 +31,30 @@ export const createFreshness = ({ changes, store, projections }: FreshnessOption
 
   return {
     /** Resolves true when they do, false after `timeout` milliseconds (product.md, Commands: 2 s at most). */
-    async reached(position: bigint, timeout: number = WAIT_MS): Promise<boolean> {
+    async reached(position: bigint, timeout: number = READ_YOUR_WRITES_TIMEOUT_MS): Promise<boolean> {
       const late = AbortSignal.timeout(timeout);
       while (!isReached(position)) {
         if (late.aborted) return false;
-        await Promise.race([look().then(() => untilMoved(changes, late, LOOK_AGAIN_MS)), aborted(late)]);
+        await Promise.race([look().then(() => waitForAdvance(changes, late, POLL_INTERVAL_MS)), aborted(late)]);
       }
       return true;
     },
   };
 };
 
-export type Freshness = ReturnType<typeof createFreshness>;
+export type ReadYourWrites = ReturnType<typeof createReadYourWrites>;
 
 /**
  * An event concerns few projections, and the others say only every few seconds how far they have seen. What lies behind their position
  * and does not concern them, they show already.
  */
-const announceUnconcerned = async ({ changes, store, projections }: FreshnessOptions): Promise<void> => {
+const advanceUnaffected = async ({ changes, store, projections }: FreshnessOptions): Promise<void> => {
   const waiting = new Map(projections.map((projection) => [projection, changes.positionOf(projection.name)]));
   const from = [...waiting.values()].reduce((least, position) => (position < least ? position : least));
   if (from < 0n) return;
   const shown = new Map<Projection, bigint>();
   try {
-    for await (const { stream, position } of store.readAll(from, [], { limit: LOOK_THROUGH })) {
+    for await (const { stream, position } of store.readAll(from, [], { limit: SCAN_LIMIT })) {
       for (const [projection, known] of waiting) {
         if (position <= known) continue;
         if (concerns(projection, stream)) waiting.delete(projection);
@@ -70,7 +70,7 @@ const announceUnconcerned = async ({ changes, store, projections }: FreshnessOpt
 const concerns = ({ prefixes }: Projection, stream: string): boolean =>
   prefixes.length === 0 || prefixes.some((prefix) => stream.startsWith(prefix));
 
-const untilMoved = (changes: ReadModelChanges, signal: AbortSignal, milliseconds: number): Promise<void> =>
+const waitForAdvance = (changes: ReadModelChanges, signal: AbortSignal, milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { createProjecting, type Projecting } from '#testing/projections/projection-harness.ts';
-import { appendNotes, noted, notes } from '#testing/projections/test-projection.ts';
-import { liveGeneration } from './blue-green.ts';
+import { createProjectionHarness, type ProjectionHarness } from '#testing/projections/projection-harness.ts';
+import { appendNotes, readTestProjection, testProjection } from '#testing/projections/test-projection.ts';
+import { getOrCreateLiveGeneration } from './blue-green.ts';
 import { generationsOf } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { rebuild } from './supervisor.ts';
+import { rebuildProjection } from './supervisor.ts';
 
-let site: Projecting;
+let site: ProjectionHarness;
 beforeEach(async () => {
-  site = await createProjecting();
+  site = await createProjectionHarness();
 });
 afterEach(() => site.close());
 
@@ -20,11 +20,11 @@ const until = (expected: object) =>
   vi.waitFor(async () => expect(await generationsOf(site.db, 'book')).toMatchObject([expected]), 20_000);
 const live = (version: number, position: number) => ({ status: 'live', version, position: BigInt(position) });
 const building = (version: number, position: number) => ({ ...live(version, position), status: 'building' });
-const book = () => noted(site.db, 'book');
+const book = () => readTestProjection(site.db, 'book');
 const options = (signal = new AbortController().signal) => ({ db: site.db, store: site.store, signal, relaxed: true });
 const positions = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-const fill = async (last: number, projection = notes('book')): Promise<void> => {
+const fill = async (last: number, projection = testProjection('book')): Promise<void> => {
   await appendNotes(site.store, last);
   const { stop } = site.start(projection);
   await until(live(1, last));
@@ -48,7 +48,7 @@ const interrupt = async (version: number, at: number): Promise<void> => {
   const { before, reached, open } = door(at);
   const abort = new AbortController();
   const store = oneByOne();
-  const run = rebuild(notes('book', { version, before }), { ...options(abort.signal), store });
+  const run = rebuildProjection(testProjection('book', { version, before }), { ...options(abort.signal), store });
   await reached;
   abort.abort();
   open();
@@ -72,7 +72,7 @@ describe('a raised version', () => {
   it('fills new tables while the old ones are served, then takes their place', async () => {
     await fill(3);
     const { before, reached, open } = door(2);
-    site.start(notes('book', { version: 2, before }));
+    site.start(testProjection('book', { version: 2, before }));
     await reached;
     expect(await book()).toEqual({ positions: [1, 2, 3], versions: [1], count: 3 });
     open();
@@ -85,7 +85,7 @@ describe('a raised version', () => {
 
   it('leaves no schema of its own behind', async () => {
     await fill(1);
-    site.start(notes('book', { version: 2 }));
+    site.start(testProjection('book', { version: 2 }));
     await until(live(2, 1));
     const { rows } = await sql`select nspname from pg_namespace where nspname like 'rebuild%'`.execute(site.db);
     expect(rows).toEqual([]);
@@ -93,9 +93,9 @@ describe('a raised version', () => {
 
   it('is left to the newer program: an older one feeds the old tables to the swap and then stands by', async () => {
     await fill(3);
-    const older = site.start(notes('book'));
+    const older = site.start(testProjection('book'));
     const { before, reached, open } = door(2);
-    const newer = site.start(notes('book', { version: 2, before }));
+    const newer = site.start(testProjection('book', { version: 2, before }));
     await reached;
     await appendNotes(site.store, 1);
     await vi.waitFor(async () => expect((await book()).positions).toEqual([1, 2, 3, 4]), 20_000);
@@ -105,8 +105,8 @@ describe('a raised version', () => {
     await newer.stop();
     await older.stop();
     await appendNotes(site.store, 2);
-    site.start(notes('book'), notes('witness'));
-    await vi.waitFor(async () => expect((await noted(site.db, 'witness')).count).toBe(6), 20_000);
+    site.start(testProjection('book'), testProjection('witness'));
+    await vi.waitFor(async () => expect((await readTestProjection(site.db, 'witness')).count).toBe(6), 20_000);
     expect(await book()).toEqual({ positions: positions(4), versions: [2], count: 4 });
   });
 });
@@ -114,9 +114,9 @@ describe('a raised version', () => {
 describe('a rebuild of the same version', () => {
   it('is fed by nobody else, and the live runner goes on with the new tables without a restart', async () => {
     await fill(3);
-    const { faults } = site.start(notes('book'));
+    const { faults } = site.start(testProjection('book'));
     await appendNotes(site.store, 1);
-    expect(await rebuild(notes('book'), options())).toBe('done');
+    expect(await rebuildProjection(testProjection('book'), options())).toBe('done');
     await appendNotes(site.store, 1);
     await until({ ...live(1, 5), generation: 2 });
     expect(await book()).toEqual({ positions: positions(5), versions: [1], count: 5 });
@@ -126,9 +126,9 @@ describe('a rebuild of the same version', () => {
   it('waits until it is as far as the served tables: readers never see time go back', async () => {
     await fill(3);
     const { before, reached, open } = door(3);
-    const run = rebuild(notes('book', { before }), options());
+    const run = rebuildProjection(testProjection('book', { before }), options());
     await reached;
-    site.start(notes('book'));
+    site.start(testProjection('book'));
     await appendNotes(site.store, 2);
     await vi.waitFor(async () => expect((await book()).count).toBe(5), 20_000);
     open();
@@ -140,7 +140,7 @@ describe('a rebuild of the same version', () => {
     await fill(3);
     const told: object[] = [];
     const onProgress = (progress: object) => told.push(progress);
-    await rebuild(notes('book'), { ...options(), store: oneByOne(), onProgress });
+    await rebuildProjection(testProjection('book'), { ...options(), store: oneByOne(), onProgress });
     expect(told).toEqual([1n, 2n, 3n].map((position) => ({ events: 1, position, target: 3n })));
   });
 });
@@ -148,7 +148,7 @@ describe('a rebuild of the same version', () => {
 describe('the swap', () => {
   it('shows every reader whole tables, and refuses none, while events keep coming', async () => {
     await fill(20);
-    site.start(notes('book'));
+    site.start(testProjection('book'));
     const over = new AbortController();
     const reader = async () => {
       let seen = 20;
@@ -164,7 +164,7 @@ describe('the swap', () => {
     const readers = Promise.all([reader(), reader(), reader()]);
     for (let round = 0; round < 8; round++) {
       const appended = appendNotes(site.store, 5);
-      expect(await rebuild(notes('book'), options())).toBe('done');
+      expect(await rebuildProjection(testProjection('book'), options())).toBe('done');
       await appended;
     }
     over.abort();
@@ -176,7 +176,7 @@ describe('the swap', () => {
     await fill(2);
     const trx = await site.db.startTransaction().execute();
     await sql`select * from book`.execute(trx);
-    const run = rebuild(notes('book'), options());
+    const run = rebuildProjection(testProjection('book'), options());
     await vi.waitFor(async () => expect(await generationsOf(site.db, 'book')).toContainEqual(building2), 20_000);
     expect((await book()).positions).toEqual([1, 2]);
     await trx.rollback().execute();
@@ -191,7 +191,7 @@ describe('a rebuild that was cut short', () => {
     await interrupt(2, 3);
     expect(await generationsOf(site.db, 'book')).toMatchObject([live(1, 4), building(2, 3)]);
     const seen: bigint[] = [];
-    site.start(notes('book', { version: 2, before: ({ position }) => seen.push(position) }));
+    site.start(testProjection('book', { version: 2, before: ({ position }) => seen.push(position) }));
     await until({ ...live(2, 4), generation: 2 });
     expect(seen).toEqual([4n]);
     expect(await book()).toEqual({ positions: positions(4), versions: [2], count: 4 });
@@ -200,7 +200,7 @@ describe('a rebuild that was cut short', () => {
   it('is thrown away when its version is outdated', async () => {
     await fill(4);
     await interrupt(2, 3);
-    site.start(notes('book', { version: 3 }));
+    site.start(testProjection('book', { version: 3 }));
     await until({ ...live(3, 4), generation: 3 });
     expect(await book()).toEqual({ positions: positions(4), versions: [3], count: 4 });
     const { rows } = await sql`select nspname from pg_namespace where nspname like 'rebuild%'`.execute(site.db);
@@ -213,9 +213,9 @@ describe('several processes', () => {
     await fill(3);
     const other = { db: connect(site.connection), store: createPostgresEventStore(site.connection) };
     const { before, reached, open } = door(2);
-    const first = rebuild(notes('book', { version: 2, before }), options());
+    const first = rebuildProjection(testProjection('book', { version: 2, before }), options());
     await reached;
-    expect(await rebuild(notes('book', { version: 2 }), { ...options(), ...other })).toBe('standby');
+    expect(await rebuildProjection(testProjection('book', { version: 2 }), { ...options(), ...other })).toBe('standby');
     open();
     expect(await first).toBe('done');
     await other.store.close();
@@ -225,7 +225,7 @@ describe('several processes', () => {
 
   it('that start together with a raised version rebuild once', async () => {
     await fill(3);
-    const raised = notes('book', { version: 2 });
+    const raised = testProjection('book', { version: 2 });
     const running = [site.start(raised), site.start(raised), site.start(raised)];
     await until({ ...live(2, 3), generation: 2 });
     await appendNotes(site.store, 1);
@@ -234,10 +234,10 @@ describe('several processes', () => {
   });
 
   it('take over from one that ends', async () => {
-    const first = site.start(notes('book'));
+    const first = site.start(testProjection('book'));
     await appendNotes(site.store, 1);
     await until(live(1, 1));
-    site.start(notes('book'));
+    site.start(testProjection('book'));
     await appendNotes(site.store, 1);
     await until(live(1, 2));
     await first.stop();
@@ -250,13 +250,16 @@ describe('several processes', () => {
 describe('a projection added later', () => {
   it('fills itself', async () => {
     await fill(3);
-    site.start(notes('book'), notes('shelf'));
-    await vi.waitFor(async () => expect((await noted(site.db, 'shelf')).positions).toEqual([1, 2, 3]), 20_000);
+    site.start(testProjection('book'), testProjection('shelf'));
+    await vi.waitFor(
+      async () => expect((await readTestProjection(site.db, 'shelf')).positions).toEqual([1, 2, 3]),
+      20_000,
+    );
   });
 
   it('is made once, however many make it', async () => {
-    const projection: Projection = notes('book');
-    const made = await Promise.all(Array.from({ length: 5 }, () => liveGeneration(site.db, projection)));
+    const projection: Projection = testProjection('book');
+    const made = await Promise.all(Array.from({ length: 5 }, () => getOrCreateLiveGeneration(site.db, projection)));
     expect(new Set(made.map(({ generation }) => generation))).toEqual(new Set([1]));
     await until({ ...live(1, 0), generation: 1 });
   });

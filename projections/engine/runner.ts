@@ -6,8 +6,8 @@ import { UnreadableEvent } from '#storage/events/upcasting.ts';
 import { type BatchApplier, type BatchOptions, createBatchApplier } from './batch-applier.ts';
 import { CheckpointMoved, type Generation } from './checkpoint.ts';
 import { withGenerationLock } from './generation-lock.ts';
-import { type Holder, startPulse } from './heartbeat.ts';
-import { LIVENESS, type Liveness } from './lease-timing.ts';
+import { type LeaseHolder, startHeartbeat } from './heartbeat.ts';
+import { DEFAULT_LEASE_TIMING, type LeaseTiming } from './lease-timing.ts';
 import type { Projection } from './projection.ts';
 
 export interface RunnerOptions extends BatchOptions {
@@ -15,7 +15,7 @@ export interface RunnerOptions extends BatchOptions {
   db: Kysely<Database>;
   store: EventStore;
   signal: AbortSignal;
-  liveness?: Liveness | undefined;
+  liveness?: LeaseTiming | undefined;
   /** Whether the log is the one to which the generation's position belongs; asked when a subscription has connected. */
   isSameLog: () => Promise<boolean>;
   /** Called whenever everything was applied; return true to end the run. */
@@ -37,10 +37,10 @@ export const runGeneration = async (
   from: Generation,
   options: RunnerOptions,
 ): Promise<RunResult> => {
-  const { db, liveness = LIVENESS } = options;
+  const { db, liveness = DEFAULT_LEASE_TIMING } = options;
   try {
-    const run = (connection: Kysely<Database>, holder: Holder) =>
-      feedWithPulse(connection, projection, { from, holder, every: liveness.beat }, options);
+    const run = (connection: Kysely<Database>, holder: LeaseHolder) =>
+      runWithHeartbeat(connection, projection, { from, holder, every: liveness.beat }, options);
     return (await withGenerationLock(db, from, run, liveness.silent)) ?? 'standby';
   } catch (error) {
     if (error instanceof CheckpointMoved) return 'overtaken';
@@ -58,20 +58,20 @@ interface Run {
 }
 
 /** Feeds while the heart beats. Throws why it does not any more. */
-const feedWithPulse = async (
+const runWithHeartbeat = async (
   connection: Kysely<Database>,
   projection: Projection,
-  { from, holder, every }: { from: Generation; holder: Holder; every: number },
+  { from, holder, every }: { from: Generation; holder: LeaseHolder; every: number },
   options: RunnerOptions,
 ): Promise<RunResult> => {
-  const { counted, hasAnswered } = countAnswers(connection);
+  const { counted, hasAnswered } = trackResponses(connection);
   const run: Run = {
     applier: createBatchApplier(counted, projection, from, options),
     isCaughtUp: false,
     isIdle: false,
   };
   const lost = new AbortController();
-  const pulse = startPulse(options.db, {
+  const pulse = startHeartbeat(options.db, {
     of: from,
     holder,
     every,
@@ -89,7 +89,7 @@ const feedWithPulse = async (
   };
   try {
     const signal = AbortSignal.any([options.signal, lost.signal]);
-    const result = await feed(counted, projection, run, { ...options, signal });
+    const result = await applyUntilPoisoned(counted, projection, run, { ...options, signal });
     if (result !== 'aborted') return result;
     if (!options.signal.aborted) throw lost.signal.reason;
     // The next start need not look again through what concerned others.
@@ -101,7 +101,7 @@ const feedWithPulse = async (
 };
 
 /** A connection that notes whenever a statement was answered. */
-const countAnswers = (connection: Kysely<Database>) => {
+const trackResponses = (connection: Kysely<Database>) => {
   let answered = true;
   const note: KyselyPlugin = {
     transformQuery: ({ node }) => node,
@@ -118,7 +118,7 @@ const countAnswers = (connection: Kysely<Database>) => {
   return { counted: connection.withPlugin(note), hasAnswered };
 };
 
-const feed = async (
+const applyUntilPoisoned = async (
   db: Kysely<Database>,
   projection: Projection,
   run: Run,
@@ -126,7 +126,7 @@ const feed = async (
 ): Promise<RunResult> => {
   while (!options.signal.aborted) {
     try {
-      return await follow(run, projection, options, db);
+      return await applySubscription(run, projection, options, db);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
       const { event, message } = error;
@@ -137,7 +137,7 @@ const feed = async (
 };
 
 /** Throws `UnreadableEvent` after the events before it were applied. */
-const follow = async (
+const applySubscription = async (
   run: Run,
   { prefixes }: Projection,
   { store, signal, isSameLog, onCaughtUp }: RunnerOptions,

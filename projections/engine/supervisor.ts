@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { beginRebuild, liveGeneration, takeOver } from './blue-green.ts';
+import { beginRebuild, getOrCreateLiveGeneration, swapTables } from './blue-green.ts';
 import { type Generation, generationsOf } from './checkpoint.ts';
-import { LIVENESS, type Liveness } from './lease-timing.ts';
-import { createKnownLog, type KnownLog, LogIsAnother, recordAboutLog } from './log-identity.ts';
-import { readDirections, untilDirected } from './operator-decisions.ts';
+import { DEFAULT_LEASE_TIMING, type LeaseTiming } from './lease-timing.ts';
+import { createLogIdentity, type LogIdentity, recordLogMismatch, WrongEventLog } from './log-identity.ts';
+import { readOperatorDecisions, waitForOperatorDecision } from './operator-decisions.ts';
 import type { Projection } from './projection.ts';
 import type { ReadModelChanges } from './read-model-changes.ts';
-import { isStillThere } from './resume-point.ts';
+import { isPositionValid } from './resume-point.ts';
 import { type RunnerOptions, type RunResult, runGeneration } from './runner.ts';
-import { pause } from './sleep-with-jitter.ts';
+import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 export interface SupervisorOptions {
   /** Every projection keeps one connection; let it have two more. */
@@ -18,18 +18,18 @@ export interface SupervisorOptions {
   store: EventStore;
   changes: ReadModelChanges;
   /** The process's own; made where there is none. */
-  log?: KnownLog;
+  log?: LogIdentity;
   relaxed: boolean;
   onFault: (projection: string, error: unknown) => void;
-  liveness?: Liveness;
+  liveness?: LeaseTiming;
 }
 
-type Supervised = SupervisorOptions & { log: KnownLog };
+type Supervised = SupervisorOptions & { log: LogIdentity };
 
 /** Runs every projection until stopped, each in a loop of its own, so that one that fails does not stop the others. */
 export const startProjections = (projections: Projection[], options: SupervisorOptions) => {
   const abort = new AbortController();
-  const log = options.log ?? createKnownLog({ ...options, projections });
+  const log = options.log ?? createLogIdentity({ ...options, projections });
   const loops = projections.map((projection) => supervise(projection, { ...options, log }, abort.signal));
   return {
     async stop(): Promise<void> {
@@ -40,54 +40,55 @@ export const startProjections = (projections: Projection[], options: SupervisorO
 };
 
 /** Looks after which another log is told. */
-const TOLD_AT = 2;
+const REPORT_AFTER_ATTEMPTS = 2;
 
 const supervise = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
-  const { lookAgain } = options.liveness ?? LIVENESS;
+  const { lookAgain } = options.liveness ?? DEFAULT_LEASE_TIMING;
   let refused = 0;
   while (!signal.aborted) {
     try {
       await runOnce(projection, options, signal);
       refused = 0;
     } catch (error) {
-      refused = error instanceof LogIsAnother ? refused + 1 : 0;
+      refused = error instanceof WrongEventLog ? refused + 1 : 0;
       // It stays so until somebody does something: once is enough, and not before the second look, since at the start it ends that.
-      if (!signal.aborted && (refused === 0 || refused === TOLD_AT)) options.onFault(projection.name, error);
-      await pause(refused > 0 ? lookAgain : lookAgain / 4, signal);
+      if (!signal.aborted && (refused === 0 || refused === REPORT_AFTER_ATTEMPTS))
+        options.onFault(projection.name, error);
+      await sleepWithJitter(refused > 0 ? lookAgain : lookAgain / 4, signal);
     }
   }
 };
 
 /** One run, and the wait that follows from how it ended. A projection that stopped at an event waits for staff, or for a restart. */
 const runOnce = async (projection: Projection, options: Supervised, signal: AbortSignal): Promise<void> => {
-  const { db, store, changes, liveness = LIVENESS } = options;
+  const { db, store, changes, liveness = DEFAULT_LEASE_TIMING } = options;
   const { name } = projection;
-  const log = await expectLog(projection, options);
-  const directions = await readDirections(store, name);
-  const live = await liveGeneration(db, projection);
+  const log = await verifyAndRecordLog(projection, options);
+  const directions = await readOperatorDecisions(store, name);
+  const live = await getOrCreateLiveGeneration(db, projection);
   const isOurs = live.log === log;
   if (isOurs) changes.found(name, live.position);
   const onSeen = (position: bigint) => changes.announce({ projection: name, position, tags: [] });
   const isSameLog = async () => (await options.log.expect()) === log;
   const run = { ...options, signal, skipped: directions.skipped, onChange: changes.committed, onSeen, isSameLog };
-  const result = await feedOrRebuild(projection, live, log, run);
-  if (result === 'standby') await pause(liveness.lookAgain, signal);
+  const result = await runOrRebuild(projection, live, log, run);
+  if (result === 'standby') await sleepWithJitter(liveness.lookAgain, signal);
   if (result === 'poisoned') {
     const after = isOurs && live.position > directions.position ? live.position : directions.position;
     // Decisions about an event that this run meets come after both in the log.
-    await untilDirected(store, name, { after, isSameLog, signal });
+    await waitForOperatorDecision(store, name, { after, isSameLog, signal });
   }
 };
 
 /** Where the log is another, that is put on record beside the read model until the right one is there again. */
-const expectLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {
-  const live = await liveGeneration(db, projection);
+const verifyAndRecordLog = async (projection: Projection, { db, log }: Supervised): Promise<string> => {
+  const live = await getOrCreateLiveGeneration(db, projection);
   try {
     const name = await log.expect();
-    await recordAboutLog(db, live, undefined);
+    await recordLogMismatch(db, live, undefined);
     return name;
   } catch (error) {
-    if (error instanceof LogIsAnother) await recordAboutLog(db, live, error);
+    if (error instanceof WrongEventLog) await recordLogMismatch(db, live, error);
     throw error;
   }
 };
@@ -96,7 +97,7 @@ const expectLog = async (projection: Projection, { db, log }: Supervised): Promi
  * Tables of another version are never fed: their projector is in another release. Nor are those of another log. An older release
  * does not touch the tables of a newer one.
  */
-const feedOrRebuild = async (
+const runOrRebuild = async (
   projection: Projection,
   live: Generation,
   log: string,
@@ -127,11 +128,11 @@ export interface RebuildProgress {
  * Fills new tables beside the served ones and puts them in their place in one transaction. A rebuild that was cut short goes
  * on where it stopped. Answers how it ended: `standby` when another process is at it, `overtaken` when another one has done it.
  */
-export const rebuild = async (projection: Projection, options: RebuildOptions): Promise<RunResult> => {
+export const rebuildProjection = async (projection: Projection, options: RebuildOptions): Promise<RunResult> => {
   const { db, store, onProgress } = options;
   const log = await store.name();
-  const { skipped } = await readDirections(store, projection.name);
-  const live = await liveGeneration(db, projection);
+  const { skipped } = await readOperatorDecisions(store, projection.name);
+  const live = await getOrCreateLiveGeneration(db, projection);
   const target = live.log === log ? live.position : await store.end();
   const tell = (position: bigint, events: number) => onProgress?.({ events, position, target });
   const isSameLog = async () => (await store.name()) === log;
@@ -147,7 +148,7 @@ const rebuildInPlaceOf = async (
   onProgress?: (position: bigint, events: number) => void,
 ): Promise<RunResult> => {
   const { db, store, signal } = options;
-  const isOf = async (each: Generation) => each.log === log && (await isStillThere(store, each));
+  const isOf = async (each: Generation) => each.log === log && (await isPositionValid(store, each));
   const begun = (await generationsOf(db, projection.name)).find(({ status }) => status === 'building');
   const spoilt = begun && !(await isOf(begun)) ? begun : undefined;
   const building = await beginRebuild(db, projection, live, { log, spoilt });
@@ -158,7 +159,7 @@ const rebuildInPlaceOf = async (
     onSeen: undefined,
     onChange: ({ position }, events) => onProgress?.(position, events),
     onCaughtUp: async (connection) => {
-      const swapped = await takeOver(connection, projection, building, taking);
+      const swapped = await swapTables(connection, projection, building, taking);
       if (swapped) options.onChange?.(swapped, 0);
       return swapped !== undefined;
     },

@@ -1,7 +1,7 @@
 import type { Projection } from './projection.ts';
 
 /** Called with every page tag that an answer depends on. */
-export type Note<Tag extends string> = (...tags: Tag[]) => void;
+export type TrackTags<Tag extends string> = (...tags: Tag[]) => void;
 
 /** The tables of a projection. */
 export type TablesOf<Of> = Of extends Projection<infer Tables, string> ? Tables : never;
@@ -10,6 +10,8 @@ export type TablesOf<Of> = Of extends Projection<infer Tables, string> ? Tables 
 export type TagOf<Of> = Of extends Projection<infer _Tables, infer Tag> ? Tag : never;
 
 /** The intersection of the members of a union. */
-export type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+export type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never;

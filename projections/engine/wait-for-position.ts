@@ -1,14 +1,14 @@
 import type { ReadModelChanges } from './read-model-changes.ts';
 
 /** A command's answer waits this long for the read models, then answers all the same (product.md, Commands). */
-export const WAIT_MS = 2000;
+export const READ_YOUR_WRITES_TIMEOUT_MS = 2000;
 
 /** Resolves true when every named projection has reached the position, false when the time is over. */
 export const waitForPosition = (
   changes: ReadModelChanges,
   projections: string[],
   position: bigint,
-  timeout: number = WAIT_MS,
+  timeout: number = READ_YOUR_WRITES_TIMEOUT_MS,
 ): Promise<boolean> => {
   const reached = () => projections.every((name) => changes.positionOf(name) >= position);
   if (reached()) return Promise.resolve(true);

@@ -3,10 +3,10 @@ import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { generationsOf } from './checkpoint.ts';
 import type { Projection } from './projection.ts';
-import { pause } from './sleep-with-jitter.ts';
+import { sleepWithJitter } from './sleep-with-jitter.ts';
 
 /** Read models whose columns change are small (docs/decisions/0007): who waits longer waits for something else. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const LOOK_AGAIN_MS = 100;
 
 /**
@@ -14,10 +14,10 @@ const LOOK_AGAIN_MS = 100;
  * the release before have been replaced. Answers with the names of those that have not, or are not known to have, after a minute: a
  * database that does not answer holds no start up for longer.
  */
-export const untilReadable = async (
+export const waitForReadableTables = async (
   db: Kysely<Database>,
   projections: Projection[],
-  patience: number = PATIENCE_MS,
+  patience: number = TIMEOUT_MS,
 ): Promise<string[]> => {
   const late = AbortSignal.timeout(patience);
   let unreadable = projections.filter(({ readableSince = 1 }) => readableSince > 1).map(({ name }) => name);
@@ -28,7 +28,7 @@ export const untilReadable = async (
         return unreadable;
       });
       if (unreadable.length === 0) return;
-      await pause(LOOK_AGAIN_MS, late);
+      await sleepWithJitter(LOOK_AGAIN_MS, late);
     }
   };
   const isOver = new Promise<void>((resolve) => late.addEventListener('abort', () => resolve()));

@@ -3,7 +3,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { newestFirst } from '../article/cards.ts';
 
 /** An article that stands in a group: the newest of a category, by the category's id, those who are featured, or the cover. */
-export interface Chosen {
+export interface GroupedArticle {
   group: string;
   id: string;
   /** From 1. */
@@ -13,7 +13,7 @@ export interface Chosen {
 export const FEATURED = 'featured';
 export const COVER = 'cover';
 
-type Choice = RawBuilder<Chosen>;
+type Choice = RawBuilder<GroupedArticle>;
 
 /** Of a featured article, `a`; null where nobody put it in order. */
 const placeOf = sql`(select f.place from featured_order f where f.id = a.id)`;
@@ -42,7 +42,7 @@ export const firstFeatured = (locale: Locale, howMany: number): Choice => {
  * The first featured article of the category whose English slug is `features`, if possible one that has a picture, else the newest that has a picture, else
  * the newest. The three are asked for one by one, since each has an index of its own.
  */
-export const cover = (locale: Locale, features: string): Choice => {
+export const coverArticle = (locale: Locale, features: string): Choice => {
   const isFeature = sql`a.featured and a.category = (select id from category where slug->>'en' = ${features} and not deleted limit 1)`;
   return sql`select ${COVER}, id, 1 from (
     select *, 1 as choice from (${select(locale, isFeature, sql`t.pictured desc, ${placeOf} nulls first, ${newestFirst}`, 1)}) featured union all

@@ -3,13 +3,13 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleTables, FeaturedTables } from '../article/tables.ts';
 import type { ArticleName } from '../article/views.ts';
 import type { CategoryTables } from '../category/tables.ts';
-import { type Chosen, FEATURED, firstFeatured, newestOfEach } from './article-groups.ts';
+import { FEATURED, firstFeatured, type GroupedArticle, newestOfEach } from './article-groups.ts';
 import type { FooterGroups } from './views.ts';
 
 /** Newest five of each category, and the next five of the news (product.md, Content). */
 const FOOTER_GROUP = 5;
 
-interface FooterRow extends Omit<ArticleName, 'category'>, Pick<Chosen, 'group' | 'place'> {
+interface FooterRow extends Omit<ArticleName, 'category'>, Pick<GroupedArticle, 'group' | 'place'> {
   category: string;
   category_slug: string;
 }

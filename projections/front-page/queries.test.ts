@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { categoryId, categoryKeys, createMagazine, picture } from '#testing/content/event-builder.ts';
+import { categoryId, categoryKeys, createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import type { ArticleCard } from '../article/views.ts';
@@ -7,11 +7,11 @@ import { footerGroups } from './footer.ts';
 import { frontPageOf } from './queries.ts';
 
 let database: TestDatabase;
-let magazine: ReturnType<typeof createMagazine>;
+let magazine: ReturnType<typeof createEventBuilder>;
 let next: number;
 beforeEach(async () => {
   database = await createTestDatabase();
-  magazine = createMagazine();
+  magazine = createEventBuilder();
   next = 1;
   magazine.categories();
   magazine.contributor(201);

@@ -1,19 +1,19 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { type CardTables, type CardTag, cardsOf, cardTags } from '../article/cards.ts';
+import { type CardTables, type CardTag, cardTags, loadCards } from '../article/cards.ts';
 import type { ArticleTag, FeaturedTables, FeaturedTag } from '../article/tables.ts';
 import type { ArticleCard } from '../article/views.ts';
 import { countCategories } from '../category/queries.ts';
 import type { CategoryView } from '../category/views.ts';
-import type { Note } from '../engine/type-helpers.ts';
-import { type Chosen, COVER, cover, FEATURED, firstFeatured, newestOfEach } from './article-groups.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
+import { COVER, coverArticle, FEATURED, firstFeatured, type GroupedArticle, newestOfEach } from './article-groups.ts';
 import { footerGroups } from './footer.ts';
 import type { FooterGroups, FrontPage } from './views.ts';
 
 /** What a page may ask of the front page and of the footer, which stands under every page. */
 export const frontPageQueries = (
   db: Kysely<CardTables & FeaturedTables>,
-  note: Note<ArticleTag | CardTag | FeaturedTag>,
+  note: TrackTags<ArticleTag | CardTag | FeaturedTag>,
 ) => ({
   frontPage(locale: Locale): Promise<FrontPage> {
     note(`articles:${locale}`, 'featured', ...cardTags);
@@ -35,7 +35,7 @@ const EDITORS_CHOICES = 6;
 /** The front page in one language (product.md, Content). Bands without articles are left out. */
 export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<FrontPage> => {
   const [counted, chosen] = await Promise.all([countCategories(db, locale), chosenOf(db, locale)]);
-  const cards = await cardsOf(
+  const cards = await loadCards(
     db,
     locale,
     [...new Set(chosen.map(({ id }) => id))].map((id) => ({ id, locale })),
@@ -57,13 +57,13 @@ export const frontPageOf = async (db: Kysely<CardTables & FeaturedTables>, local
 const isNews = ({ slugs }: CategoryView): boolean => slugs.en === NEWS;
 
 /** One more of each than is shown: the cover may be among them. */
-const chosenOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<Chosen[]> => {
-  const { rows } = await sql<Chosen>`
+const chosenOf = async (db: Kysely<CardTables & FeaturedTables>, locale: Locale): Promise<GroupedArticle[]> => {
+  const { rows } = await sql<GroupedArticle>`
     select * from (${newestOfEach(locale, Math.max(NEWS_ON_FRONT, ARTICLES_IN_BAND) + 1)}
       union all ${firstFeatured(locale, EDITORS_CHOICES + 1)}
-      union all ${cover(locale, FEATURES)}) chosen order by "group", place`.execute(db);
+      union all ${coverArticle(locale, FEATURES)}) chosen order by "group", place`.execute(db);
   return rows;
 };
 
-const cardsIn = (group: string, chosen: Chosen[], cards: ArticleCard[]): ArticleCard[] =>
+const cardsIn = (group: string, chosen: GroupedArticle[], cards: ArticleCard[]): ArticleCard[] =>
   chosen.filter((each) => each.group === group).flatMap(({ id }) => cards.find((card) => card.id === id) ?? []);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { Transaction } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ArticleEvent } from '#domain/article/events.ts';
-import { evolveArticle, noArticle } from '#domain/article/state.ts';
+import { evolveArticle, initialArticle } from '#domain/article/state.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { anyStory, eventsOf } from '#testing/content/command-sequences.ts';
-import { categoryId, createMagazine, picture } from '#testing/content/event-builder.ts';
+import { anyCommandSequence, eventsOf } from '#testing/content/command-sequences.ts';
+import { categoryId, createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, createRecorder, project, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
@@ -17,10 +17,10 @@ const bilingual = { pt: { title: 'A água' }, en: { title: 'The water' } };
 
 describe('an article on the front page', () => {
   let database: TestDatabase;
-  let magazine: ReturnType<typeof createMagazine>;
+  let magazine: ReturnType<typeof createEventBuilder>;
   beforeEach(async () => {
     database = await createTestDatabase();
-    magazine = createMagazine();
+    magazine = createEventBuilder();
     magazine.categories();
     magazine.contributor(201);
     magazine.media(7);
@@ -115,7 +115,7 @@ describe('the rows that the front page is made of', () => {
 
   it('are exactly the articles that readers may see', async () => {
     await fc.assert(
-      fc.asyncProperty(anyStory(40), async (steps) => {
+      fc.asyncProperty(anyCommandSequence(40), async (steps) => {
         const decided = eventsOf(steps);
         const record = createRecorder();
         const events = decided.flatMap(({ stream, events }) => record(stream, ...events));
@@ -136,7 +136,7 @@ describe('the rows that the front page is made of', () => {
 /** What the rules say of the same events: id, language, category and date of what readers may see. */
 const visibleIn = (events: ArticleEvent[]): string[] =>
   [...Map.groupBy(events, ({ data }) => data.id).values()].flatMap((history) => {
-    const article = history.reduce(evolveArticle, noArticle);
+    const article = history.reduce(evolveArticle, initialArticle);
     if (article.status !== 'existing') return [];
     const { id, facts, translations } = article;
     return locales

@@ -1,4 +1,4 @@
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 
 /** One field that an event changed. Lists, such as the blocks of an article, count as one value. */
 export interface Change {
@@ -14,7 +14,7 @@ const isDocument = (value: unknown): value is Document =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What the data of an event says anew about its subject, and the subject as it is then known. */
-export const changesOf = (before: Document, data: unknown): { changes: Change[]; after: Document } => {
+export const diffEvent = (before: Document, data: unknown): { changes: Change[]; after: Document } => {
   const changes: Change[] = [];
   const after = merge(before, isDocument(data) ? flattenFacts(data) : {}, '', changes);
   return { changes, after };
@@ -27,10 +27,10 @@ export const changesOf = (before: Document, data: unknown): { changes: Change[];
 const DESCRIBES = /(Added|Created|Edited|Opened|Registered|Reordered|Replaced|Requested|Reverted|Updated)$/;
 
 /** Whether later events of a stream are compared with what one of this type says. */
-export const describes = (type: string): boolean => DESCRIBES.test(type);
+export const isStateEvent = (type: string): boolean => DESCRIBES.test(type);
 
 /** A subject as events left it, by what each of them changed, in order. */
-export const subjectOf = (changes: readonly Change[]): Document => {
+export const rebuildState = (changes: readonly Change[]): Document => {
   const subject: Document = {};
   for (const { path, to } of changes) {
     const keys = path.split('.');
@@ -55,7 +55,7 @@ const merge = (before: Document, change: Document, prefix: string, changes: Chan
     const known = before[key];
     if (isDocument(value)) {
       after[key] = merge(isDocument(known) ? known : {}, value, `${path}.`, changes);
-    } else if (!sameJson(known, value)) {
+    } else if (!jsonEqual(known, value)) {
       after[key] = value;
       changes.push(known === undefined ? { path, to: value } : { path, from: known, to: value });
     }

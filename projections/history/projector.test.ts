@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { articleStream, createMagazine } from '#testing/content/event-builder.ts';
+import { articleStream, createEventBuilder } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
-import { deletedThings, historyOf, listEvents } from './queries.ts';
+import { deletedItems, historyOf, listEvents } from './queries.ts';
 
 let database: TestDatabase;
 let read: ReadDatabase;
-const magazine = createMagazine();
+const magazine = createEventBuilder();
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -46,7 +46,7 @@ describe('the history of one subject', () => {
   });
 
   it('tells whole what happened to a subject, each time, and never takes it for what the subject is', async () => {
-    const told = createMagazine();
+    const told = createEventBuilder();
     const planned = { facts: {}, translations: { pt: { title: 'A pedra' } } };
     told.article(1, { translations: { pt: { title: 'A água', slug: 'a-agua' } } });
     told.later(1, 'ArticleUnpublished', { locale: 'pt' });
@@ -67,7 +67,7 @@ describe('the history of one subject', () => {
   });
 
   it('tells how somebody signed in each time, also where the stream begins with that', async () => {
-    const told = createMagazine();
+    const told = createEventBuilder();
     const stream = `account-${uuid(1)}`;
     const signedIn = { type: 'AccountSignedIn', data: { id: uuid(1), method: 'password', aal: 'aal1' } };
     for (let time = 0; time < 3; time += 1) told.tell(stream, signedIn);
@@ -109,7 +109,7 @@ const WRITTEN = { translations: { pt: { title: 'A água', slug: 'a-agua' } } };
 
 describe('what was deleted', () => {
   it('is listed newest first, a page at a time, unless it was restored', async () => {
-    const deleting = createMagazine();
+    const deleting = createEventBuilder();
     for (const number of [1, 2, 3]) {
       deleting.article(number, WRITTEN);
       deleting.later(number, 'ArticleDeleted', {});
@@ -118,19 +118,19 @@ describe('what was deleted', () => {
     const fresh = await createTestDatabase();
     onTestFinished(() => fresh.drop());
     const history = await project(fresh.db, deleting.events);
-    const [last] = await deletedThings(history, { limit: 1 });
+    const [last] = await deletedItems(history, { limit: 1 });
     expect(last).toMatchObject({ stream: articleStream(3), type: 'ArticleDeleted' });
-    const rest = await deletedThings(history, { limit: 10, before: BigInt(last!.position) });
+    const rest = await deletedItems(history, { limit: 10, before: BigInt(last!.position) });
     expect(rest.map(({ stream }) => stream)).toEqual([articleStream(1)]);
   });
 
   it('and restored and deleted again is listed once', async () => {
-    const deleting = createMagazine();
+    const deleting = createEventBuilder();
     deleting.article(1, WRITTEN);
     for (const type of ['ArticleDeleted', 'ArticleRestored', 'ArticleDeleted'] as const) deleting.later(1, type, {});
     const fresh = await createTestDatabase();
     onTestFinished(() => fresh.drop());
     const history = await project(fresh.db, deleting.events);
-    expect(await deletedThings(history, { limit: 10 })).toHaveLength(1);
+    expect(await deletedItems(history, { limit: 10 })).toHaveLength(1);
   });
 });

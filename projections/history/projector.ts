@@ -1,20 +1,20 @@
 import { sql, type Transaction } from 'kysely';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
 import type { Projection } from '../engine/projection.ts';
-import { changesOf, describes, subjectOf } from './event-diff.ts';
+import { diffEvent, isStateEvent, rebuildState } from './event-diff.ts';
 import { createHistoryTables, type HistoryTables, type HistoryTag } from './tables.ts';
 
 const project = async (trx: Transaction<HistoryTables>, events: RecordedEvent[]): Promise<HistoryTag[]> => {
   const subjects = await loadSubjects(trx, events);
   const rows = events.map((event) => {
-    const { changes, after } = changesOf(subjects.get(event.stream) ?? {}, event.data);
-    if (describes(event.type)) subjects.set(event.stream, after);
+    const { changes, after } = diffEvent(subjects.get(event.stream) ?? {}, event.data);
+    if (isStateEvent(event.type)) subjects.set(event.stream, after);
     return historyRow(event, changes);
   });
   await sql`insert into history select * from jsonb_populate_recordset(null::history, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,
   );
-  const describedAgain = events.filter((event) => event.revision > FIRST && describes(event.type));
+  const describedAgain = events.filter((event) => event.revision > FIRST && isStateEvent(event.type));
   const changedAgain = new Set(describedAgain.map(({ stream }) => stream));
   await saveSubjects(
     trx,
@@ -52,7 +52,9 @@ const firstOf = async (trx: Transaction<HistoryTables>, streams: string[]): Prom
     .where('stream', '=', sql<string>`any(${streams}::text[])`)
     .where('revision', '=', FIRST)
     .execute();
-  return new Map(rows.filter(({ type }) => describes(type)).map(({ stream, changes }) => [stream, subjectOf(changes)]));
+  return new Map(
+    rows.filter(({ type }) => isStateEvent(type)).map(({ stream, changes }) => [stream, rebuildState(changes)]),
+  );
 };
 
 const historyRow = (event: RecordedEvent, changes: unknown) => ({

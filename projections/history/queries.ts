@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventMetadata } from '#storage/events/event-store.ts';
-import { type Change, subjectOf } from './event-diff.ts';
+import { type Change, rebuildState } from './event-diff.ts';
 import type { HistoryTables } from './tables.ts';
 
 export interface HistoryItem {
@@ -50,7 +50,7 @@ export interface ChangeFilter {
 export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilter): Promise<HistoryItem[]> => {
   let query = selectHistory(db)
     .where('actor_id', '!=', VISITOR)
-    .where('type', 'not in', [...COMPANIONS]);
+    .where('type', 'not in', [...HIDDEN_SIDE_EVENTS]);
   if (filter.before !== undefined) query = query.where('position', '<', filter.before);
   if (filter.prefix) query = query.where('stream', 'like', `${filter.prefix}%`);
   if (filter.stream) query = query.where('stream', '=', filter.stream);
@@ -67,7 +67,13 @@ export const listChanges = async (db: Kysely<HistoryTables>, filter: ChangeFilte
 const VISITOR = 'visitor';
 
 /** Written beside what somebody did, and told by that. */
-const COMPANIONS = ['SlugReserved', 'SlugReleased', 'DeletionBegun', 'DeletionGivenUp', 'DeletionSettled'] as const;
+const HIDDEN_SIDE_EVENTS = [
+  'SlugReserved',
+  'SlugReleased',
+  'DeletionBegun',
+  'DeletionGivenUp',
+  'DeletionSettled',
+] as const;
 
 /** The event at a position; undefined where there is none. */
 export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Promise<HistoryItem | undefined> => {
@@ -76,7 +82,7 @@ export const changeAt = async (db: Kysely<HistoryTables>, position: bigint): Pro
 };
 
 /** Who ever did anything, by id. */
-export const everyActor = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
+export const listActors = async (db: Kysely<HistoryTables>): Promise<{ id: string; name: string }[]> => {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive ids as (
       (select actor_id from history order by actor_id limit 1)
@@ -89,7 +95,7 @@ export const everyActor = async (db: Kysely<HistoryTables>): Promise<{ id: strin
 };
 
 /** The deletion of each thing that was not restored since, newest first. */
-export const deletedThings = async (
+export const deletedItems = async (
   db: Kysely<HistoryTables>,
   { before, limit }: Pick<ChangeFilter, 'before' | 'limit'>,
 ): Promise<HistoryItem[]> => {
@@ -102,7 +108,7 @@ export const deletedThings = async (
             .select('later.position')
             .whereRef('later.stream', '=', 'history.stream')
             .whereRef('later.revision', '>', 'history.revision')
-            .where('later.type', 'in', [...DELETED, ...BACK]),
+            .where('later.type', 'in', [...DELETED, ...RESTORING_TYPES]),
         ),
       ),
     );
@@ -120,7 +126,7 @@ const DELETED = [
   'MediaDeleted',
 ];
 /** What brings a thing back; a hyperlink is added anew. */
-const BACK = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
+const RESTORING_TYPES = [...DELETED.map((type) => type.replace('Deleted', 'Restored')), 'HyperlinkAdded'];
 
 /** What is known of subjects: by stream, their last facts. */
 export const subjectsOf = async (
@@ -139,7 +145,7 @@ export const subjectsOf = async (
     db.selectFrom('history_subject').selectAll().where('stream', 'in', wanted).execute(),
   ]);
   return new Map([
-    ...first.map(({ stream, changes }) => [stream, subjectOf(changes)] as const),
+    ...first.map(({ stream, changes }) => [stream, rebuildState(changes)] as const),
     ...known.map(({ stream, document }) => [stream, document] as const),
   ]);
 };

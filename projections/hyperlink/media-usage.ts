@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { HyperlinkTables } from './tables.ts';
 
 /** Hyperlinks that show a picture. */
-export const hyperlinksShowing = async (db: Kysely<HyperlinkTables>, mediaId: string) => {
+export const hyperlinksUsingPicture = async (db: Kysely<HyperlinkTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('hyperlink')
     .select(['id', 'title'])
@@ -13,4 +13,4 @@ export const hyperlinksShowing = async (db: Kysely<HyperlinkTables>, mediaId: st
 };
 
 /** Pictures of hyperlinks. */
-export const picturesOfHyperlinks = sql`select picture from hyperlink where not deleted`;
+export const hyperlinkPictureIds = sql`select picture from hyperlink where not deleted`;

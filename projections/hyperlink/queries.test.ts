@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMagazine, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
@@ -10,7 +10,7 @@ let read: ReadDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   const added = (id: string, changed: object = {}) => {
     const facts = { title: { pt: `${id} pt`, en: `${id} en` }, text: { pt: 'Texto', en: 'Text' }, picture: null };
     const data = { id, ...facts, target: `https://example.org/${id}`, ...changed };

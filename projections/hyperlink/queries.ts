@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { inLocale } from '../engine/in-locale.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import { pictureJson } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { HyperlinkTables, HyperlinkTag } from './tables.ts';
@@ -10,7 +10,7 @@ import type { HyperlinkView } from './views.ts';
 type Tables = HyperlinkTables & MediaTables;
 
 /** What a page may ask of hyperlinks. */
-export const hyperlinkQueries = (db: Kysely<Tables>, note: Note<HyperlinkTag | MediaTag>) => ({
+export const hyperlinkQueries = (db: Kysely<Tables>, note: TrackTags<HyperlinkTag | MediaTag>) => ({
   /** All of them, the one added last first. */
   hyperlinks(locale: Locale): Promise<HyperlinkView[]> {
     note('hyperlinks', 'media');

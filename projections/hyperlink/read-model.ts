@@ -1,4 +1,4 @@
-import { hyperlinksShowing, picturesOfHyperlinks } from './media-usage.ts';
+import { hyperlinkPictureIds, hyperlinksUsingPicture } from './media-usage.ts';
 import { hyperlinks } from './projector.ts';
 import { hyperlinkQueries } from './queries.ts';
 
@@ -6,6 +6,6 @@ import { hyperlinkQueries } from './queries.ts';
 export const hyperlink = {
   projections: [hyperlinks],
   queries: hyperlinkQueries,
-  placesOf: hyperlinksShowing,
-  pictures: picturesOfHyperlinks,
+  placesOf: hyperlinksUsingPicture,
+  pictures: hyperlinkPictureIds,
 };

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { wordsOf } from '../search/folded-text.ts';
+import { foldedWords } from '../search/folded-text.ts';
 import type { MediaTables } from './tables.ts';
 import type { LibraryPage, LibraryPicture, LibraryQuery } from './views.ts';
 
@@ -23,7 +23,7 @@ export const libraryPage = async (
     )
     .$if(show === 'no-alt', (query) => query.where('lacks_alt', '=', true))
     .where((where) =>
-      where.and(wordsOf(q).map((word) => sql<boolean>`' ' || ${where.ref('searched')} like ${`% ${word}%`}`)),
+      where.and(foldedWords(q).map((word) => sql<boolean>`' ' || ${where.ref('searched')} like ${`% ${word}%`}`)),
     );
   const [rows, counted] = await Promise.all([
     chosen
@@ -46,7 +46,7 @@ export const libraryPicture = async (db: Kysely<MediaTables>, id: string): Promi
 };
 
 /** How many pictures there are, and how many lack words for who does not see them. */
-export const librarySums = (db: Kysely<MediaTables>): Promise<{ all: number; noAlt: number; deleted: number }> =>
+export const libraryCounts = (db: Kysely<MediaTables>): Promise<{ all: number; noAlt: number; deleted: number }> =>
   db
     .selectFrom('media')
     .select(sql<number>`count(*) filter (where not deleted)::int`.as('all'))

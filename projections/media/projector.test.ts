@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMagazine, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project } from '#testing/projections/helpers.ts';
 import { picturesById } from './queries.ts';
@@ -12,7 +12,7 @@ afterAll(() => database.drop());
 
 describe('a picture', () => {
   it('is known as it was registered and as it was edited since', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     magazine.media(1, { width: 800, height: 600, focus: { x: 0.1, y: 0.9 } });
     magazine.media(3, { focus: { x: 6.1e-244, y: 0.123456789 } });
     magazine.media(2, { credit: { author: 'Ana', licence: 'CC BY 4.0' } });

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { MediaEvent, MediaFacts, PictureDescription, PictureTexts } from '#domain/media/events.ts';
-import { toThousandths } from '#domain/media/focal-point.ts';
+import { roundFocus } from '#domain/media/focal-point.ts';
 import { type Localized, locales } from '#domain/shared/locale.ts';
 import { defineProjection } from '../engine/projection.ts';
-import { searchedText } from '../search/folded-text.ts';
+import { foldedText } from '../search/folded-text.ts';
 import { createMediaTables, type MediaTables, type MediaTag } from './tables.ts';
 import type { Picture } from './views.ts';
 
@@ -66,7 +66,7 @@ const shownColumns = ({ id, width, height, colour, placeholder, format, bytes }:
 });
 
 /** Older events hold whatever number was sent; the tables take no fraction that is smaller than any picture. */
-const focusColumns = ({ x, y }: { x: number; y: number }) => ({ focus_x: toThousandths(x), focus_y: toThousandths(y) });
+const focusColumns = ({ x, y }: { x: number; y: number }) => ({ focus_x: roundFocus(x), focus_y: roundFocus(y) });
 
 const factColumns = ({ credit, fileName, texts }: Partial<MediaFacts>) => ({
   ...(credit && { credit }),
@@ -82,7 +82,7 @@ interface Facts {
 
 /** What follows from the facts as they are all together. */
 const derivedColumns = ({ credit, fileName, texts }: Facts) => ({
-  searched: searchedText([
+  searched: foldedText([
     fileName,
     credit.author,
     credit.source,

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Note } from '../engine/type-helpers.ts';
-import { libraryPage, libraryPicture, librarySums } from './library.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
+import { libraryCounts, libraryPage, libraryPicture } from './library.ts';
 import type { MediaTables, MediaTag } from './tables.ts';
 import type { LibraryQuery, Picture } from './views.ts';
 
 /** What the library of the desk asks. */
-export const mediaQueries = (db: Kysely<MediaTables>, note: Note<MediaTag>) => ({
+export const mediaQueries = (db: Kysely<MediaTables>, note: TrackTags<MediaTag>) => ({
   libraryPage(query: LibraryQuery) {
     note('media');
     return libraryPage(db, query);
@@ -16,7 +16,7 @@ export const mediaQueries = (db: Kysely<MediaTables>, note: Note<MediaTag>) => (
   },
   librarySums() {
     note('media');
-    return librarySums(db);
+    return libraryCounts(db);
   },
 });
 

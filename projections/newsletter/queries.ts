@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { EMAIL_FIELD, subscriberStream } from '#domain/newsletter/events.ts';
-import { forgotten, type PersonalData } from '#storage/personal-data/personal-data.ts';
+import { ERASED, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import type { SubscriberState, SubscriberTables } from './tables.ts';
 
 /** Every state there is, in the order in which a subscriber comes to them. */
@@ -51,7 +51,7 @@ export const listSubscribers = async (
     .execute();
   const items = rows.map(async ({ created_at, email, ...row }) => {
     const address = await personalData.decrypt(subscriberStream(row.id), EMAIL_FIELD, email);
-    return { ...row, email: address === forgotten ? null : address, createdAt: created_at.toISOString() };
+    return { ...row, email: address === ERASED ? null : address, createdAt: created_at.toISOString() };
   });
   return { total, items: await Promise.all(items) };
 };

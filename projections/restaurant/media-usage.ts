@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RestaurantGuideTables } from './tables.ts';
 
 /** Restaurants that are shown by a picture. */
-export const restaurantsShowing = async (db: Kysely<RestaurantGuideTables>, mediaId: string) => {
+export const restaurantsUsingPicture = async (db: Kysely<RestaurantGuideTables>, mediaId: string) => {
   const rows = await db
     .selectFrom('restaurant')
     .select(['id', 'facts'])
@@ -13,4 +13,4 @@ export const restaurantsShowing = async (db: Kysely<RestaurantGuideTables>, medi
 };
 
 /** Pictures of restaurants. */
-export const picturesOfRestaurants = sql`select facts ->> 'image' from restaurant where not deleted`;
+export const restaurantPictureIds = sql`select facts ->> 'image' from restaurant where not deleted`;

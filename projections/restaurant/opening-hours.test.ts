@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { repetitions } from '#testing/test-scale.ts';
-import { areReadable, isOpenAt, openOn, openSinceYesterday } from './opening-hours.ts';
-import { withinTime } from './run-with-timeout.ts';
+import { areReadable, isOpenAt, openingIntervalsOn, openSinceYesterday } from './opening-hours.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -12,7 +12,9 @@ afterEach(() => {
 
 /** As moments in UTC, `20T12:00–20T15:00`. */
 const open = (hours: string, day: string) =>
-  openOn(hours, day)?.map(({ from, to }) => `${from.toISOString().slice(8, 16)}–${to.toISOString().slice(8, 16)}`);
+  openingIntervalsOn(hours, day)?.map(
+    ({ from, to }) => `${from.toISOString().slice(8, 16)}–${to.toISOString().slice(8, 16)}`,
+  );
 
 describe('a day', () => {
   it('has its intervals in order; without any, the place is closed', () => {
@@ -95,13 +97,13 @@ describe('hours that cost a lot', () => {
       begun += 1;
       for (;;);
     };
-    expect(() => withinTime(endless, 20)).toThrow('timed out');
+    expect(() => runWithTimeout(endless, 20)).toThrow('timed out');
     expect(begun).toBe(1);
-    expect(withinTime(() => 'in time', 1000)).toBe('in time');
+    expect(runWithTimeout(() => 'in time', 1000)).toBe('in time');
     const failing = () => {
       throw 'its own';
     };
-    expect(() => withinTime(failing, 1000)).toThrow('its own');
+    expect(() => runWithTimeout(failing, 1000)).toThrow('its own');
   });
 });
 
@@ -121,7 +123,7 @@ describe('readable', () => {
     const day = fc.constantFrom('2026-02-28', '2026-10-25', '2028-02-29', '2031-12-31');
     fc.assert(
       fc.property(hours, day, (given, asked) => {
-        expect(Array.isArray(openOn(given, asked) ?? [])).toBe(true);
+        expect(Array.isArray(openingIntervalsOn(given, asked) ?? [])).toBe(true);
         expect(Array.isArray(openSinceYesterday(given, asked))).toBe(true);
         expect(typeof areReadable(given)).toBe('boolean');
       }),

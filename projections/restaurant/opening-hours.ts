@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { LRUCache } from 'lru-cache';
-import { withinTime } from './run-with-timeout.ts';
+import { runWithTimeout } from './run-with-timeout.ts';
 import { momentOf, WallClock, wallClockAt } from './wall-clock.ts';
 
 /**
@@ -44,7 +44,7 @@ export interface OpenInterval {
  * When a place is open on a calendar day in Madeira (`YYYY-MM-DD`): what begins on that day, to its end, which may lie beyond
  * midnight. Undefined where the hours cannot be parsed without doubt, or say “maybe” for that day.
  */
-export const openOn = (hours: string, day: string): OpenInterval[] | undefined => {
+export const openingIntervalsOn = (hours: string, day: string): OpenInterval[] | undefined => {
   const around = intervalsAround(hours, day);
   if (!around) return undefined;
   const [midnight, next] = [startOf(day, 0), startOf(day, 1)];
@@ -108,8 +108,8 @@ const known = new LRUCache<string, Asked>({ max: 5000 });
 /** Whatever the library throws says the same: these hours cannot be read. */
 const ask = (hours: string, day: string, asked: Asked): Interval[] | undefined => {
   try {
-    asked.hours ??= withinTime(() => parse(hours), TIME_LIMIT);
-    return withinTime(() => asked.hours?.getOpenIntervals(startOf(day, -1), startOf(day, 2)), TIME_LIMIT);
+    asked.hours ??= runWithTimeout(() => parse(hours), TIME_LIMIT);
+    return runWithTimeout(() => asked.hours?.getOpenIntervals(startOf(day, -1), startOf(day, 2)), TIME_LIMIT);
   } catch {
     return undefined;
   }

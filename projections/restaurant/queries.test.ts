@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { voteStream } from '#domain/vote/events.ts';
-import { createMagazine, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
 import type { ReadDatabase } from '../read-models.ts';
@@ -20,7 +20,7 @@ afterAll(() => database.drop());
 
 /** Four restaurants in the order 3, 1, 4, 2 and a deleted fifth; votes on two of them. */
 const events = () => {
-  const { tell, media, events: told } = createMagazine();
+  const { tell, media, events: told } = createEventBuilder();
   media(1);
   const add = (number: number, facts: Parameters<typeof restaurantAdded>[1]) =>
     tell(restaurantStream(number), restaurantAdded(number, facts));

@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import { type Area, areas } from '#domain/restaurant/areas.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import type { MediaTag } from '../media/tables.ts';
 import type { VoteTag } from '../vote/tables.ts';
 import { isOpenAt } from './opening-hours.ts';
 import {
   allRestaurants,
   type GuideTables,
-  inOrder,
   type RestaurantRow,
   restaurantView,
   selectRestaurants,
+  withRank,
 } from './restaurants.ts';
 import type { RestaurantGuideTables, RestaurantTag } from './tables.ts';
 import type { GuideFilter, GuideOrder, GuideView, TableOfTheWeek } from './views.ts';
 
 /** What a page may ask of the guide. `today` is a calendar day in Madeira, `YYYY-MM-DD`. */
-export const restaurantQueries = (db: Kysely<GuideTables>, note: Note<RestaurantTag | VoteTag | MediaTag>) => ({
+export const restaurantQueries = (db: Kysely<GuideTables>, note: TrackTags<RestaurantTag | VoteTag | MediaTag>) => ({
   guide(locale: Locale, filter: GuideFilter, today: string): Promise<GuideView> {
     note('restaurants', 'votes', 'media');
     return guideOf(db, locale, filter, today);
@@ -77,7 +77,7 @@ export const tableOfTheWeek = async (
   const ofTheWeek = sql<number>`coalesce((select sum(v.votes)::int from vote_day v where v.restaurant = r.id::text
     and v.day > to_char(${today}::date - 7, 'YYYY-MM-DD') and v.day <= ${today}), 0)`;
   const rows = await selectRestaurants(db).select(ofTheWeek.as('of_the_week')).execute();
-  const [first] = inOrder(rows).sort((one, other) => other.of_the_week - one.of_the_week);
+  const [first] = withRank(rows).sort((one, other) => other.of_the_week - one.of_the_week);
   return first && { restaurant: restaurantView(locale, today, first), votesOfTheWeek: first.of_the_week };
 };
 

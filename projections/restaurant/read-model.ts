@@ -1,4 +1,4 @@
-import { picturesOfRestaurants, restaurantsShowing } from './media-usage.ts';
+import { restaurantPictureIds, restaurantsUsingPicture } from './media-usage.ts';
 import { restaurantGuide } from './projector.ts';
 import { restaurantQueries } from './queries.ts';
 
@@ -6,6 +6,6 @@ import { restaurantQueries } from './queries.ts';
 export const restaurant = {
   projections: [restaurantGuide],
   queries: restaurantQueries,
-  placesOf: restaurantsShowing,
-  pictures: picturesOfRestaurants,
+  placesOf: restaurantsUsingPicture,
+  pictures: restaurantPictureIds,
 };

@@ -6,7 +6,7 @@ import { pictureJson } from '../media/queries.ts';
 import type { MediaTables } from '../media/tables.ts';
 import type { Picture } from '../media/views.ts';
 import type { VoteStatisticsTables } from '../vote/tables.ts';
-import { type OpenInterval, openOn, openSinceYesterday } from './opening-hours.ts';
+import { type OpenInterval, openingIntervalsOn, openSinceYesterday } from './opening-hours.ts';
 import type { RestaurantGuideTables } from './tables.ts';
 import type { RestaurantView } from './views.ts';
 
@@ -25,9 +25,9 @@ export interface RestaurantRow {
 
 /** Every restaurant of the guide with its votes, in the editors' order. */
 export const allRestaurants = async (db: Kysely<GuideTables>): Promise<RestaurantRow[]> =>
-  inOrder(await selectRestaurants(db).execute());
+  withRank(await selectRestaurants(db).execute());
 
-/** The restaurants of the guide, for `inOrder`. */
+/** The restaurants of the guide, for `withRank`. */
 export const selectRestaurants = (db: Kysely<GuideTables>) =>
   db
     .selectFrom('restaurant as r')
@@ -41,14 +41,14 @@ export const selectRestaurants = (db: Kysely<GuideTables>) =>
     .orderBy('r.id');
 
 /** Restaurants as they were selected, each with its place in the editors' order. */
-export const inOrder = <Row>(rows: Row[]): (Row & { order: number })[] =>
+export const withRank = <Row>(rows: Row[]): (Row & { order: number })[] =>
   rows.map((row, index) => ({ ...row, order: index + 1 }));
 
 /** A restaurant in one language, with when it is open on a calendar day in Madeira. */
 export const restaurantView = (locale: Locale, day: string, row: RestaurantRow): RestaurantView => {
   const { facts, media, id, votes, order } = row;
   const said = <Field extends LocalizedField>(field: Field): string => facts[`${field}${SUFFIX[locale]}`];
-  const open = openOn(facts.openingHours, day);
+  const open = openingIntervalsOn(facts.openingHours, day);
   const late = openSinceYesterday(facts.openingHours, day);
   return {
     id,

@@ -30,6 +30,6 @@ const WORDS = new Map([
 ]);
 
 /** The word as America spells it. */
-export const englishSpelling = (word: string): string =>
+export const toAmericanSpelling = (word: string): string =>
   WORDS.get(word) ??
   (EXCEPTIONS.has(word) ? word : RULES.reduce((text, [british, american]) => text.replace(british, american), word));

@@ -1,4 +1,4 @@
-import { soundOf } from './phonetic-key.ts';
+import { phoneticKey } from './phonetic-key.ts';
 
 /** Shorter words differ by one letter from too many others. */
 const SHORTEST = 4;
@@ -16,9 +16,9 @@ export const isCorrectable = (word: string): boolean => word.length >= SHORTEST 
  * Numbers that two words have in common that sound alike or differ by few errors: of the beginning of their sound, and of that with one
  * letter left out, or two of a long word. Nothing for words that are not corrected.
  */
-export const deletionsOf = (word: string): number[] => {
+export const deletionKeysOf = (word: string): number[] => {
   if (!isCorrectable(word)) return [];
-  const start = soundOf(word).slice(0, PREFIX);
+  const start = phoneticKey(word).slice(0, PREFIX);
   const found = new Set([start]);
   for (const each of withoutOne(start)) {
     found.add(each);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repetitions } from '#testing/test-scale.ts';
-import { deletionsOf } from './deletion-keys.ts';
-import { errorsAllowed, errorsBetween } from './edit-distance.ts';
+import { deletionKeysOf } from './deletion-keys.ts';
+import { editDistance, maxEditDistance } from './edit-distance.ts';
 
 const letter = fc.constantFrom(...'abcdelmnorst');
 const wordOf = (minLength: number) => fc.array(letter, { minLength, maxLength: 14 }).map((letters) => letters.join(''));
@@ -18,16 +18,16 @@ const withError = (word: string, kinds = ['missing', 'added', 'wrong', 'swapped'
   });
 const anyError = wordOf(5).chain((word) => withError(word).map((typed) => ({ word, typed })));
 const sharesDeletion = (one: string, other: string): boolean => {
-  const deletions = new Set(deletionsOf(one));
-  return deletionsOf(other).some((each) => deletions.has(each));
+  const deletions = new Set(deletionKeysOf(one));
+  return deletionKeysOf(other).some((each) => deletions.has(each));
 };
 
 describe('an error', () => {
   it('is found by what both words have in common, wherever it is', () => {
     fc.assert(
       fc.property(anyError, ({ word, typed }) => {
-        expect(errorsBetween(word, typed, 1)).toBeLessThanOrEqual(1);
-        expect(errorsBetween(typed, word, 1)).toBe(errorsBetween(word, typed, 1));
+        expect(editDistance(word, typed, 1)).toBeLessThanOrEqual(1);
+        expect(editDistance(typed, word, 1)).toBe(editDistance(word, typed, 1));
         expect(sharesDeletion(word, typed)).toBe(true);
       }),
       { numRuns: repetitions(2000) },
@@ -42,7 +42,7 @@ describe('an error', () => {
     );
     fc.assert(
       fc.property(twice, ({ word, typed }) => {
-        expect(errorsBetween(word, typed, 2)).toBeLessThanOrEqual(2);
+        expect(editDistance(word, typed, 2)).toBeLessThanOrEqual(2);
         expect(sharesDeletion(word, typed)).toBe(true);
       }),
       { numRuns: repetitions(1000) },
@@ -51,11 +51,11 @@ describe('an error', () => {
 
   it.each(['levada levou', 'mar terra', 'abcdef bacdfe', 'vinho vaino'])('is not what parts %s', (pair) => {
     const [one, other] = pair.split(' ') as [string, string];
-    expect(errorsBetween(one, other, errorsAllowed(one.length))).toBe(Number.POSITIVE_INFINITY);
+    expect(editDistance(one, other, maxEditDistance(one.length))).toBe(Number.POSITIVE_INFINITY);
   });
 
   it.each(['mar', '1748', 'xv1i', '東京都庁'])('is not looked for in %s', (word) => {
-    expect(deletionsOf(word)).toEqual([]);
+    expect(deletionKeysOf(word)).toEqual([]);
   });
 });
 
@@ -65,6 +65,6 @@ describe('words that sound alike', () => {
   )('as %s are found by each other, and have little between them', (pair) => {
     const [one, other] = pair.split('/') as [string, string];
     expect(sharesDeletion(one, other)).toBe(true);
-    expect(errorsBetween(one, other, 2)).toBeLessThan(1.5);
+    expect(editDistance(one, other, 2)).toBeLessThan(1.5);
   });
 });

@@ -1,4 +1,4 @@
-import { soundAlike } from './phonetic-key.ts';
+import { soundsAlike } from './phonetic-key.ts';
 
 /** What an error weighs: a letter that sounds like the right one, a letter doubled or not, two in the wrong order, any other. */
 const ALIKE = 0.5;
@@ -7,10 +7,10 @@ const SWAPPED = 0.8;
 const ONE = 1;
 
 /** Errors that a word of so many letters may have. */
-export const errorsAllowed = (length: number): number => (length >= 8 ? 2 : length >= 6 ? 1.4 : 1);
+export const maxEditDistance = (length: number): number => (length >= 8 ? 2 : length >= 6 ? 1.4 : 1);
 
 /** The least errors that make one word of the other, weighed; Infinity where there are certainly more than allowed. */
-export const errorsBetween = (one: string, other: string, allowed: number): number => {
+export const editDistance = (one: string, other: string, allowed: number): number => {
   if (Math.abs(one.length - other.length) > allowed / DOUBLED) return Number.POSITIVE_INFINITY;
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, at) => extra(other, 0, at));
@@ -33,7 +33,7 @@ export const errorsBetween = (one: string, other: string, allowed: number): numb
   return last[other.length]!;
 };
 
-const replaced = (one: string, other: string): number => (one === other ? 0 : soundAlike(one, other) ? ALIKE : ONE);
+const replaced = (one: string, other: string): number => (one === other ? 0 : soundsAlike(one, other) ? ALIKE : ONE);
 
 /** A letter too many; less where it repeats its neighbour, or cannot be heard. */
 const extraAt = (word: string, at: number): number =>

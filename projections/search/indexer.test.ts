@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#storage/events/event-store.ts';
-import { createMagazine, paragraph } from '#testing/content/event-builder.ts';
+import { createEventBuilder, paragraph } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, dumpAfter, uuid } from '#testing/projections/helpers.ts';
 import { articles } from '../article/projector.ts';
@@ -26,7 +26,7 @@ const words = async (events: RecordedEvent[]) =>
   (await rows(events, 'search_word')).map(({ locale, word }) => `${locale} ${word}`).sort();
 
 const story = () => {
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   const translations = { pt: { title: 'A água da serra' }, en: { title: 'The water' } };
   magazine.article(1, { published: ['pt'], translations });
   magazine.article(2, {
@@ -60,7 +60,7 @@ describe('the index', () => {
 
 describe('an endless text', () => {
   it('is indexed as far as Postgres takes it', async () => {
-    const magazine = createMagazine();
+    const magazine = createEventBuilder();
     const long = (count: number) =>
       Array.from({ length: count }, (_, n) => `${'palavralonga'.repeat(4)}${n}`).join(' ');
     magazine.article(1, { translations: { pt: { title: 'Um', content: paragraph(long(19_000)) } } });

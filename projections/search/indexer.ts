@@ -5,13 +5,13 @@ import { saveLexemes } from './save-lexemes.ts';
 import { saveTotal } from './save-total.ts';
 import { saveWords, type WordCount } from './save-words.ts';
 import {
+  type DocumentTerms,
+  documentTerms,
+  type FieldLengths,
+  fieldLengths,
   forEachWord,
-  isSame,
-  type Lengths,
-  lengthsOf,
-  type Searchable,
-  type Worded,
-  wordsOf,
+  isSameSearchDocument,
+  type SearchDocument,
 } from './search-document.ts';
 import type { SearchTables } from './tables.ts';
 import { vectorsOf } from './tsvectors.ts';
@@ -19,11 +19,11 @@ import { vectorsOf } from './tsvectors.ts';
 /** What an article can be found by before and after a batch of events; undefined where readers may not see it. */
 export interface SearchableChange {
   id: string;
-  before: Localized<Searchable | undefined>;
-  after: Localized<Searchable | undefined>;
+  before: Localized<SearchDocument | undefined>;
+  after: Localized<SearchDocument | undefined>;
 }
 
-type Side = (Searchable & { words: Worded; lengths: Lengths }) | undefined;
+type Side = (SearchDocument & { words: DocumentTerms; lengths: FieldLengths }) | undefined;
 interface Change {
   id: string;
   before: Side;
@@ -48,11 +48,11 @@ export const indexChanges = async (trx: Transaction<SearchTables>, articles: Sea
 
 const changeOf = ({ id, before, after }: SearchableChange, locale: Locale, known: Map<string, string>): Change[] => {
   const [old, now] = [before[locale], after[locale]];
-  if (isSame(old, now)) return [];
-  const worded = (of: Searchable | undefined): Side => {
+  if (isSameSearchDocument(old, now)) return [];
+  const worded = (of: SearchDocument | undefined): Side => {
     if (!of) return undefined;
-    const words = wordsOf(of, known);
-    return { ...of, words, lengths: lengthsOf(words) };
+    const words = documentTerms(of, known);
+    return { ...of, words, lengths: fieldLengths(words) };
   };
   return [{ id, before: worded(old), after: worded(now) }];
 };

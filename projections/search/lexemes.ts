@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { familyOf } from './stemmer.ts';
+import { baseForm } from './stemmer.ts';
 
 /** By folded word, what stands in the index for it and its other forms. */
 export const lexemesOf = async (
@@ -9,7 +9,7 @@ export const lexemesOf = async (
   locale: Locale,
   words: string[],
 ): Promise<Map<string, string>> => {
-  const families = words.map((word) => familyOf(word, locale));
+  const families = words.map((word) => baseForm(word, locale));
   if (locale === 'pt') return new Map(words.map((word, index) => [word, families[index]!]));
   const { rows } = await sql<{ word: string; lexeme: string }>`
     select word, coalesce((ts_lexize('english_stem', family))[1], family) as lexeme

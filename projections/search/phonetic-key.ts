@@ -14,11 +14,12 @@ const ALIKE: [letters: RegExp, as: string][] = [
  * A key in which words that sound alike hardly differ: `eleições` and `eleissoes`. Letter by letter, so that an error of the word is one
  * error of the key at most.
  */
-export const soundOf = (word: string): string => ALIKE.reduce((text, [letters, as]) => text.replace(letters, as), word);
+export const phoneticKey = (word: string): string =>
+  ALIKE.reduce((text, [letters, as]) => text.replace(letters, as), word);
 
 const PAIRS = new Set(
   'cs ck cq sz sx xz kq ei iy ey ou vb vw bw gj mn'.split(' ').flatMap((pair) => [pair, pair[1]! + pair[0]!]),
 );
 
 /** Whether one letter in the place of the other is heard more than seen. */
-export const soundAlike = (one: string, other: string): boolean => PAIRS.has(one + other);
+export const soundsAlike = (one: string, other: string): boolean => PAIRS.has(one + other);

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Lengths } from './search-document.ts';
+import type { FieldLengths } from './search-document.ts';
 import type { SearchTables } from './tables.ts';
 
 interface Change {
-  before: { lengths: Lengths } | undefined;
-  after: { lengths: Lengths } | undefined;
+  before: { lengths: FieldLengths } | undefined;
+  after: { lengths: FieldLengths } | undefined;
 }
 
 /** Adds the entries that came and takes away those that went. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
-import { deletionsOf } from './deletion-keys.ts';
+import { deletionKeysOf } from './deletion-keys.ts';
 import type { SearchTables } from './tables.ts';
 
 /** How many entries have a word, and how many have it in their title. */
@@ -53,7 +53,7 @@ const addWords = async (
   words: string[],
   lexemes: Map<string, string>,
 ): Promise<void> => {
-  const rows = words.map((word) => ({ word, lexeme: lexemes.get(word), deletions: deletionsOf(word) }));
+  const rows = words.map((word) => ({ word, lexeme: lexemes.get(word), deletions: deletionKeysOf(word) }));
   await sql`
     insert into search_word (locale, word, lexeme, deletions)
     select ${locale}, word, lexeme, deletions

@@ -2,10 +2,10 @@ import type { Block } from '#domain/shared/blocks.ts';
 import { contentText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { indexedWords } from './tokenizer.ts';
-import { createPlacer, type Places } from './word-positions.ts';
+import { createPositionAssigner, type WordPositions } from './word-positions.ts';
 
 /** What a search can find an article by in one language. Equal values mean that nothing has to be indexed. */
-export interface Searchable {
+export interface SearchDocument {
   id: string;
   locale: Locale;
   title: string;
@@ -25,23 +25,23 @@ export interface Searchable {
 }
 
 /** Whether nothing has to be indexed anew. */
-export const isSame = (one: Searchable | undefined, other: Searchable | undefined): boolean =>
+export const isSameSearchDocument = (one: SearchDocument | undefined, other: SearchDocument | undefined): boolean =>
   one === other ||
   (one !== undefined &&
     other !== undefined &&
-    (Object.keys(one) as (keyof Searchable)[]).every((key) => one[key] === other[key]));
+    (Object.keys(one) as (keyof SearchDocument)[]).every((key) => one[key] === other[key]));
 
 /** The words of an article that tell something, by its parts; the body is caption and text. */
-export interface Worded {
-  title: Places;
-  summary: Places;
-  body: Places;
+export interface DocumentTerms {
+  title: WordPositions;
+  summary: WordPositions;
+  body: WordPositions;
 }
 
 /** `known`: see `indexedWords`. */
-export const wordsOf = (of: Searchable, known: Map<string, string>): Worded => {
-  const place = createPlacer();
-  const worded: Worded = { title: new Map(), summary: new Map(), body: new Map() };
+export const documentTerms = (of: SearchDocument, known: Map<string, string>): DocumentTerms => {
+  const place = createPositionAssigner();
+  const worded: DocumentTerms = { title: new Map(), summary: new Map(), body: new Map() };
   const words = (text: string) => indexedWords(text, of.locale, known);
   place(worded.title, words(of.title));
   place(worded.summary, words(of.summary));
@@ -51,20 +51,20 @@ export const wordsOf = (of: Searchable, known: Map<string, string>): Worded => {
 };
 
 /** Words that tell something, by part. */
-export interface Lengths {
+export interface FieldLengths {
   title: number;
   summary: number;
   body: number;
 }
 
 /** How long the parts of an article are. */
-export const lengthsOf = ({ title, summary, body }: Worded): Lengths => ({
+export const fieldLengths = ({ title, summary, body }: DocumentTerms): FieldLengths => ({
   title: lengthOf(title),
   summary: lengthOf(summary),
   body: lengthOf(body),
 });
 
-const lengthOf = (places: Places): number => {
+const lengthOf = (places: WordPositions): number => {
   let sum = 0;
   for (const at of places.values()) sum += at.length;
   return sum;
@@ -72,7 +72,7 @@ const lengthOf = (places: Places): number => {
 
 /** Calls back once for each different word. */
 export const forEachWord = (
-  { title, summary, body }: Worded,
+  { title, summary, body }: DocumentTerms,
   found: (word: string, inTitle: boolean) => void,
 ): void => {
   for (const word of title.keys()) found(word, true);

@@ -58,7 +58,7 @@ const SPELLINGS: [before: RegExp, now: string][] = [
 const KEPT = new Set('pacto pactos bacteria bacterias tacto facto factos cacto cactos'.split(' '));
 
 /** What stands for the word: its singular, in today's spelling. */
-export const portugueseFamily = (word: string): string => spelling(singularOf(word));
+export const stemPortuguese = (word: string): string => spelling(singularOf(word));
 
 const singularOf = (word: string): string => {
   const ending = ENDINGS.find(([plural]) => plural.test(word));

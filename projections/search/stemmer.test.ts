@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { familyOf } from './stemmer.ts';
+import { baseForm } from './stemmer.ts';
 import { fold } from './tokenizer.ts';
 
 const pairs = (text: string) => text.trim().split(/\s+/);
-const families = (pair: string, locale: 'pt' | 'en') => pair.split('/').map((word) => familyOf(fold(word), locale));
+const families = (pair: string, locale: 'pt' | 'en') => pair.split('/').map((word) => baseForm(fold(word), locale));
 
 describe('a Portuguese word', () => {
   it.each(
@@ -33,7 +33,7 @@ describe('a Portuguese word', () => {
   });
 
   it.each(pairs('Sto./santo Sta./santa Sra./senhora N./nossa S./são'))('%s is what it is short for', (pair) => {
-    const [short, long] = pair.split('/').map((word) => familyOf(fold(word.replace('.', '')), 'pt'));
+    const [short, long] = pair.split('/').map((word) => baseForm(fold(word.replace('.', '')), 'pt'));
     expect(short).toBe(long);
   });
 
@@ -47,7 +47,7 @@ describe('a Portuguese word', () => {
   });
 
   it.each(['mais', 'cais', 'dois', 'lápis', 'Deus', 'três', 'Paris'])('%s is no plural', (word) => {
-    expect(familyOf(fold(word), 'pt')).toBe(fold(word));
+    expect(baseForm(fold(word), 'pt')).toBe(fold(word));
   });
 });
 
@@ -61,6 +61,6 @@ describe('an English word', () => {
   });
 
   it.each(['four', 'hour', 'tour', 'flour', 'genre', 'canais'])('%s stays as it is', (word) => {
-    expect(familyOf(word, 'en')).toBe(word);
+    expect(baseForm(word, 'en')).toBe(word);
   });
 });

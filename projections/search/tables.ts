@@ -29,7 +29,7 @@ export interface SearchTables {
     word: string;
     /** What stands for it, and for its other forms, in `head` and `whole`. */
     lexeme: string;
-    /** What two words have in common that differ by an error or two (`deletionsOf`). */
+    /** What two words have in common that differ by an error or two (`deletionKeysOf`). */
     deletions: number[];
   };
   /** How many entries have a lexeme, and how many in their titles: how rare it is, and how many a search for it finds. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, indexedWords, tokensOf } from './tokenizer.ts';
+import { fold, indexedWords, tokenize } from './tokenizer.ts';
 
 describe('a word', () => {
   it.each([
@@ -19,7 +19,7 @@ describe('a word', () => {
 
   it('keeps its place in the text', () => {
     const text = 'À mesa, «guarda-chuva» d’água';
-    expect(tokensOf(text).map(({ word, start, end }) => [word, text.slice(start, end)])).toEqual([
+    expect(tokenize(text).map(({ word, start, end }) => [word, text.slice(start, end)])).toEqual([
       ['a', 'À'],
       ['mesa', 'mesa'],
       ['guarda', 'guarda'],
@@ -32,7 +32,7 @@ describe('a word', () => {
   it('is the same however it is asked for, and nothing that a tsquery would read as its own', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (text) => {
-        const words = tokensOf(text).map(({ word }) => word);
+        const words = tokenize(text).map(({ word }) => word);
         for (const [index, word] of indexedWords(text, 'pt', new Map()).entries())
           expect(['', words[index]]).toContain(word);
         for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]*$/u);

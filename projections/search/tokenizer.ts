@@ -16,7 +16,7 @@ export interface Token {
 }
 
 /** The words of a text in their order, with where each stands in it; with `among`, only those of them. */
-export const tokensOf = (text: string, among?: { has(word: string): boolean }): Token[] => {
+export const tokenize = (text: string, among?: { has(word: string): boolean }): Token[] => {
   const tokens: Token[] = [];
   let end = 0;
   for (const spelling of text.match(WORD) ?? []) {

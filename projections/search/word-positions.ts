@@ -1,5 +1,5 @@
 /** Where each word of a text stands in the whole article, from 1. */
-export type Places = Map<string, number[]>;
+export type WordPositions = Map<string, number[]>;
 
 /** Steps between two parts, so that no phrase reaches from one into the other. */
 const GAP = 10;
@@ -13,11 +13,11 @@ const PLACE = 2;
 const OVERHEAD = 6;
 
 /** Collects the parts of an article, one behind the other. */
-export const createPlacer = () => {
+export const createPositionAssigner = () => {
   let next = 1;
   let bytes = 0;
 
-  const add = (places: Places, word: string, place: number): void => {
+  const add = (places: WordPositions, word: string, place: number): void => {
     const known = places.get(word);
     if (bytes > LARGEST || (known && known.length >= MOST_PLACES)) return;
     if (known) known.push(place);
@@ -26,7 +26,7 @@ export const createPlacer = () => {
   };
 
   /** A word that tells nothing takes its place all the same: phrases keep their steps. */
-  return (places: Places, words: string[]): void => {
+  return (places: WordPositions, words: string[]): void => {
     for (let index = 0; index < words.length; index++) {
       const word = words[index]!;
       if (word !== '') add(places, word, Math.min(next + index, LAST_PLACE));

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { defaultSettings } from '#domain/settings/decider.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import type { SettingsTables, SettingsTag } from './tables.ts';
 import type { SiteSettings } from './views.ts';
 
 /** What a page may ask of the settings. */
-export const settingsQueries = (db: Kysely<SettingsTables>, note: Note<SettingsTag>) => ({
+export const settingsQueries = (db: Kysely<SettingsTables>, note: TrackTags<SettingsTag>) => ({
   settings(locale: Locale): Promise<SiteSettings> {
     note('settings');
     return siteSettings(db, locale);

@@ -8,16 +8,16 @@ import type { EditionTables } from '../edition/tables.ts';
 import type { HyperlinkTables } from '../hyperlink/tables.ts';
 import type { RestaurantGuideTables } from '../restaurant/tables.ts';
 import type { PageTables } from '../static-page/tables.ts';
-import { calledPages, calledSections } from './search-aliases.ts';
-import { inBoth, type Said, type Thing, thingOf } from './search-item.ts';
+import { pageAliases, sectionAliases } from './search-aliases.ts';
+import { type FieldTexts, type SearchItem, sameInBothLocales, toSearchItem } from './search-item.ts';
 import type { FoundEdition, FoundHyperlink, FoundPage, FoundPerson, FoundRestaurant } from './views.ts';
 
-export type ThingTables = ContributorTables & EditionTables & HyperlinkTables & RestaurantGuideTables & PageTables;
+export type ItemTables = ContributorTables & EditionTables & HyperlinkTables & RestaurantGuideTables & PageTables;
 
 const perLocale = <Of>(of: (locale: Locale) => Of): Localized<Of> => ({ pt: of('pt'), en: of('en') });
 
 /** Restaurants by name, area, verdict and what is said of them, in the editors' order. */
-export const readRestaurants = async (db: Kysely<ThingTables>): Promise<Thing<FoundRestaurant>[]> => {
+export const readRestaurants = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundRestaurant>[]> => {
   const rows = await db
     .selectFrom('restaurant')
     .select(['id', 'facts'])
@@ -29,21 +29,21 @@ export const readRestaurants = async (db: Kysely<ThingTables>): Promise<Thing<Fo
     const area = facts.area ? areas[facts.area] : '';
     const verdict = { pt: facts.verdictPt, en: facts.verdictEn };
     const description = { pt: facts.descriptionPt, en: facts.descriptionEn };
-    return thingOf<FoundRestaurant>(
+    return toSearchItem<FoundRestaurant>(
       perLocale((locale) => ({ kind: 'restaurant', id, area, verdict: verdict[locale] })),
       perLocale((locale) => ({
         title: facts.name,
         fact: area,
         summary: verdict[locale],
         text: description[locale],
-        kind: `${calledSections.restaurantGuide.pt} ${calledSections.restaurantGuide.en}`,
+        kind: `${sectionAliases.restaurantGuide.pt} ${sectionAliases.restaurantGuide.en}`,
       })),
     );
   });
 };
 
 /** Editions by number, month and title, the newest first. */
-export const readEditions = async (db: Kysely<ThingTables>): Promise<Thing<FoundEdition>[]> => {
+export const readEditions = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundEdition>[]> => {
   const rows = await db
     .selectFrom('edition')
     .select(['number', 'month', 'title'])
@@ -51,12 +51,12 @@ export const readEditions = async (db: Kysely<ThingTables>): Promise<Thing<Found
     .orderBy('number', 'desc')
     .execute();
   return rows.map(({ number, month, title }, index) =>
-    thingOf<FoundEdition>(
-      inBoth({ kind: 'edition', number, month, isNewest: index === 0 }),
+    toSearchItem<FoundEdition>(
+      sameInBothLocales({ kind: 'edition', number, month, isNewest: index === 0 }),
       perLocale((locale) => ({
         title: title[locale],
         fact: `${number} ${monthIn(locale, month)}`,
-        kind: calledSections.latestEdition[locale],
+        kind: sectionAliases.latestEdition[locale],
       })),
     ),
   );
@@ -67,7 +67,7 @@ const monthIn = (locale: Locale, month: string): string =>
   new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-15`));
 
 /** People by name. */
-export const readPeople = async (db: Kysely<ThingTables>): Promise<Thing<FoundPerson>[]> => {
+export const readPeople = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPerson>[]> => {
   const rows = await db
     .selectFrom('contributor')
     .select(['id', 'name', 'roles'])
@@ -76,12 +76,15 @@ export const readPeople = async (db: Kysely<ThingTables>): Promise<Thing<FoundPe
     .orderBy('id')
     .execute();
   return rows.map(({ id, name, roles }) =>
-    thingOf<FoundPerson>(inBoth({ kind: 'person', id, name, roles }), inBoth<Said>({ title: name })),
+    toSearchItem<FoundPerson>(
+      sameInBothLocales({ kind: 'person', id, name, roles }),
+      sameInBothLocales<FieldTexts>({ title: name }),
+    ),
   );
 };
 
 /** Hyperlinks by title, and by the code that is printed. */
-export const readHyperlinks = async (db: Kysely<ThingTables>): Promise<Thing<FoundHyperlink>[]> => {
+export const readHyperlinks = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundHyperlink>[]> => {
   const rows = await db
     .selectFrom('hyperlink')
     .select(['id', 'title'])
@@ -89,24 +92,24 @@ export const readHyperlinks = async (db: Kysely<ThingTables>): Promise<Thing<Fou
     .orderBy('sequence', 'desc')
     .execute();
   return rows.map(({ id, title }) =>
-    thingOf<FoundHyperlink>(
-      inBoth({ kind: 'hyperlink', id }),
-      perLocale((locale) => ({ title: title[locale], fact: id, kind: calledSections.hyperlinks[locale] })),
+    toSearchItem<FoundHyperlink>(
+      sameInBothLocales({ kind: 'hyperlink', id }),
+      perLocale((locale) => ({ title: title[locale], fact: id, kind: sectionAliases.hyperlinks[locale] })),
     ),
   );
 };
 
 /** Standing pages by title, by what they are called, and by what they say. */
-export const readPages = async (db: Kysely<ThingTables>): Promise<Thing<FoundPage>[]> => {
+export const readPages = async (db: Kysely<ItemTables>): Promise<SearchItem<FoundPage>[]> => {
   const rows = await db.selectFrom('page_text').select(['page', 'locale', 'title', 'content']).execute();
   return pageKeys.map((page) =>
-    thingOf<FoundPage>(
-      inBoth({ kind: 'page', page }),
+    toSearchItem<FoundPage>(
+      sameInBothLocales({ kind: 'page', page }),
       perLocale((locale) => {
         const row = rows.find((each) => each.page === page && each.locale === locale);
         return {
           title: row?.title ?? '',
-          fact: calledPages[page][locale],
+          fact: pageAliases[page][locale],
           text: contentText(row?.content ?? []),
         };
       }),

@@ -1,18 +1,18 @@
 import { type Locale, locales, otherLocale } from '#domain/shared/locale.ts';
 import { isCorrectable } from '../search/deletion-keys.ts';
-import { errorsAllowed, errorsBetween } from '../search/edit-distance.ts';
-import { excerptOf, fragmentsOf, type Marks } from '../search/query/highlight.ts';
+import { editDistance, maxEditDistance } from '../search/edit-distance.ts';
+import { excerptOf, type HighlightTerms, highlightText } from '../search/query/highlight.ts';
 import type { Clause, ParsedQuery, Term } from '../search/query/parse-query.ts';
-import { hasQuoted } from '../search/query/phrase-match.ts';
+import { containsPhrases } from '../search/query/phrase-match.ts';
 import { synonymsOf } from '../search/query/synonyms.ts';
-import { familyInMemory } from '../search/stemmer.ts';
+import { lightStem } from '../search/stemmer.ts';
 import { isStopWord } from '../search/stop-words.ts';
-import { fold, tokensOf } from '../search/tokenizer.ts';
-import { type Field, fieldOf, type Part, type Thing, type ThingText } from './search-item.ts';
-import type { FoundAmongArticles, FoundThing } from './views.ts';
+import { fold, tokenize } from '../search/tokenizer.ts';
+import { type Field, type FieldName, type ItemText, type SearchItem, toField } from './search-item.ts';
+import type { ArticleSearchSummary, SiteSearchResult } from './views.ts';
 
 /** What is asked of things; `typed` are all of its words, those that tell nothing too. */
-export type ThingQuery = ParsedQuery & FoundAmongArticles & { typed: ReadonlySet<string> };
+export type ItemQuery = ParsedQuery & ArticleSearchSummary & { typed: ReadonlySet<string> };
 
 /** So many of one kind are shown. */
 const HANDFUL = 4;
@@ -24,26 +24,30 @@ const COMMON = 1 / 6;
 const EXCERPT = 130;
 
 /** What it is worth where a word is found. What all of its kind are called is worth nothing by itself. */
-const WORTH: Record<Part, number> = { title: 4, fact: 3, summary: 2, text: 1, kind: 0 };
+const FIELD_WEIGHTS: Record<FieldName, number> = { title: 4, fact: 3, summary: 2, text: 1, kind: 0 };
 /** What another word for the same counts, and a mistyped one. */
-const LESS = 0.7;
+const INEXACT_FACTOR = 0.7;
 
 interface Met {
-  part: Part;
+  part: FieldName;
   worth: number;
   /** Folded words of the thing. */
   words: string[];
 }
 
-interface Matched<Of extends FoundThing> {
-  thing: Thing<Of>;
+interface Matched<Of extends SiteSearchResult> {
+  thing: SearchItem<Of>;
   locale: Locale;
   met: Met[];
   score: number;
 }
 
 /** The things that have all that was asked for, in one language or the other, the best first: few, and none that only say a word that many of them say. */
-export const matchThings = <Of extends FoundThing>(things: Thing<Of>[], query: ThingQuery, locale: Locale): Of[] => {
+export const matchItems = <Of extends SiteSearchResult>(
+  things: SearchItem<Of>[],
+  query: ItemQuery,
+  locale: Locale,
+): Of[] => {
   const matched = things
     .filter((thing) => !isExcluded(thing, query))
     .flatMap((thing) => matchIn(thing, locale, query) ?? matchIn(thing, otherLocale(locale), query) ?? []);
@@ -57,56 +61,56 @@ export const matchThings = <Of extends FoundThing>(things: Thing<Of>[], query: T
 };
 
 /** What is not wanted may stand in neither language. */
-const isExcluded = ({ texts }: Thing, query: ThingQuery): boolean =>
+const isExcluded = ({ texts }: SearchItem, query: ItemQuery): boolean =>
   query.clauses.some(
     (clause) =>
       clause.negated &&
       locales.some((locale) => {
-        const found = meetClause(clause, texts[locale], locale, { ...query, isForgiving: false });
-        return found !== undefined && WORTH[found.part] > 0;
+        const found = matchClause(clause, texts[locale], locale, { ...query, isForgiving: false });
+        return found !== undefined && FIELD_WEIGHTS[found.part] > 0;
       }),
   );
 
-const matchIn = <Of extends FoundThing>(
-  thing: Thing<Of>,
+const matchIn = <Of extends SiteSearchResult>(
+  thing: SearchItem<Of>,
   locale: Locale,
-  query: ThingQuery,
+  query: ItemQuery,
 ): Matched<Of> | undefined => {
   const text = thing.texts[locale];
   const met: Met[] = [];
   for (const clause of query.clauses) {
     if (clause.optional || clause.negated) continue;
-    const found = meetClause(clause, text, locale, query);
+    const found = matchClause(clause, text, locale, query);
     if (!found) return undefined;
     met.push(found);
   }
-  if (met.every(({ worth }) => worth === 0) || !hasQuoted([text.title, text.summary, text.text], quotedIn(query)))
+  if (met.every(({ worth }) => worth === 0) || !containsPhrases([text.title, text.summary, text.text], quotedIn(query)))
     return undefined;
   return { thing, locale, met, score: met.reduce((sum, { worth }) => sum + worth, 0) };
 };
 
-const quotedIn = ({ clauses }: ThingQuery): string[][] =>
+const quotedIn = ({ clauses }: ItemQuery): string[][] =>
   clauses
     .filter(({ negated, terms }) => !negated && terms.every(({ quoted }) => quoted !== undefined))
     .map(({ terms }) => terms.flatMap(({ quoted }) => quoted ?? []));
 
-const meetClause = (clause: Clause, text: ThingText, locale: Locale, query: ThingQuery): Met | undefined =>
+const matchClause = (clause: Clause, text: ItemText, locale: Locale, query: ItemQuery): Met | undefined =>
   clause.terms
-    .flatMap((term) => text.fields.flatMap((field) => meetTerm(term, field, locale, query) ?? []))
+    .flatMap((term) => text.fields.flatMap((field) => matchTerm(term, field, locale, query) ?? []))
     .reduce<Met | undefined>((best, each) => (best && best.worth >= each.worth ? best : each), undefined);
 
-const meetTerm = (term: Term, field: Field, locale: Locale, query: ThingQuery): Met | undefined => {
+const matchTerm = (term: Term, field: Field, locale: Locale, query: ItemQuery): Met | undefined => {
   const met = (words: string[] | undefined, share = 1): Met | undefined =>
-    words && { part: field.part, worth: share * WORTH[field.part], words };
+    words && { part: field.part, worth: share * FIELD_WEIGHTS[field.part], words };
   const own = met(wordsAsIn(term, field, locale));
   if (own || term.quoted !== undefined) return own;
   const [{ word }] = term.words as [Term['words'][number]];
   const isName = field.part === 'title' || field.part === 'fact';
   const begun = query.open === term && isName && word.length >= SHORTEST_START;
   return (
-    (begun && met(only(field.words.find((each) => each.startsWith(word))), LESS)) ||
-    met(anotherWord(term, field, locale), LESS) ||
-    (query.isForgiving && isName ? met(only(likelyIn(word, field)), LESS) : undefined)
+    (begun && met(only(field.words.find((each) => each.startsWith(word))), INEXACT_FACTOR)) ||
+    met(anotherWord(term, field, locale), INEXACT_FACTOR) ||
+    (query.isForgiving && isName ? met(only(likelyIn(word, field)), INEXACT_FACTOR) : undefined)
   );
 };
 
@@ -118,7 +122,7 @@ const wordsAsIn = (
   field: Field,
   locale: Locale,
 ): string[] | undefined => {
-  const families = words.map(({ word }) => familyInMemory(word, locale));
+  const families = words.map(({ word }) => lightStem(word, locale));
   const at = field.families.findIndex((_, from) =>
     families.every((family, index) => field.families[from + steps[index]!] === family),
   );
@@ -135,25 +139,25 @@ const anotherWord = (term: Term, field: Field, locale: Locale): string[] | undef
 
 const likelyIn = (typed: string, field: Field): string | undefined => {
   if (!isCorrectable(typed)) return undefined;
-  const allowed = errorsAllowed(typed.length);
-  return field.words.find((word) => isCorrectable(word) && errorsBetween(typed, word, allowed) <= allowed);
+  const allowed = maxEditDistance(typed.length);
+  return field.words.find((word) => isCorrectable(word) && editDistance(typed, word, allowed) <= allowed);
 };
 
-const foundThing = <Of extends FoundThing>({ thing, locale, met }: Matched<Of>, page: Locale): Of => {
+const foundThing = <Of extends SiteSearchResult>({ thing, locale, met }: Matched<Of>, page: Locale): Of => {
   const { title, summary, text, fields } = thing.texts[locale];
   const marks = marksOf(met, fields);
-  const has = (part: Part) => met.some((each) => each.part === part);
+  const has = (part: FieldName) => met.some((each) => each.part === part);
   const excerpt = has('text')
     ? excerptOf(text, marks, EXCERPT)?.fragments
     : has('summary')
-      ? fragmentsOf(summary, marks)
+      ? highlightText(summary, marks)
       : undefined;
-  const found = { locale, title: fragmentsOf(title, marks), ...(excerpt && { excerpt }) };
+  const found = { locale, title: highlightText(title, marks), ...(excerpt && { excerpt }) };
   return { ...thing.found[page], ...found } as unknown as Of;
 };
 
 /** The words that were found and their other forms. */
-const marksOf = (met: Met[], fields: Field[]): Marks => {
+const marksOf = (met: Met[], fields: Field[]): HighlightTerms => {
   const marks = new Map<string, string>();
   for (const { words } of met) {
     for (const word of words) {
@@ -170,11 +174,16 @@ const marksOf = (met: Met[], fields: Field[]): Marks => {
 };
 
 /** Whether a query asks for nothing but a name and what else it is called: all of `name`, or a word of `called`. */
-export const isNamed = (name: string, called: string, { clauses, ...query }: ThingQuery, locale: Locale): boolean => {
+export const matchesName = (
+  name: string,
+  called: string,
+  { clauses, ...query }: ItemQuery,
+  locale: Locale,
+): boolean => {
   const wanted = clauses.filter(({ optional, negated }) => !optional && !negated);
   const [inName, inCalled] = [name, called].map((text) => {
-    const only = { title: '', summary: '', text: '', fields: [fieldOf('title', text, locale)] };
-    return wanted.map((clause) => meetClause(clause, only, locale, { ...query, clauses, open: undefined })?.words);
+    const only = { title: '', summary: '', text: '', fields: [toField('title', text, locale)] };
+    return wanted.map((clause) => matchClause(clause, only, locale, { ...query, clauses, open: undefined })?.words);
   }) as [Words[], Words[]];
   if (wanted.length === 0 || !wanted.every((_, index) => inName[index] ?? inCalled[index])) return false;
   const isWhole = name !== '' && missing(name, inName, locale).every((spelling) => query.typed.has(fold(spelling)));
@@ -184,7 +193,7 @@ export const isNamed = (name: string, called: string, { clauses, ...query }: Thi
 /** What of a name has to be said that was not; of a name with several telling words the others may be left out. */
 const missing = (name: string, met: Words[], locale: Locale): string[] => {
   const said = new Set(met.flatMap((words) => words ?? []));
-  const tokens = tokensOf(name).filter(({ word }) => word.length > 1);
+  const tokens = tokenize(name).filter(({ word }) => word.length > 1);
   const isTelling = ({ spelling }: { spelling: string }) => !isStopWord(spelling, locale);
   const needed = tokens.filter(isTelling).length > 1 ? tokens.filter(isTelling) : tokens;
   return needed.flatMap(({ word, spelling }) => (said.has(word) ? [] : [spelling]));

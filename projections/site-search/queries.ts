@@ -6,33 +6,26 @@ import type { CategoryTables, CategoryTag } from '../category/tables.ts';
 import type { CategoryName } from '../category/views.ts';
 import type { ContributorTag } from '../contributor/tables.ts';
 import type { EditionTag } from '../edition/tables.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import type { HyperlinkTag } from '../hyperlink/tables.ts';
 import type { RestaurantTag } from '../restaurant/tables.ts';
 import { parseQuery } from '../search/query/parse-query.ts';
-import { type Name, namesOf } from '../search/query/searchable-names.ts';
+import { namesOf, type SearchableName } from '../search/query/searchable-names.ts';
 import { countEntries } from '../search/query/vocabulary.ts';
 import type { SearchTables } from '../search/tables.ts';
-import { tokensOf } from '../search/tokenizer.ts';
+import { tokenize } from '../search/tokenizer.ts';
 import type { PageTag } from '../static-page/tables.ts';
-import {
-  readEditions,
-  readHyperlinks,
-  readPages,
-  readPeople,
-  readRestaurants,
-  type ThingTables,
-} from './load-items.ts';
-import { findElsewhere, nothingElsewhere } from './search-site.ts';
-import type { FoundAmongArticles, FoundElsewhere } from './views.ts';
+import { type ItemTables, readEditions, readHyperlinks, readPages, readPeople, readRestaurants } from './load-items.ts';
+import { noSiteResults, searchSite } from './search-site.ts';
+import type { ArticleSearchSummary, SiteSearchResults } from './views.ts';
 
-type Tables = SearchTables & CategoryTables & ThingTables;
+type Tables = SearchTables & CategoryTables & ItemTables;
 type SearchTag = ArticleTag | CategoryTag | ContributorTag | EditionTag | HyperlinkTag | PageTag | RestaurantTag;
 
 /** What every search needs to know, and what is the same for all of them; each of these is a query of its own, so that it is kept. */
-const sharedQueries = (db: Kysely<Tables>, note: Note<SearchTag>) => ({
+const sharedQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>) => ({
   /** Categories and people, by whose names articles are found. */
-  searchNames(): Promise<Name[]> {
+  searchNames(): Promise<SearchableName[]> {
     note('categories', 'contributors');
     return namesOf(db);
   },
@@ -64,17 +57,17 @@ const sharedQueries = (db: Kysely<Tables>, note: Note<SearchTag>) => ({
 });
 
 /** What searches ask of other queries. */
-export type SharedWithSearches = ReturnType<typeof sharedQueries> & {
+export type CachedSearchQueries = ReturnType<typeof sharedQueries> & {
   categories(locale: Locale): Promise<CategoryName[]>;
 };
 
 /** What a page may ask of the search besides articles. */
-export const elsewhereQueries = (db: Kysely<Tables>, note: Note<SearchTag>, shared: SharedWithSearches) => ({
+export const siteSearchQueries = (db: Kysely<Tables>, note: TrackTags<SearchTag>, shared: CachedSearchQueries) => ({
   ...sharedQueries(db, note),
   /** What a query finds besides articles. */
-  async foundElsewhere(locale: Locale, query: string, articles: FoundAmongArticles): Promise<FoundElsewhere> {
+  async foundElsewhere(locale: Locale, query: string, articles: ArticleSearchSummary): Promise<SiteSearchResults> {
     const parsed = parseQuery(query);
-    if (parsed.clauses.length === 0) return nothingElsewhere;
+    if (parsed.clauses.length === 0) return noSiteResults;
     const [restaurants, editions, people, hyperlinks, pages, ...categories] = await Promise.all([
       shared.searchedRestaurants(),
       shared.searchedEditions(),
@@ -84,10 +77,6 @@ export const elsewhereQueries = (db: Kysely<Tables>, note: Note<SearchTag>, shar
       ...locales.map((each) => shared.categories(each)),
     ]);
     const all = { restaurants, editions, people, hyperlinks, pages, categories: categories.flat() };
-    return findElsewhere(
-      all,
-      { ...parsed, ...articles, typed: new Set(tokensOf(query).map(({ word }) => word)) },
-      locale,
-    );
+    return searchSite(all, { ...parsed, ...articles, typed: new Set(tokenize(query).map(({ word }) => word)) }, locale);
   },
 });

@@ -1,4 +1,4 @@
-import { elsewhereQueries } from './queries.ts';
+import { siteSearchQueries } from './queries.ts';
 
 /** What searches find besides articles, and what all of them must know. */
-export const elsewhere = { projections: [], queries: elsewhereQueries };
+export const siteSearch = { projections: [], queries: siteSearchQueries };

@@ -20,12 +20,12 @@ const { sections, categories, pages } = z
   })
   .parse(called);
 
-export const calledSections = sections;
+export const sectionAliases = sections;
 
 /** What else a category is called, by its English slug; nothing where nobody said. */
-export const calledCategory = (slug: string): Localized<string> => ofCategories.get(slug) ?? { pt: '', en: '' };
+export const categoryAliases = (slug: string): Localized<string> => ofCategories.get(slug) ?? { pt: '', en: '' };
 
 /** A category may be called `constructor`. */
 const ofCategories = new Map(Object.entries(categories));
 
-export const calledPages = pages;
+export const pageAliases = pages;

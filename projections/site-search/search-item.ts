@@ -1,19 +1,19 @@
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { familyInMemory } from '../search/stemmer.ts';
-import { tokensOf } from '../search/tokenizer.ts';
-import type { FoundThing } from './views.ts';
+import { lightStem } from '../search/stemmer.ts';
+import { tokenize } from '../search/tokenizer.ts';
+import type { SiteSearchResult } from './views.ts';
 
 /** Something that is found besides articles, ready to be compared with a query. */
-export interface Thing<Of extends FoundThing = FoundThing> {
+export interface SearchItem<Of extends SiteSearchResult = SiteSearchResult> {
   found: Localized<Facts<Of>>;
-  texts: Localized<ThingText>;
+  texts: Localized<ItemText>;
 }
 
 /** What a finding says of a thing whatever was asked, on a page in one language. */
-type Facts<Of> = Of extends FoundThing ? Omit<Of, 'locale' | 'title' | 'excerpt'> : never;
+type Facts<Of> = Of extends SiteSearchResult ? Omit<Of, 'locale' | 'title' | 'excerpt'> : never;
 
 /** One language of a thing. */
-export interface ThingText {
+export interface ItemText {
   title: string;
   summary: string;
   text: string;
@@ -22,39 +22,42 @@ export interface ThingText {
 
 /** Words in their order. */
 export interface Field {
-  part: Part;
+  part: FieldName;
   words: string[];
   /** What stands for each of them and its other forms. */
   families: string[];
 }
 
 /** Its name, what is known of it besides, what is said of it in a line and at length, and what all things of its kind are called. */
-export type Part = 'title' | 'fact' | 'summary' | 'text' | 'kind';
+export type FieldName = 'title' | 'fact' | 'summary' | 'text' | 'kind';
 
 /** What one language of a thing says. */
-export type Said = Partial<Record<Part, string>>;
+export type FieldTexts = Partial<Record<FieldName, string>>;
 
 /** A thing that can be compared. */
-export const thingOf = <Of extends FoundThing>(found: Localized<Facts<Of>>, said: Localized<Said>): Thing<Of> => ({
+export const toSearchItem = <Of extends SiteSearchResult>(
+  found: Localized<Facts<Of>>,
+  said: Localized<FieldTexts>,
+): SearchItem<Of> => ({
   found,
   texts: { pt: textOf(said.pt, 'pt'), en: textOf(said.en, 'en') },
 });
 
-const parts: Part[] = ['title', 'fact', 'summary', 'text', 'kind'];
+const parts: FieldName[] = ['title', 'fact', 'summary', 'text', 'kind'];
 
-const textOf = (said: Said, locale: Locale): ThingText => ({
+const textOf = (said: FieldTexts, locale: Locale): ItemText => ({
   title: said.title ?? '',
   summary: said.summary ?? '',
   text: said.text ?? '',
-  fields: parts.map((part) => fieldOf(part, said[part] ?? '', locale)).filter(({ words }) => words.length > 0),
+  fields: parts.map((part) => toField(part, said[part] ?? '', locale)).filter(({ words }) => words.length > 0),
 });
 
 /** A text that can be compared. */
-export const fieldOf = (part: Part, text: string, locale: Locale): Field => {
-  const words = tokensOf(text).map(({ word }) => word);
-  return { part, words, families: words.map((word) => familyInMemory(word, locale)) };
+export const toField = (part: FieldName, text: string, locale: Locale): Field => {
+  const words = tokenize(text).map(({ word }) => word);
+  return { part, words, families: words.map((word) => lightStem(word, locale)) };
 };
 
 /** The same facts in both languages. */
-export const inBoth = <Of>(of: Of): Localized<Of> =>
+export const sameInBothLocales = <Of>(of: Of): Localized<Of> =>
   Object.fromEntries(locales.map((each) => [each, of])) as Localized<Of>;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '#domain/shared/locale.ts';
-import { categoryId, createMagazine, paragraph } from '#testing/content/event-builder.ts';
+import { categoryId, createEventBuilder, paragraph } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { project, uuid } from '#testing/projections/helpers.ts';
-import type { Fragment } from '../article/views.ts';
+import type { HighlightedText } from '../article/views.ts';
 import { createQueries, type ReadDatabase, type Tag } from '../read-models.ts';
 import { restaurantAdded, restaurantStream } from '../restaurant/test-restaurants.ts';
-import type { FoundAmongArticles } from './views.ts';
+import type { ArticleSearchSummary } from './views.ts';
 
 const both = (text: string) => ({ pt: text, en: text });
 
@@ -15,7 +15,7 @@ let read: ReadDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const magazine = createMagazine();
+  const magazine = createEventBuilder();
   magazine.categories();
   const [slug, name] = [both('constructor'), both('Obras')];
   const data = { id: uuid(950), slug, name, description: both(''), hue: 'levada' };
@@ -67,15 +67,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const all: FoundAmongArticles = { articles: 1, isForgiving: false };
+const all: ArticleSearchSummary = { articles: 1, isForgiving: false };
 
 const find = async (
   query: string,
-  { locale = 'pt', ...articles }: Partial<FoundAmongArticles & { locale: Locale }> = {},
+  { locale = 'pt', ...articles }: Partial<ArticleSearchSummary & { locale: Locale }> = {},
 ) => createQueries(read, () => {}).foundElsewhere(locale, query, { ...all, ...articles });
 const names = async (...args: Parameters<typeof find>) =>
   (await find(...args)).restaurants.map(({ id }) => Number(id.slice(-2)));
-const marked = (fragments: Fragment[] = []) => fragments.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+const marked = (fragments: HighlightedText[] = []) =>
+  fragments.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
 describe('a restaurant', () => {
   it.each([

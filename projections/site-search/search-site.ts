@@ -1,30 +1,30 @@
 import { type Locale, locales } from '#domain/shared/locale.ts';
 import type { CategoryName } from '../category/views.ts';
-import { isNamed, matchThings, type ThingQuery } from './match-items.ts';
-import { calledCategory, calledSections } from './search-aliases.ts';
-import type { Thing } from './search-item.ts';
+import { type ItemQuery, matchesName, matchItems } from './match-items.ts';
+import { categoryAliases, sectionAliases } from './search-aliases.ts';
+import type { SearchItem } from './search-item.ts';
 import type {
   FoundEdition,
-  FoundElsewhere,
   FoundHyperlink,
   FoundPage,
   FoundPerson,
   FoundRestaurant,
   FoundSection,
-  SectionScreen,
+  SiteSearchResults,
+  SiteSection,
 } from './views.ts';
 
 /** Everything there is besides articles; categories in both languages. */
-export interface Things {
-  restaurants: Thing<FoundRestaurant>[];
-  editions: Thing<FoundEdition>[];
-  people: Thing<FoundPerson>[];
-  hyperlinks: Thing<FoundHyperlink>[];
-  pages: Thing<FoundPage>[];
+export interface SearchItems {
+  restaurants: SearchItem<FoundRestaurant>[];
+  editions: SearchItem<FoundEdition>[];
+  people: SearchItem<FoundPerson>[];
+  hyperlinks: SearchItem<FoundHyperlink>[];
+  pages: SearchItem<FoundPage>[];
   categories: CategoryName[];
 }
 
-export const nothingElsewhere: FoundElsewhere = {
+export const noSiteResults: SiteSearchResults = {
   sections: [],
   restaurants: [],
   people: [],
@@ -34,18 +34,18 @@ export const nothingElsewhere: FoundElsewhere = {
 };
 
 /** What a query finds besides articles. */
-export const findElsewhere = (all: Things, query: ThingQuery, locale: Locale): FoundElsewhere => ({
+export const searchSite = (all: SearchItems, query: ItemQuery, locale: Locale): SiteSearchResults => ({
   sections: sectionsOf(all.categories, query),
-  restaurants: matchThings(all.restaurants, query, locale),
-  people: matchThings(all.people, query, locale),
-  editions: matchThings(all.editions, query, locale),
-  hyperlinks: matchThings(all.hyperlinks, query, locale),
+  restaurants: matchItems(all.restaurants, query, locale),
+  people: matchItems(all.people, query, locale),
+  editions: matchItems(all.editions, query, locale),
+  hyperlinks: matchItems(all.hyperlinks, query, locale),
   pages: pagesOf(all.pages, query, locale),
 });
 
 /** Those that are called so, or else those that say so, where few articles do. */
-const pagesOf = (all: Things['pages'], query: ThingQuery, locale: Locale): FoundPage[] => {
-  const found = matchThings(all, query, locale);
+const pagesOf = (all: SearchItems['pages'], query: ItemQuery, locale: Locale): FoundPage[] => {
+  const found = matchItems(all, query, locale);
   const named = found.filter(({ excerpt }) => !excerpt);
   return named.length > 0 || query.articles >= FEW ? named : found;
 };
@@ -53,12 +53,12 @@ const pagesOf = (all: Things['pages'], query: ThingQuery, locale: Locale): Found
 /** Where so many articles have the words, nobody looks for a page that says them by the way. */
 const FEW = 10;
 
-const sectionsOf = (categories: CategoryName[], query: ThingQuery): FoundSection[] => {
-  const screens = (Object.keys(calledSections) as SectionScreen[]).filter((screen) =>
-    locales.some((each) => isNamed('', calledSections[screen][each], query, each)),
+const sectionsOf = (categories: CategoryName[], query: ItemQuery): FoundSection[] => {
+  const screens = (Object.keys(sectionAliases) as SiteSection[]).filter((screen) =>
+    locales.some((each) => matchesName('', sectionAliases[screen][each], query, each)),
   );
   const named = categories.filter(({ name, slugs }) =>
-    locales.some((each) => isNamed(name, calledCategory(slugs.en)[each], query, each)),
+    locales.some((each) => matchesName(name, categoryAliases(slugs.en)[each], query, each)),
   );
   return [
     ...screens.map((screen) => ({ screen })),

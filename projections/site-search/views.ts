@@ -1,7 +1,7 @@
 import type { ContributorRole } from '#domain/contributor/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PageKey } from '#domain/static-page/events.ts';
-import type { Fragment } from '../article/views.ts';
+import type { HighlightedText } from '../article/views.ts';
 
 /** Something besides articles that a search found. */
 interface Found<Kind extends string> {
@@ -9,9 +9,9 @@ interface Found<Kind extends string> {
   /** The language in which it has the words: that of the page, or else the other one. */
   locale: Locale;
   /** In that language; empty where nobody gave it one. */
-  title: Fragment[];
+  title: HighlightedText[];
   /** The place of its text that shows what was asked for, where its title does not. */
-  excerpt?: Fragment[];
+  excerpt?: HighlightedText[];
 }
 
 /** `verdict` in the language of the page. */
@@ -22,17 +22,17 @@ export type FoundPerson = Found<'person'> & { id: string; name: string; roles: C
 export type FoundHyperlink = Found<'hyperlink'> & { id: string };
 export type FoundPage = Found<'page'> & { page: PageKey };
 
-export type FoundThing = FoundRestaurant | FoundEdition | FoundPerson | FoundHyperlink | FoundPage;
-export type ThingKind = FoundThing['kind'];
+export type SiteSearchResult = FoundRestaurant | FoundEdition | FoundPerson | FoundHyperlink | FoundPage;
+export type ResultKind = SiteSearchResult['kind'];
 
 /** A part of the magazine that was asked for by its name: a category by its id, or one of its own pages. */
-export type FoundSection = { category: string } | { screen: SectionScreen };
+export type FoundSection = { category: string } | { screen: SiteSection };
 
 /** The pages of the magazine that are found by what they are called. */
-export type SectionScreen = 'restaurantGuide' | 'latestEdition' | 'newsletter' | 'hyperlinks' | 'articles';
+export type SiteSection = 'restaurantGuide' | 'latestEdition' | 'newsletter' | 'hyperlinks' | 'articles';
 
 /** What the same query found among articles: what else is shown depends on it. */
-export interface FoundAmongArticles {
+export interface ArticleSearchSummary {
   /** How many have all the words. */
   articles: number;
   /** Whether articles do not know all of the words: then names may be meant that were mistyped. */
@@ -40,7 +40,7 @@ export interface FoundAmongArticles {
 }
 
 /** What a query finds besides articles, a handful of each kind, the best first; kinds of which nothing was found are empty. */
-export interface FoundElsewhere {
+export interface SiteSearchResults {
   sections: FoundSection[];
   restaurants: FoundRestaurant[];
   people: FoundPerson[];

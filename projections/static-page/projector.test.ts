@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMagazine, paragraph, picture } from '#testing/content/event-builder.ts';
+import { createEventBuilder, paragraph, picture } from '#testing/content/event-builder.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, createRecorder, dumpAfter, project } from '#testing/projections/helpers.ts';
 import { pages } from './projector.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /** One log for all that is projected for good. */
-const magazine = createMagazine();
+const magazine = createEventBuilder();
 const edited = (page: string, translations: object) => ({ type: 'PageEdited', data: { page, translations } });
 
 describe('a standing page', () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { mediaIn } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PageKey } from '#domain/static-page/events.ts';
-import type { Note } from '../engine/type-helpers.ts';
+import type { TrackTags } from '../engine/type-helpers.ts';
 import { picturesById } from '../media/queries.ts';
 import type { MediaTables, MediaTag } from '../media/tables.ts';
 import type { PageTables, PageTag } from './tables.ts';
@@ -11,7 +11,7 @@ import type { PageView } from './views.ts';
 type Tables = PageTables & MediaTables;
 
 /** What a page may ask of the standing pages. */
-export const staticPageQueries = (db: Kysely<Tables>, note: Note<PageTag | MediaTag>) => ({
+export const staticPageQueries = (db: Kysely<Tables>, note: TrackTags<PageTag | MediaTag>) => ({
   page(locale: Locale, key: PageKey): Promise<PageView> {
     note(`page:${key}`, 'media');
     return staticPage(db, locale, key);

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { NETWORK_PREFIX, type NetworkEvent, VOTE_PREFIX, type VoteEvent } from '#domain/vote/events.ts';
 import { defineBatchProjection } from '../engine/projection.ts';
-import { type Cast, markVoted, type Refusal, saveRefusals } from './rejected-votes.ts';
+import { type CountedVote, markVoted, type RejectedVote, saveRejectedVotes } from './rejected-votes.ts';
 import { createVoteStatisticsTables, type VoteStatisticsTables, type VoteTag } from './tables.ts';
 
 type Row = VoteStatisticsTables['vote_day'];
@@ -9,8 +9,8 @@ type Row = VoteStatisticsTables['vote_day'];
 /** What a batch adds. The handlers change it: a copy for each vote would cost more than the counting. */
 interface Batch {
   rows: Map<string, Row>;
-  refusals: Refusal[];
-  cast: Cast[];
+  refusals: RejectedVote[];
+  cast: CountedVote[];
 }
 
 const rowOf = ({ rows }: Batch, { restaurant, day }: Pick<Row, 'restaurant' | 'day'>): Row => {
@@ -45,7 +45,7 @@ export const voteStatistics = defineBatchProjection<VoteStatisticsTables, VoteEv
   },
   async save(trx, { rows, refusals, cast }) {
     await addCounts(trx, [...rows.values()]);
-    await saveRefusals(trx, refusals);
+    await saveRejectedVotes(trx, refusals);
     await markVoted(trx, cast);
     return cast.length > 0 ? ['votes'] : [];
   },

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { askAfter, createRecorder, dumpAfter } from '#testing/projections/helpers.ts';
 import { voteStatistics } from './projector.ts';
 import { voteTotals } from './queries.ts';
-import { wouldHaveCounted } from './recount.ts';
+import { recountUnderRule } from './recount.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
 let database: TestDatabase;
@@ -58,7 +58,7 @@ const events = (): RecordedEvent[] => {
 const ask = <Answer>(question: (db: Transaction<VoteStatisticsTables>) => Promise<Answer>): Promise<Answer> =>
   askAfter(database.db, voteStatistics, [events()], question);
 const counted = async (by: 'day' | 'restaurant', network: number, period = {}) =>
-  Object.fromEntries(await ask((db) => wouldHaveCounted(db, period, by, { ...voteRules[1], network })));
+  Object.fromEntries(await ask((db) => recountUnderRule(db, period, by, { ...voteRules[1], network })));
 
 describe('a vote beyond the limit of a network', () => {
   it('counts as refused', async () => {
@@ -101,7 +101,7 @@ describe('a vote beyond the limit of a site', () => {
       })[0]!;
     const log = [refused('v1', 'site_limit'), refused('v2', 'site_limit'), refused('v3', 'network_limit')];
     const under = async (rule: VoteRule) => {
-      const question = (db: Transaction<VoteStatisticsTables>) => wouldHaveCounted(db, {}, 'day', rule);
+      const question = (db: Transaction<VoteStatisticsTables>) => recountUnderRule(db, {}, 'day', rule);
       return Object.fromEntries(await askAfter(database.db, voteStatistics, [log], question));
     };
     expect(await under(voteRules[1])).toEqual({ [day]: 3 });

@@ -8,7 +8,7 @@ import type { VoteStatisticsTables } from './tables.ts';
  * refused, in the order of the log, without those who voted from another network later that day. Of those who were refused again and
  * again the log keeps so many a network as there are restaurants. A limit below the one that votes were decided by refuses no votes afterwards: then it is none.
  */
-export const wouldHaveCounted = async (
+export const recountUnderRule = async (
   db: Kysely<VoteStatisticsTables>,
   { from, to }: Period,
   by: 'day' | 'restaurant',

@@ -3,7 +3,7 @@ import { NETWORK_PREFIX, voteStream } from '#domain/vote/events.ts';
 import type { VoteStatisticsTables } from './tables.ts';
 
 /** A vote that was refused because its network, or its site, had no place left that day. */
-export interface Refusal {
+export interface RejectedVote {
   day: string;
   voter: string;
   restaurant: string;
@@ -15,14 +15,17 @@ export interface Refusal {
 }
 
 /** A vote that counted. */
-export interface Cast {
+export interface CountedVote {
   day: string;
   /** `vote-{day}_{voter}` */
   stream: string;
 }
 
 /** Keeps the first refusal of each visitor's day. */
-export const saveRefusals = async (trx: Transaction<VoteStatisticsTables>, refusals: Refusal[]): Promise<void> => {
+export const saveRejectedVotes = async (
+  trx: Transaction<VoteStatisticsTables>,
+  refusals: RejectedVote[],
+): Promise<void> => {
   if (refusals.length === 0) return;
   const rows = refusals.map(({ day, voter, restaurant, reason, stream, position }) => {
     const network = stream.slice(`${NETWORK_PREFIX}${day}_`.length);
@@ -41,7 +44,7 @@ export const saveRefusals = async (trx: Transaction<VoteStatisticsTables>, refus
  * Marks who was refused and voted from another network afterwards. Nobody is refused by the limit after their vote counted, so
  * the order within the batch does not matter; the refusals of the batch must be saved before.
  */
-export const markVoted = async (trx: Transaction<VoteStatisticsTables>, cast: Cast[]): Promise<void> => {
+export const markVoted = async (trx: Transaction<VoteStatisticsTables>, cast: CountedVote[]): Promise<void> => {
   if (cast.length === 0) return;
   const waiting = await trx
     .selectFrom('vote_beyond_limit')

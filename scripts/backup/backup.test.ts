@@ -6,20 +6,20 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { authenticate } from '#api/auth/accounts/authenticate.ts';
 import { ensureFirstAccount } from '#api/auth/accounts/first-account.ts';
 import { startRuntime } from '#api/runtime.ts';
-import { sampleEditor } from '#api/sample-writer.ts';
+import { sampleWriter } from '#api/sample-writer.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';
 import { readManifest } from '#storage/backup/manifest.ts';
 import { startEmbeddedPostgres } from '#storage/database/embedded/embedded.ts';
 import { collect, idsOf, newEvent } from '#storage/events/contract/helpers.ts';
-import { START } from '#storage/events/event-store.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
-import { addErased, erasedFile } from '#storage/personal-data/erasure-list.ts';
-import { forgotten } from '#storage/personal-data/personal-data.ts';
+import { appendToErasureList, erasureListPath } from '#storage/personal-data/erasure-list.ts';
+import { ERASED } from '#storage/personal-data/personal-data.ts';
 import { dump } from '#testing/projections/helpers.ts';
 import { loadSample } from '../../sample/load-sample.ts';
-import { lastPositions, untilReached } from '../events/project-to-head.ts';
+import { lastPositions, waitForPositions } from '../events/project-to-head.ts';
 import { newFolder, runProgram } from '../test-program.ts';
 
 const SUBJECT = 'subscriber-1';
@@ -49,7 +49,7 @@ beforeAll(async () => {
     remove = done;
   });
   site = await openSite(dataDir, true);
-  await loadSample(sampleEditor(site));
+  await loadSample(sampleWriter(site));
   await ensureFirstAccount(site.db, { email: EMAIL, password: 'palavra-passe longa' });
   secretText = await site.personalData.encrypt(SUBJECT, 'email', 'leitora@example.org');
   return async () => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
 
 /** Everything that the site knows and shows, but sessions and when events were recorded. */
 const contentsOf = async ({ store, db, read, files }: Site) => ({
-  log: (await collect(store.readAll(START, []))).map(({ created: _created, ...rest }) => rest),
+  log: (await collect(store.readAll(START_POSITION, []))).map(({ created: _created, ...rest }) => rest),
   accounts: await db.selectFrom('account').selectAll().orderBy('id').execute(),
   readModels: await Promise.all(projections.map((projection) => dump(db, projection))),
   frontPages: await Promise.all(locales.map((locale) => frontPageOf(read, locale))),
@@ -75,11 +75,11 @@ const backUp = async (path: string): Promise<void> => {
 };
 
 test('a backup of the running site, in one file, becomes the same site elsewhere', async () => {
-  await untilReached(site.changes, await lastPositions(site.store));
+  await waitForPositions(site.changes, await lastPositions(site.store));
   const folder = await newFolder();
   const erased = await site.personalData.encrypt('subscriber-2', 'email', 'leitor@example.org');
   await backUp(join(folder, 'backup.tar'));
-  await addErased(erasedFile(folder), [{ subject: 'subscriber-2', id: erased.key }]);
+  await appendToErasureList(erasureListPath(folder), [{ subject: 'subscriber-2', id: erased.key }]);
 
   const DATA_DIR = join(folder, 'elsewhere');
   const { code, stdout, stderr } = await runProgram('backup/restore.ts', [join(folder, 'backup.tar')], { DATA_DIR });
@@ -99,12 +99,12 @@ test('a backup of the running site, in one file, becomes the same site elsewhere
     role: 'admin',
   });
   expect(await restored.personalData.decrypt(SUBJECT, 'email', secretText)).toBe('leitora@example.org');
-  expect(await restored.personalData.decrypt('subscriber-2', 'email', erased)).toBe(forgotten);
+  expect(await restored.personalData.decrypt('subscriber-2', 'email', erased)).toBe(ERASED);
 });
 
 test('a backup while events arrive holds the log up to one of them', async () => {
   const folder = join(await newFolder(), 'backup');
-  const before = (await collect(site.store.readAll(START, []))).length;
+  const before = (await collect(site.store.readAll(START_POSITION, []))).length;
   let isOver = false;
   const writing = (async () => {
     while (!isOver) {
@@ -118,8 +118,8 @@ test('a backup while events arrive holds the log up to one of them', async () =>
   await writing;
 
   const { counts } = await readManifest(folder);
-  const log = await collect(site.store.readAll(START, []));
-  const kept = await collect((await readLogFile(join(folder, 'log.ndjson'))).read(START));
+  const log = await collect(site.store.readAll(START_POSITION, []));
+  const kept = await collect((await readLogFile(join(folder, 'log.ndjson'))).read(START_POSITION));
   expect(counts.events).toBeGreaterThan(before);
   expect(counts.events).toBeLessThan(log.length);
   expect(idsOf(kept)).toEqual(idsOf(log.slice(0, counts.events)));

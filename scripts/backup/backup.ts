@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pack } from '#storage/backup/archive.ts';
 import { backUp } from '#storage/backup/back-up.ts';
-import { listErasures } from '#storage/backup/erasure-list.ts';
+import { updateErasureList } from '#storage/backup/erasure-list.ts';
 import type { Manifest } from '#storage/backup/manifest.ts';
 import { readConfig } from '#storage/config.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
@@ -40,7 +40,7 @@ async function intoFolder(folder: string, path = folder): Promise<Manifest> {
   try {
     const bar = createCopyBar(await end());
     const manifest = await backUp(installation, folder, bar.update).finally(bar.stop);
-    await listErasures(installation, path);
+    await updateErasureList(installation, path);
     return manifest;
   } finally {
     await close();

@@ -5,11 +5,11 @@ import { migrate } from '#storage/database/migrate.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { openFiles } from '#storage/files/open-files.ts';
 import { openLogOf, type Purpose } from '../events/open-log.ts';
-import { type Magazine, openMagazine } from '../open-database.ts';
+import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
 
 export interface OpenedInstallation {
   installation: Installation;
-  magazine: Magazine;
+  magazine: SiteDatabase;
   store: EventStore;
   /** See `OpenedLog`. */
   end(): Promise<bigint | undefined>;
@@ -21,7 +21,7 @@ const QUERY_TIMEOUT = 120_000;
 
 /** Everything that a backup concerns. */
 export const openInstallation = async (config: Config, purpose: Purpose): Promise<OpenedInstallation> => {
-  const magazine = await openMagazine(config);
+  const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada backup', max: 2, queryTimeout: QUERY_TIMEOUT });
   const closeDatabase = () => db.destroy().finally(magazine.close);
   try {

@@ -1,16 +1,16 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { eraseAgain } from '#api/newsletter/replay-erasures.ts';
+import { replayErasures } from '#api/newsletter/replay-erasures.ts';
 import { unpack } from '#storage/backup/archive.ts';
-import { erasuresOf } from '#storage/backup/erasure-list.ts';
+import { readErasureLists } from '#storage/backup/erasure-list.ts';
 import { LOG, readManifest } from '#storage/backup/manifest.ts';
 import { restore } from '#storage/backup/restore.ts';
 import { readConfig } from '#storage/config.ts';
 import { readLogFile } from '#storage/events/log/log-file.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createCopyBar } from '../events/copy-with-progress.ts';
-import { projectLog } from '../events/project-to-head.ts';
+import { projectToHead } from '../events/project-to-head.ts';
 import { fileArgument } from '../read-arguments.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { openInstallation } from './open-installation.ts';
@@ -44,14 +44,14 @@ async function fromFolder(folder: string, path: string): Promise<void> {
     if (magazine.isJoined) throw new UsageError('The site is running. Stop it first.');
     const { end } = await readLogFile(join(folder, LOG));
     const bar = createCopyBar(end);
-    const erased = await erasuresOf(config.dataDir, path);
+    const erased = await readErasureLists(config.dataDir, path);
     if (!erased) console.warn(noList(manifest.madeAt));
     const onProgress = bar.update;
     const again = await restore(folder, manifest, installation, { erased, onProgress }).finally(bar.stop);
     console.log(`${manifest.counts.events} events are there again; the read models follow.`);
-    await eraseAgain(withUpcasting(store), again);
+    await replayErasures(withUpcasting(store), again);
     if (again.length > 0) console.log(`Erasures since the backup that were done again: ${again.length}.`);
-    await projectLog(magazine.connection, store);
+    await projectToHead(magazine.connection, store);
     console.log('Everything is restored. Start the site.');
   } finally {
     await close();

@@ -1,7 +1,7 @@
-import { withoutDocstring } from './docstrings.ts';
-import { whoImportsWhom } from './import-rules.ts';
+import { findMissingDocstrings } from './docstrings.ts';
+import { checkImportRules } from './import-rules.ts';
 import { runTool } from './run-tool.ts';
-import { wrongSliceNames } from './slice-references.ts';
+import { findForbiddenReferences } from './slice-references.ts';
 
 export interface CheckResult {
   name: string;
@@ -23,9 +23,9 @@ const inLines = (complaints: string[]): string | undefined =>
 const checks: Check[] = [
   { name: 'style (biome)', run: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
   { name: 'types (tsc)', run: () => runTool('typescript/bin/tsc', ['--pretty', 'false']) },
-  { name: 'who imports whom (dependency-cruiser)', run: whoImportsWhom },
-  { name: 'who names which slice', run: async () => inLines(wrongSliceNames(ROOT)) },
-  { name: 'exported functions say what they take and answer', run: async () => inLines(withoutDocstring(ROOT)) },
+  { name: 'who imports whom (dependency-cruiser)', run: checkImportRules },
+  { name: 'who names which slice', run: async () => inLines(findForbiddenReferences(ROOT)) },
+  { name: 'exported functions say what they take and answer', run: async () => inLines(findMissingDocstrings(ROOT)) },
 ];
 
 /** A part of `npm test` already, which runs it with the other tests. */

@@ -5,7 +5,7 @@ import ts from 'typescript';
 const FLOORS = ['domain', 'storage', 'projections', 'api'];
 
 /** Exported functions without a docstring, `path:line name`, in the order of the paths. */
-export const withoutDocstring = (root: string): string[] =>
+export const findMissingDocstrings = (root: string): string[] =>
   FLOORS.flatMap((floor) => globSync(`${floor}/**/*.ts`, { cwd: root }))
     .filter((path) => !/(\.test|\.fixture)\.ts$|\/contract\//.test(path))
     .sort()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CruisedModule, folderCircles } from './folder-cycles.ts';
+import { type CruisedModule, findFolderCycles } from './folder-cycles.ts';
 
 const module = (source: string, ...imports: [to: string, type?: 'type-only'][]): CruisedModule => ({
   source,
@@ -12,7 +12,7 @@ test('folders that need each other are a circle, however many files lie between'
     module('api/pages/cache.ts', ['api/pages/render.ts']),
     module('api/pages/render.ts', ['api/http/problem.ts']),
   ];
-  expect(folderCircles(modules)).toEqual(['api/http → api/pages → api/http']);
+  expect(findFolderCycles(modules)).toEqual(['api/http → api/pages → api/http']);
 });
 
 test('types, tests and what a slice declares make no circle', () => {
@@ -25,5 +25,5 @@ test('types, tests and what a slice declares make no circle', () => {
     module('web/vote/vote-form.tsx', ['web/routes.ts']),
     module('web/vote/slice.ts', ['web/vote/messages.pt.json']),
   ];
-  expect(folderCircles(modules)).toEqual([]);
+  expect(findFolderCycles(modules)).toEqual([]);
 });

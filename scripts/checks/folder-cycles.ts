@@ -12,7 +12,7 @@ const TEST = /\.test\.tsx?$|fixture\.tsx?$|contract/;
 const FLOOR = /^(domain|storage|projections|web|api)\//;
 
 /** Folders of the floors that need each other by value, `api/http → api/pages → api/http`; one for each group of them. */
-export const folderCircles = (modules: CruisedModule[]): string[] => {
+export const findFolderCycles = (modules: CruisedModule[]): string[] => {
   const graph = graphOf(modules);
   const circles = new Map<string, string>();
   for (const start of graph.keys()) {

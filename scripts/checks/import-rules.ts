@@ -1,4 +1,4 @@
-import { type CruisedModule, folderCircles } from './folder-cycles.ts';
+import { type CruisedModule, findFolderCycles } from './folder-cycles.ts';
 import { startTool } from './run-tool.ts';
 
 const FOLDERS = [
@@ -21,7 +21,7 @@ interface Cruise {
 }
 
 /** The rules of `.dependency-cruiser.cjs`, and no folder of a floor in a circle with another. */
-export const whoImportsWhom = async (): Promise<string | undefined> => {
+export const checkImportRules = async (): Promise<string | undefined> => {
   const tool = 'dependency-cruiser/bin/dependency-cruiser.mjs';
   const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...FOLDERS];
   const { code, stdout, stderr } = await startTool(tool, args);
@@ -32,7 +32,7 @@ export const whoImportsWhom = async (): Promise<string | undefined> => {
     ...cruise.summary.violations.map(
       ({ rule, from, to, cycle }) => `${rule.name}: ${[from, ...(cycle?.map(({ name }) => name) ?? [to])].join(' → ')}`,
     ),
-    ...folderCircles(cruise.modules).map((circle) => `no-circles-of-folders: ${circle}`),
+    ...findFolderCycles(cruise.modules).map((circle) => `no-circles-of-folders: ${circle}`),
   ];
   return complaints.length > 0 ? complaints.join('\n') : undefined;
 };

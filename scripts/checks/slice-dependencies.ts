@@ -17,7 +17,7 @@ export const COMMON_WORDS = [
 ];
 
 /** What else a slice is called. */
-export const OTHER_NAMES: Record<string, string[]> = {
+export const SLICE_ALIASES: Record<string, string[]> = {
   newsletter: ['subscriber'],
   'static-page': ['standing-?page'],
 };
@@ -28,7 +28,7 @@ interface Business {
 }
 
 /** Folders and files that may name other slices, and why. Whoever is not here names none. */
-export const BUSINESS: Record<string, Business> = {
+export const ALLOWED_DEPENDENCIES: Record<string, Business> = {
   'domain/vote': { with: ['restaurant'], why: 'a vote is for a restaurant' },
   'domain/static-page': { with: ['advert'], why: 'one of the pages is called advertising' },
   'projections/advert': { with: ['media'], why: 'its picture' },

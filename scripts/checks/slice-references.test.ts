@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { namingsIn, slicesOf } from './slice-references.ts';
+import { sliceReferencesIn, slicesOf } from './slice-references.ts';
 
 const slices = ['article', 'hyperlink', 'newsletter', 'static-page'];
 const named = (path: string, text: string) =>
-  namingsIn(path, text, slices).map(({ line, slice }) => `${line} ${slice}`);
+  sliceReferencesIn(path, text, slices).map(({ line, slice }) => `${line} ${slice}`);
 
 test.each([
   ['an import of its folder', "import { t } from '../hyperlink/form.tsx';", ['1 hyperlink']],

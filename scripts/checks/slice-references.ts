@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
-import { BUSINESS, COMMON_WORDS, OTHER_NAMES } from './slice-dependencies.ts';
+import { ALLOWED_DEPENDENCIES, COMMON_WORDS, SLICE_ALIASES } from './slice-dependencies.ts';
 
 /** The floors that have slices, from the ground up, and the file in which a slice says what it brings there. */
 const FLOORS = { domain: 'aggregate.ts', projections: 'read-model.ts', web: 'slice.ts', api: 'endpoints.ts' };
@@ -19,12 +19,12 @@ interface Naming {
 }
 
 /** What is wrong: files that name slices they have no business with, and business that nobody has any more. */
-export const wrongSliceNames = (root: string): string[] => {
+export const findForbiddenReferences = (root: string): string[] => {
   const slices = slicesOf(root);
   const namings = globSync(EXAMINED, { cwd: root })
     .filter((path) => !EXEMPT.test(path))
     .sort()
-    .flatMap((path) => namingsIn(path, readFileSync(join(root, path), 'utf8'), slices));
+    .flatMap((path) => sliceReferencesIn(path, readFileSync(join(root, path), 'utf8'), slices));
   return [...unlisted(root), ...withoutBusiness(namings), ...businessOfNobody(namings)];
 };
 
@@ -45,7 +45,7 @@ export const slicesOf = (root: string): string[] => {
 };
 
 /** Every other slice that a file names, in an import or as a word of its code, with the first line that does. */
-export const namingsIn = (path: string, text: string, slices: string[]): Naming[] => {
+export const sliceReferencesIn = (path: string, text: string, slices: string[]): Naming[] => {
   const own = path.split('/')[1];
   const lines = codeOf(path, text).split('\n');
   return slices
@@ -87,7 +87,7 @@ const importOf = (line: string, path: string): string | undefined => {
 
 const wordsFor = (slice: string): RegExp[] => {
   if (COMMON_WORDS.includes(slice)) return [new RegExp(`['\`]${slice}-(\\$|'|\`)`), eventOf(slice)];
-  return [slice.replaceAll('-', '[-_ ]?'), ...(OTHER_NAMES[slice] ?? [])].map((name) => new RegExp(name, 'i'));
+  return [slice.replaceAll('-', '[-_ ]?'), ...(SLICE_ALIASES[slice] ?? [])].map((name) => new RegExp(name, 'i'));
 };
 
 /** `ArticleFeatured`, in quotes. */
@@ -95,7 +95,7 @@ const eventOf = (slice: string): RegExp =>
   new RegExp(`'${slice.charAt(0).toUpperCase()}${slice.slice(1)}([A-Z][a-z]+)*[A-Z][a-z]+(ed|t)'`);
 
 const businessOf = (path: string) =>
-  Object.entries(BUSINESS).filter(([place]) => path === place || path.startsWith(`${place}/`));
+  Object.entries(ALLOWED_DEPENDENCIES).filter(([place]) => path === place || path.startsWith(`${place}/`));
 
 const withoutBusiness = (namings: Naming[]): string[] =>
   namings
@@ -103,7 +103,7 @@ const withoutBusiness = (namings: Naming[]): string[] =>
     .map(({ path, line, slice }) => `${path}:${line} names ${slice}, with which it has no business`);
 
 const businessOfNobody = (namings: Naming[]): string[] =>
-  Object.entries(BUSINESS).flatMap(([place, { with: others }]) =>
+  Object.entries(ALLOWED_DEPENDENCIES).flatMap(([place, { with: others }]) =>
     others
       .filter(
         (slice) =>

@@ -1,11 +1,15 @@
 import { SingleBar } from 'cli-progress';
-import { type Copied, type CopyProgress, copyLog } from '#storage/events/log/copy-log.ts';
+import { type CopyProgress, type CopyResult, copyLog } from '#storage/events/log/copy-log.ts';
 import type { Log, WritableLog } from '#storage/events/log/log.ts';
 
 const DOING = { compare: 'Comparing', copy: 'Copying', verify: 'Verifying' };
 
 /** Copies a log, draws how far it is, and says at the end what there is. `end`: the source's last position, where known. */
-export const copyWithProgress = async (source: Log, target: WritableLog, end: bigint | undefined): Promise<Copied> => {
+export const copyWithProgress = async (
+  source: Log,
+  target: WritableLog,
+  end: bigint | undefined,
+): Promise<CopyResult> => {
   console.log(`From ${source.name} to ${target.name}`);
   const bar = createCopyBar(end);
   const copied = await copyLog(source, target, bar.update).finally(bar.stop);

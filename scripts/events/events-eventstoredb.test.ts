@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { collect, newEvent, newEvents } from '#storage/events/contract/helpers.ts';
-import { type EventStore, MAX_EVENT_BYTES, START } from '#storage/events/event-store.ts';
+import { type EventStore, MAX_EVENT_BYTES, START_POSITION } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import { isLong } from '#testing/test-scale.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 
 const STREAMS = 60;
 const ROUNDS = 10;
-const KILLS = isLong ? 3 : 1;
+const KILLS = isFullRun ? 3 : 1;
 
 const openPostgres = async () => {
   const database = await createTestDatabase();
@@ -50,7 +50,7 @@ const fill = async (store: EventStore): Promise<number> => {
 };
 
 const kept = async (store: EventStore) =>
-  (await collect(store.readAll(START, []))).map(({ position: _position, created: _created, ...rest }) => rest);
+  (await collect(store.readAll(START_POSITION, []))).map(({ position: _position, created: _created, ...rest }) => rest);
 
 test(`a log moves from Postgres to EventStoreDB, killed ${KILLS} times on the way, and back`, async () => {
   const [postgres, eventStoreDB, again] = [await openPostgres(), await openEventStoreDB(), await openPostgres()];

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleEditor } from '#api/sample-writer.ts';
+import { sampleWriter } from '#api/sample-writer.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { frontPageOf } from '#projections/front-page/queries.ts';
 import { projections } from '#projections/read-models.ts';
 import { collect } from '#storage/events/contract/helpers.ts';
-import { START } from '#storage/events/event-store.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { openDouble } from '#testing/eventstoredb/open-double.ts';
 import { openMailingSite } from '#testing/mail/mailing-site.ts';
@@ -51,14 +51,14 @@ const shown = async ({ db, read, store }: Site) => ({
     await sql`select stream, revision, type, array(select c from jsonb_array_elements(changes) c order by c->>'path')
       from read.history order by position`.execute(db)
   ).rows,
-  log: (await collect(store.readAll(START, []))).map(({ id }) => id),
+  log: (await collect(store.readAll(START_POSITION, []))).map(({ id }) => id),
 });
 
 test('the log moves to EventStoreDB and back, killed on the way: pages and mails stay as they were', async () => {
   const magazine = await newMagazine();
   const server = magazine.double.connectionString;
   const first = await magazine.open();
-  await loadSample(sampleEditor(first));
+  await loadSample(sampleWriter(first));
   const early = newAddress();
   await first.subscribe(early);
   const before = await shown(first);

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
-import { LogIsAnother } from '#projections/engine/log-identity.ts';
-import { movesTo } from '#projections/engine/migrate-checkpoints.ts';
+import { WrongEventLog } from '#projections/engine/log-identity.ts';
+import { planCheckpointMigration } from '#projections/engine/migrate-checkpoints.ts';
 import { projections } from '#projections/read-models.ts';
 import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { openMagazine } from '../open-database.ts';
+import { openSiteDatabase } from '../open-database.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { copyWithProgress } from './copy-with-progress.ts';
 import { isSiteRunning } from './is-site-running.ts';
@@ -35,7 +35,7 @@ await runScript(async () => {
   const config = readConfig(process.env);
   const eventStoreUrl = to === OWN_DATABASE ? undefined : parseAddress(to).eventStoreUrl;
   if (eventStoreUrl === config.eventStoreUrl) throw new UsageError('This is the log of the magazine already.');
-  const magazine = await openMagazine(config);
+  const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada switch', max: 2 });
   try {
     const isRunning = magazine.isJoined || (await isSiteRunning(db));
@@ -81,13 +81,15 @@ async function switchLogs({ from, target, db, setting, yes, isRunning }: Switchi
   console.log(`Done. ${setting}`);
 }
 
-/** Throws `LogIsAnother` where a read model has seen what is not in the log that was copied, and so not in the copy. */
+/** Throws `WrongEventLog` where a read model has seen what is not in the log that was copied, and so not in the copy. */
 async function expectCopyOfWhatIsShown({ store }: OpenedLog, db: Kysely<Database>): Promise<void> {
   const live = (await generationsOf(db)).filter(({ status }) => status === 'live');
   const known = live.filter(({ name }) => projections.some((each) => each.name === name));
-  const missing = (await movesTo(withUpcasting(store), known, projections)).find(({ to }) => to === 'nowhere');
+  const missing = (await planCheckpointMigration(withUpcasting(store), known, projections)).find(
+    ({ to }) => to === 'nowhere',
+  );
   if (!missing) return;
-  throw new LogIsAnother(
+  throw new WrongEventLog(
     `The read model ${missing.live.name} has seen what is in neither log: the magazine would not start with the new one. ` +
       'Start it with the log that it used last, or build every read model anew by npm run projections:rebuild -- all.',
   );

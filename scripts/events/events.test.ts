@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { collect, newEvents } from '#storage/events/contract/helpers.ts';
-import { START } from '#storage/events/event-store.ts';
+import { START_POSITION } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { createTestDatabase } from '#testing/database.ts';
-import { isLong } from '#testing/test-scale.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { newFolder, runProgram, startProgram } from '../test-program.ts';
 
 /** Runs of the program that are killed before one may finish. */
-const KILLS = isLong ? 5 : 2;
+const KILLS = isFullRun ? 5 : 2;
 const STREAMS = 400;
-const ROUNDS = isLong ? 5 : 2;
+const ROUNDS = isFullRun ? 5 : 2;
 const EVENTS = STREAMS * ROUNDS * 10;
 
 const openLog = async () => {
@@ -35,7 +35,9 @@ const openLog = async () => {
       return Number(rows[0]!.position);
     },
     kept: async () =>
-      (await collect(store.readAll(START, []))).map(({ position: _position, created: _created, ...rest }) => rest),
+      (await collect(store.readAll(START_POSITION, []))).map(
+        ({ position: _position, created: _created, ...rest }) => rest,
+      ),
   };
 };
 

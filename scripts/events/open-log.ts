@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import { type Config, ConfigError, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { createStoreLog } from '#storage/events/log/event-store-log.ts';
 import type { WritableLog } from '#storage/events/log/log.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { type Magazine, openMagazine } from '../open-database.ts';
+import { openSiteDatabase, type SiteDatabase } from '../open-database.ts';
 import { UsageError } from '../run-script.ts';
 
 export interface OpenedLog {
@@ -28,7 +28,7 @@ export const openLog = async (address: string | undefined, config: Config, purpo
   const { databaseUrl, eventStoreUrl } = address === undefined ? config : parseAddress(address);
   if (eventStoreUrl) return openEventStoreDB(eventStoreUrl);
   if (databaseUrl) return openPostgres(databaseUrl, nameOf(databaseUrl), purpose);
-  const magazine = await openMagazine(config);
+  const magazine = await openSiteDatabase(config);
   try {
     const opened = await openLogOf(magazine, config, purpose);
     return { ...opened, close: () => opened.close().finally(magazine.close) };
@@ -40,7 +40,7 @@ export const openLog = async (address: string | undefined, config: Config, purpo
 
 /** The log of a magazine that is open already. */
 export const openLogOf = (
-  { connection, dataDir }: Magazine,
+  { connection, dataDir }: SiteDatabase,
   { databaseUrl, eventStoreUrl }: Config,
   purpose: Purpose,
 ): Promise<OpenedLog> =>
@@ -78,7 +78,7 @@ const POSTGRES_IN_FLIGHT = 500;
 /** An append may wait behind hundreds of others, each as large as 1 MiB. */
 const PATIENCE = 60_000;
 
-const openPostgres = async (connection: Connection, name: string, purpose: Purpose): Promise<OpenedLog> => {
+const openPostgres = async (connection: ConnectionString, name: string, purpose: Purpose): Promise<OpenedLog> => {
   const db = connect(connection, { name: 'levada log', max: 1 });
   try {
     if (purpose === 'write') await migrate(db);

@@ -1,14 +1,14 @@
-import { liveGeneration } from '#projections/engine/blue-green.ts';
+import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { projections, projectionsOf } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
-import type { Connection } from '#storage/database/pool.ts';
-import { type EventStore, START } from '#storage/events/event-store.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
+import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 
 /** Lets the ordinary projections follow a log, as it was recorded, to its end. Throws what stopped one of them. */
-export const projectLog = async (connection: Connection, store: EventStore): Promise<void> => {
+export const projectToHead = async (connection: ConnectionString, store: EventStore): Promise<void> => {
   const wanted = await lastPositions(store);
   const changes = createReadModelChanges();
   const db = connect(connection, { name: 'levada projections', max: projections.length + 2 });
@@ -18,10 +18,10 @@ export const projectLog = async (connection: Connection, store: EventStore): Pro
   });
   const onFault = (projection: string, cause: unknown) =>
     fail(new Error(`The projection ${projection} stopped; the log itself is restored.`, { cause }));
-  for (const projection of projections) await liveGeneration(db, projection);
+  for (const projection of projections) await getOrCreateLiveGeneration(db, projection);
   const running = startProjections(projections, { db, store: withUpcasting(store), changes, relaxed: false, onFault });
   try {
-    await Promise.race([failed, untilReached(changes, wanted)]);
+    await Promise.race([failed, waitForPositions(changes, wanted)]);
   } finally {
     await running.stop();
     await db.destroy();
@@ -31,14 +31,14 @@ export const projectLog = async (connection: Connection, store: EventStore): Pro
 /** Position of the last event that concerns each projection. */
 export const lastPositions = async (store: EventStore): Promise<Map<string, bigint>> => {
   const last = new Map<string, bigint>();
-  for await (const { stream, position } of store.readAll(START, [])) {
+  for await (const { stream, position } of store.readAll(START_POSITION, [])) {
     for (const name of projectionsOf(stream)) last.set(name, position);
   }
   return last;
 };
 
 /** Resolves when every projection has reached its position. */
-export const untilReached = (changes: ReadModelChanges, wanted: Map<string, bigint>): Promise<void> => {
+export const waitForPositions = (changes: ReadModelChanges, wanted: Map<string, bigint>): Promise<void> => {
   const isReached = () => [...wanted].every(([name, position]) => changes.positionOf(name) >= position);
   return new Promise((resolve) => {
     changes.onMoved(() => isReached() && resolve());

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { Database } from '#storage/database/tables.ts';
-import { type EventStore, START } from '#storage/events/event-store.ts';
+import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import type { OpenedLog } from './open-log.ts';
 
 /** What a switch to another log will do. */
@@ -36,7 +36,7 @@ export const planSwitch = async (
 
 const count = async (store: EventStore): Promise<number> => {
   let events = 0;
-  for await (const _event of store.readAll(START, [])) events++;
+  for await (const _event of store.readAll(START_POSITION, [])) events++;
   return events;
 };
 

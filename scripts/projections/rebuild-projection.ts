@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { generationsOf } from '#projections/engine/checkpoint.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import type { RunResult } from '#projections/engine/runner.ts';
-import { rebuild } from '#projections/engine/supervisor.ts';
+import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { type Config, readConfig } from '#storage/config.ts';
 import { connect } from '#storage/database/connect.ts';
@@ -11,7 +11,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
-import { openMagazine } from '../open-database.ts';
+import { openSiteDatabase } from '../open-database.ts';
 import { runScript, UsageError } from '../run-script.ts';
 import { createRebuildBar } from './rebuild-bar.ts';
 
@@ -22,7 +22,7 @@ import { createRebuildBar } from './rebuild-bar.ts';
 const run = async (): Promise<void> => {
   const wanted = projectionsNamed(process.argv.slice(2));
   const config = readConfig(process.env);
-  const magazine = await openMagazine(config);
+  const magazine = await openSiteDatabase(config);
   const db = connect(magazine.connection, { name: 'levada rebuild', max: 3 });
   try {
     await migrate(db);
@@ -66,7 +66,7 @@ const rebuildWithProgress = async (
   process.once('SIGINT', stop).once('SIGTERM', stop);
   const relaxed = eventStoreUrl === undefined;
   const options = { db, store, relaxed, signal: abort.signal, onProgress: bar.update };
-  const result = await rebuild(projection, options).finally(() => bar.stop());
+  const result = await rebuildProjection(projection, options).finally(() => bar.stop());
   if (result === 'poisoned' || result === 'aborted') process.exitCode = 1;
   console.log(result === 'poisoned' ? await whyStuck(db, projection) : sentences[result](projection.name));
 };

@@ -2,10 +2,10 @@ import { rename, rm } from 'node:fs/promises';
 import { create, extract } from 'tar';
 
 /** The file is no archive, is cut short, or holds what must not be unpacked; `cause` is what `tar` said. */
-export class ArchiveFailed extends Error {
+export class InvalidArchive extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'ArchiveFailed';
+    this.name = 'InvalidArchive';
   }
 }
 
@@ -23,11 +23,11 @@ export const pack = async (folder: string, file: string): Promise<void> => {
   }
 };
 
-/** Unpacks a tar file into a folder that exists. The files belong to who unpacks them. Throws `ArchiveFailed`. */
+/** Unpacks a tar file into a folder that exists. The files belong to who unpacks them. Throws `InvalidArchive`. */
 export const unpack = async (file: string, folder: string): Promise<void> => {
   try {
     await extract({ file, cwd: folder, strict: true, preserveOwner: false });
   } catch (cause) {
-    throw new ArchiveFailed(`${file} is no tar file or cannot be unpacked: ${(cause as Error).message}`, { cause });
+    throw new InvalidArchive(`${file} is no tar file or cannot be unpacked: ${(cause as Error).message}`, { cause });
   }
 };

@@ -7,14 +7,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { openLogFile } from '../events/log/log-file.ts';
-import { type Installation, readSecret, uploadedKeys } from './installation.ts';
+import { type Installation, readSecret, uploadedFileKeys } from './installation.ts';
 import { describePart, encodeManifest, LOG, MANIFEST, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
-import { keptTables, migrationsOf, readTable } from './tables.ts';
+import { backedUpTables, migrationsOf, readTable } from './tables.ts';
 
 /**
  * Writes everything that cannot be made again into a folder, which must be empty or missing; the site may run meanwhile. The log
  * comes first, up to an event; what it hangs on is read after it and therefore at least as new: a key that was destroyed
- * meanwhile is not in the backup. Throws `FolderNotEmpty`.
+ * meanwhile is not in the backup. Throws `BackupFolderNotEmpty`.
  */
 export const backUp = async (
   from: Installation,
@@ -42,16 +42,16 @@ export const backUp = async (
 };
 
 /** A backup is not mixed with anything. */
-export class FolderNotEmpty extends Error {
+export class BackupFolderNotEmpty extends Error {
   constructor(folder: string) {
     super(`${folder} is not empty. Name a folder that does not exist yet.`);
-    this.name = 'FolderNotEmpty';
+    this.name = 'BackupFolderNotEmpty';
   }
 }
 
 const prepareFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new FolderNotEmpty(folder);
+  if ((await readdir(folder)).length > 0) throw new BackupFolderNotEmpty(folder);
 };
 
 const backUpLog = async ({ log }: Installation, folder: string, onProgress?: (progress: CopyProgress) => void) => {
@@ -70,7 +70,7 @@ const backUpTables = async (db: Kysely<Database>, folder: string): Promise<Recor
     .setAccessMode('read only')
     .execute(async (trx) => {
       const rows: Record<string, number> = {};
-      for (const table of await keptTables(trx)) rows[table] = await backUpTable(trx, table, folder);
+      for (const table of await backedUpTables(trx)) rows[table] = await backUpTable(trx, table, folder);
       return rows;
     });
 };
@@ -95,7 +95,7 @@ const backUpSecret = async (from: Installation, folder: string): Promise<string[
 
 const backUpMedia = async ({ files }: Installation, folder: string): Promise<string[]> => {
   const parts: string[] = [];
-  for await (const key of uploadedKeys({ files })) {
+  for await (const key of uploadedFileKeys({ files })) {
     const original = await files.read(key);
     if (!original) continue;
     const path = join(folder, MEDIA, key);

@@ -5,15 +5,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import {
   addAccounts,
   newFolder,
-  type Opened,
-  openEmpty,
-  openEmptyElsewhere,
-  openFilled,
+  openEmptyInstallation,
+  openEmptyOnEventStoreDB,
+  openFilledInstallation,
   SECRET,
+  type TestInstallation,
 } from '#testing/backup-installations.ts';
 import { startS3Server } from '#testing/storage/s3-server.ts';
 import { collect, newEvents } from '../events/contract/helpers.ts';
-import { START } from '../events/event-store.ts';
+import { START_POSITION } from '../events/event-store.ts';
 import { createS3FileStore } from '../files/s3.ts';
 import { pack, unpack } from './archive.ts';
 import { backUp } from './back-up.ts';
@@ -44,19 +44,21 @@ const OTHER_ROWS = {
   storage_object: 0,
 };
 
-const makeBackup = async (): Promise<{ folder: string; from: Opened; manifest: Manifest }> => {
-  const from = await openFilled();
+const makeBackup = async (): Promise<{ folder: string; from: TestInstallation; manifest: Manifest }> => {
+  const from = await openFilledInstallation();
   const folder = join(await newFolder(), 'backup');
   return { folder, from, manifest: await backUp(from.installation, folder) };
 };
 
-const restoreInto = async (folder: string, { installation }: Opened): Promise<void> => {
+const restoreInto = async (folder: string, { installation }: TestInstallation): Promise<void> => {
   await restore(folder, await readManifest(folder), installation);
 };
 
 /** All that a restore brings, without positions and moments of recording. */
-const contentsOf = async ({ installation: { db, files, dataDir }, store }: Opened) => ({
-  log: (await collect(store.readAll(START, []))).map(({ position: _position, created: _created, ...rest }) => rest),
+const contentsOf = async ({ installation: { db, files, dataDir }, store }: TestInstallation) => ({
+  log: (await collect(store.readAll(START_POSITION, []))).map(
+    ({ position: _position, created: _created, ...rest }) => rest,
+  ),
   accounts: await sql`select * from account order by id`.execute(db).then(({ rows }) => rows),
   keys: await sql`select *, created_at::text as exact from personal_key order by id`
     .execute(db)
@@ -77,7 +79,7 @@ test('brings back log, accounts, keys, secret and originals; sessions and what c
     rows: { ...OTHER_ROWS, account: 1500, personal_key: 1 },
     media: 2,
   });
-  const to = await openEmpty();
+  const to = await openEmptyInstallation();
   await restoreInto(folder, to);
   expect(await contentsOf(to)).toEqual(await contentsOf(from));
   expect(await to.installation.db.selectFrom('session').selectAll().execute()).toEqual([]);
@@ -86,7 +88,7 @@ test('brings back log, accounts, keys, secret and originals; sessions and what c
 });
 
 test('objects of the storage come with it, from a disk to S3 and back', async () => {
-  const from = await openFilled();
+  const from = await openFilledInstallation();
   const { db } = from.installation;
   const content = '01800000-0000-7000-8000-000000000000';
   await sql`insert into storage_home (name) values ('01800000-0000-4000-8000-000000000000')`.execute(db);
@@ -95,7 +97,7 @@ test('objects of the storage come with it, from a disk to S3 and back', async ()
     values (gen_random_uuid(), 'covers', '2026/11.jpg', gen_random_uuid(), ${content}, 7, 'of it', 'image/jpeg', 'max-age=3600', '{"a": 1}')
     `.execute(db);
   await from.installation.files.write(`objects/home/00/${content}`, Buffer.from('content'));
-  const kept = async ({ installation: { db, files } }: Opened) => ({
+  const kept = async ({ installation: { db, files } }: TestInstallation) => ({
     homes: await db.selectFrom('storage_home').selectAll().execute(),
     buckets: await db.selectFrom('storage_bucket').selectAll().execute(),
     objects: await db.selectFrom('storage_object').selectAll().execute(),
@@ -108,9 +110,9 @@ test('objects of the storage come with it, from a disk to S3 and back', async ()
     await files.close();
     await server.close();
   });
-  const { installation, store } = await openEmpty();
-  const onS3: Opened = { installation: { ...installation, files }, store };
-  const onDisk = await openEmpty();
+  const { installation, store } = await openEmptyInstallation();
+  const onS3: TestInstallation = { installation: { ...installation, files }, store };
+  const onDisk = await openEmptyInstallation();
   for (const [one, other] of [
     [from, onS3],
     [onS3, onDisk],
@@ -130,17 +132,17 @@ test('an archive has the same in one file', async () => {
   const [file, unpacked] = [join(await newFolder(), 'backup.tar'), await newFolder()];
   await pack(folder, file);
   await unpack(file, unpacked);
-  const to = await openEmpty();
+  const to = await openEmptyInstallation();
   await restoreInto(unpacked, to);
   expect(await contentsOf(to)).toEqual(await contentsOf(from));
 });
 
 test('a backup knows nothing of where the log was: it is restored into EventStoreDB, and from there into Postgres', async () => {
   const { folder, from } = await makeBackup();
-  const elsewhere = await openEmptyElsewhere();
+  const elsewhere = await openEmptyOnEventStoreDB();
   await restoreInto(folder, elsewhere);
   expect(await contentsOf(elsewhere)).toEqual(await contentsOf(from));
-  const back = await openEmpty();
+  const back = await openEmptyInstallation();
   const again = join(await newFolder(), 'again');
   await backUp(elsewhere.installation, again);
   await restoreInto(again, back);
@@ -148,7 +150,7 @@ test('a backup knows nothing of where the log was: it is restored into EventStor
 });
 
 test('keys and accounts are read after the log: one made or destroyed meanwhile is as it was at the end', async () => {
-  const from = await openFilled();
+  const from = await openFilledInstallation();
   const { log, db } = from.installation;
   const installation: Installation = {
     ...from.installation,
@@ -204,7 +206,7 @@ test.each(damages)('a part that is %s is found before anything else is done, and
     const whole = await readFile(path);
     await damage(path);
     await expect(readManifest(folder)).rejects.toThrow(part);
-    await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupUnusable' });
+    await expect(readManifest(folder)).rejects.toMatchObject({ name: 'InvalidBackup' });
     await writeFile(path, whole);
   }
   expect((await readManifest(folder)).parts.map(({ path }) => path)).toEqual(expect.arrayContaining(PARTS));
@@ -223,10 +225,10 @@ test.each(['../outside', '/etc/hostname', 'a/../../b'])('a manifest cannot name 
   const { folder, manifest } = await makeBackup();
   expect(() => encodeManifest({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] })).toThrow();
   await writeFile(join(folder, MANIFEST), JSON.stringify({ ...manifest, parts: [{ ...manifest.parts[0]!, path }] }));
-  await expect(readManifest(folder)).rejects.toMatchObject({ name: 'BackupUnusable' });
+  await expect(readManifest(folder)).rejects.toMatchObject({ name: 'InvalidBackup' });
 });
 
-const occupied: [string, (opened: Opened) => Promise<unknown>][] = [
+const occupied: [string, (opened: TestInstallation) => Promise<unknown>][] = [
   ['an account', ({ installation }) => addAccounts(installation, 1)],
   ['events of its own', ({ store }) => store.append('article-1', 'no_stream', newEvents(1))],
   ['the picture', ({ installation }) => installation.files.write('originals/three', Buffer.from('another'))],
@@ -235,7 +237,7 @@ const occupied: [string, (opened: Opened) => Promise<unknown>][] = [
 
 test.each(occupied)('a magazine that has %s is left as it is', async (what, occupy) => {
   const { folder } = await makeBackup();
-  const to = await openEmpty();
+  const to = await openEmptyInstallation();
   await occupy(to);
   const before = await contentsOf(to);
   const error = await restoreInto(folder, to).catch((thrown) => thrown);
@@ -246,8 +248,8 @@ test.each(occupied)('a magazine that has %s is left as it is', async (what, occu
 
 test('another SECRET in the environment is refused, the same one is kept there', async () => {
   const { folder } = await makeBackup();
-  const to = await openEmpty();
-  const withSecret = (secret: string): Opened => ({ ...to, installation: { ...to.installation, secret } });
+  const to = await openEmptyInstallation();
+  const withSecret = (secret: string): TestInstallation => ({ ...to, installation: { ...to.installation, secret } });
   await expect(restoreInto(folder, withSecret('y'.repeat(40)))).rejects.toThrow('SECRET');
   await restoreInto(folder, withSecret(SECRET));
   expect((await contentsOf(to)).secret).toBeUndefined();
@@ -256,7 +258,7 @@ test('another SECRET in the environment is refused, the same one is kept there',
 test('goes on where a restore was cut short', async () => {
   const { folder, from } = await makeBackup();
   for (const step of ['log', 'files'] as const) {
-    const to = await openEmpty();
+    const to = await openEmptyInstallation();
     const cut = async () => {
       throw new Error('cut short');
     };
@@ -274,14 +276,14 @@ test('a backup of a newer version is refused with the names of its migrations', 
   const { folder, manifest } = await makeBackup();
   const migrations = [...manifest.versions.migrations, '9999-from-the-future'];
   const newer = { ...manifest, versions: { ...manifest.versions, migrations } };
-  const to = await openEmpty();
+  const to = await openEmptyInstallation();
   await expect(restore(folder, newer, to.installation)).rejects.toThrow('9999-from-the-future');
   expect((await contentsOf(to)).log).toEqual([]);
 });
 
 test('columns that came after the backup get their defaults', async () => {
   const { folder } = await makeBackup();
-  const to = await openEmpty();
+  const to = await openEmptyInstallation();
   await sql`alter table account add column newsletter boolean not null default true`.execute(to.installation.db);
   await restoreInto(folder, to);
   const { rows } = await sql`select distinct newsletter from account`.execute(to.installation.db);
@@ -289,8 +291,8 @@ test('columns that came after the backup get their defaults', async () => {
 });
 
 test('tables come behind those that they refer to', async () => {
-  const from = await openFilled();
-  const addTable = ({ installation: { db } }: Opened) =>
+  const from = await openFilledInstallation();
+  const addTable = ({ installation: { db } }: TestInstallation) =>
     sql`create table public.a_first (account uuid not null references account (id), data bytea, big bigint)`.execute(
       db,
     );
@@ -300,10 +302,11 @@ test('tables come behind those that they refer to', async () => {
   );
   const folder = join(await newFolder(), 'backup');
   await backUp(from.installation, folder);
-  const to = await openEmpty();
+  const to = await openEmptyInstallation();
   await addTable(to);
   await restoreInto(folder, to);
-  const rows = ({ installation: { db } }: Opened) => sql`select * from public.a_first order by account`.execute(db);
+  const rows = ({ installation: { db } }: TestInstallation) =>
+    sql`select * from public.a_first order by account`.execute(db);
   expect((await rows(to)).rows).toEqual((await rows(from)).rows);
   expect((await rows(to)).rows).toMatchObject([{ big: 9007199254740993n }, { big: 9007199254740993n }]);
 });

@@ -22,7 +22,7 @@ export interface Installation {
 const UPLOADED = ['originals/', 'objects/'];
 
 /** The keys of all that was uploaded. */
-export async function* uploadedKeys({ files }: Pick<Installation, 'files'>): AsyncGenerator<string> {
+export async function* uploadedFileKeys({ files }: Pick<Installation, 'files'>): AsyncGenerator<string> {
   for (const prefix of UPLOADED) yield* files.list(prefix);
 }
 

@@ -19,7 +19,7 @@ const part = z.object({
   bytes: z.int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type Part = z.infer<typeof part>;
+export type BackupPart = z.infer<typeof part>;
 
 /** Written last: a folder without it is no backup. */
 const manifest = z.object({
@@ -45,27 +45,24 @@ const manifest = z.object({
 export type Manifest = z.infer<typeof manifest>;
 
 /** The backup is not what it was when it was made, none at all, or of a version that is not this one's. */
-export class BackupUnusable extends Error {
+export class InvalidBackup extends Error {
   constructor(folder: string, message: string, options?: ErrorOptions) {
     super(`The backup in ${folder} cannot be used: ${message}`, options);
-    this.name = 'BackupUnusable';
+    this.name = 'InvalidBackup';
   }
 }
 
 /** Throws when a part has a name that a restore would refuse. */
 export const encodeManifest = (given: Manifest): string => `${JSON.stringify(manifest.parse(given), null, 2)}\n`;
 
-/** Reads the manifest and every part, and compares. Throws `BackupUnusable` with the first part that differs. */
+/** Reads the manifest and every part, and compares. Throws `InvalidBackup` with the first part that differs. */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const read = await parseManifest(folder);
   for (const wanted of read.parts) {
     const found = await describePart(folder, wanted.path).catch(() => undefined);
-    if (!found) throw new BackupUnusable(folder, `${wanted.path} is missing or cannot be read`);
+    if (!found) throw new InvalidBackup(folder, `${wanted.path} is missing or cannot be read`);
     if (found.bytes !== wanted.bytes || found.sha256 !== wanted.sha256) {
-      throw new BackupUnusable(
-        folder,
-        `${wanted.path} was changed or damaged: its SHA-256 is not that of the manifest`,
-      );
+      throw new InvalidBackup(folder, `${wanted.path} was changed or damaged: its SHA-256 is not that of the manifest`);
     }
   }
   return read;
@@ -77,12 +74,12 @@ const parseManifest = async (folder: string): Promise<Manifest> => {
   } catch (cause) {
     const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
     const why = isMissing ? 'is missing. Was the backup cut short?' : 'cannot be understood by this version';
-    throw new BackupUnusable(folder, `${MANIFEST} ${why}`, { cause });
+    throw new InvalidBackup(folder, `${MANIFEST} ${why}`, { cause });
   }
 };
 
 /** Size and hash of a file of the backup, by its path below the backup's folder. Throws where it is missing or no plain file. */
-export const describePart = async (folder: string, path: string): Promise<Part> => {
+export const describePart = async (folder: string, path: string): Promise<BackupPart> => {
   const file = join(folder, path);
   const found = await lstat(file);
   if (!found.isFile()) throw new Error(`${file} is not a file`);

@@ -7,12 +7,12 @@ import type { RecordedEvent } from '../events/event-store.ts';
 import { LogsDiffer } from '../events/log/compare-logs.ts';
 import { type CopyProgress, copyLog } from '../events/log/copy-log.ts';
 import { readLines, readLogFile } from '../events/log/log-file.ts';
-import { addErased, type ErasedKey, erasedFile } from '../personal-data/erasure-list.ts';
+import { appendToErasureList, type DestroyedKey, erasureListPath } from '../personal-data/erasure-list.ts';
 import { destroyKeys } from '../personal-data/keys.ts';
-import { type Installation, readSecret, uploadedKeys, writeSecret } from './installation.ts';
-import { BackupUnusable, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
-import { leaveToThePast } from './skip-past-reactions.ts';
-import { isEmptyTable, keptTables, migrationsOf, writeTable } from './tables.ts';
+import { type Installation, readSecret, uploadedFileKeys, writeSecret } from './installation.ts';
+import { InvalidBackup, LOG, type Manifest, MEDIA, SECRET, TABLES } from './manifest.ts';
+import { skipPastReactions } from './skip-past-reactions.ts';
+import { backedUpTables, isEmptyTable, migrationsOf, writeTable } from './tables.ts';
 
 /** What is there would be mixed with what the backup holds. */
 export class MagazineNotEmpty extends Error {
@@ -26,8 +26,8 @@ export class MagazineNotEmpty extends Error {
 }
 
 interface RestoreOptions {
-  /** What was erased since the backup, and before it (`erasuresOf`). */
-  erased?: ErasedKey[] | undefined;
+  /** What was erased since the backup, and before it (`readErasureLists`). */
+  erased?: DestroyedKey[] | undefined;
   onProgress?: (progress: CopyProgress) => void;
 }
 
@@ -35,25 +35,25 @@ interface RestoreOptions {
  * Fills an empty magazine from a backup whose manifest was read, and so checked, before. Accounts and keys come last, in one
  * transaction: a restore that was cut short before is gone on with by restoring again. Keys of who was erased are destroyed in it,
  * and it answers with those that the backup still had. Read models are left to the projections. Throws `MagazineNotEmpty`,
- * or `BackupUnusable` when this version cannot know what the backup holds.
+ * or `InvalidBackup` when this version cannot know what the backup holds.
  */
 export const restore = async (
   folder: string,
   manifest: Manifest,
   to: Installation,
   { erased = [], onProgress }: RestoreOptions = {},
-): Promise<ErasedKey[]> => {
+): Promise<DestroyedKey[]> => {
   await expectKnownMigrations(folder, manifest, to.db);
   await expectEmpty(manifest, to);
   const secret = await chooseSecret(folder, manifest, to);
   const end = await restoreLog(folder, manifest, to, onProgress);
   await restoreMedia(folder, manifest, to);
   if (secret !== undefined) await writeSecret(to, secret);
-  await addErased(erasedFile(to.dataDir), erased);
+  await appendToErasureList(erasureListPath(to.dataDir), erased);
   const log = await to.store.name();
   return to.db.transaction().execute(async (trx) => {
     await restoreTables(folder, manifest, trx);
-    await leaveToThePast(trx, log, end);
+    await skipPastReactions(trx, log, end);
     const ids = erased.map(({ id }) => id);
     return destroyKeys(trx, ids);
   });
@@ -63,7 +63,7 @@ const expectKnownMigrations = async (folder: string, { versions }: Manifest, db:
   const known = await migrationsOf(db);
   const unknown = versions.migrations.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw new BackupUnusable(
+  throw new InvalidBackup(
     folder,
     `it was made by a newer version (${versions.levada}), whose migrations ${unknown.join(', ')} are not in this one. ` +
       'Restore it with that version or a later one.',
@@ -71,11 +71,11 @@ const expectKnownMigrations = async (folder: string, { versions }: Manifest, db:
 };
 
 const expectEmpty = async ({ parts }: Manifest, { db, files }: Installation): Promise<void> => {
-  for (const table of await keptTables(db)) {
+  for (const table of await backedUpTables(db)) {
     if (!(await isEmptyTable(db, table))) throw new MagazineNotEmpty(`rows in the table ${table}`);
   }
   const originals = new Set(parts.map(({ path }) => path));
-  for await (const key of uploadedKeys({ files })) {
+  for await (const key of uploadedFileKeys({ files })) {
     if (!originals.has(`${MEDIA}${key}`)) throw new MagazineNotEmpty(`the picture ${key}`);
   }
 };
@@ -118,9 +118,9 @@ const restoreTables = async (
   { parts, counts }: Manifest,
   trx: Transaction<Database>,
 ): Promise<void> => {
-  const kept = await keptTables(trx);
+  const kept = await backedUpTables(trx);
   const unknown = Object.keys(counts.rows).filter((table) => !kept.includes(table));
-  if (unknown.length > 0) throw new BackupUnusable(folder, `this version has no table for ${unknown.join(', ')}`);
+  if (unknown.length > 0) throw new InvalidBackup(folder, `this version has no table for ${unknown.join(', ')}`);
   const given = new Map(parts.map(({ path, bytes }) => [path, bytes]));
   for (const table of kept) {
     const path = `${TABLES}${table}.ndjson`;
@@ -130,5 +130,5 @@ const restoreTables = async (
 };
 
 const expectCount = (folder: string, what: string, found: number, wanted: number): void => {
-  if (found !== wanted) throw new BackupUnusable(folder, `it has ${found} ${what}, and ${wanted} by its manifest`);
+  if (found !== wanted) throw new InvalidBackup(folder, `it has ${found} ${what}, and ${wanted} by its manifest`);
 };

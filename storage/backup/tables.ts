@@ -5,7 +5,7 @@ import type { Database } from '../database/tables.ts';
  * Sessions end with the installation; the rest follows from the log, the secret or the migrations. Every other table is
  * kept, but for unlogged ones, which hold what no restart needs.
  */
-const LEFT_OUT = [
+const EXCLUDED_TABLES = [
   'session',
   'projection',
   'projection_heartbeat',
@@ -17,7 +17,7 @@ const LEFT_OUT = [
 const PAGE = 1_000;
 
 /** The tables of the schema `public` that a backup holds, each behind those that it refers to. */
-export const keptTables = async (db: Kysely<Database>): Promise<string[]> => {
+export const backedUpTables = async (db: Kysely<Database>): Promise<string[]> => {
   const { rows } = await sql<{ name: string; refers: string[] }>`
     select c.relname as name, array(
       select r.relname::text from pg_constraint f join pg_class r on r.oid = f.confrelid
@@ -25,7 +25,7 @@ export const keptTables = async (db: Kysely<Database>): Promise<string[]> => {
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
     order by c.relname`.execute(db);
   const waiting = new Map(
-    rows.filter(({ name }) => !LEFT_OUT.includes(name)).map(({ name, refers }) => [name, refers]),
+    rows.filter(({ name }) => !EXCLUDED_TABLES.includes(name)).map(({ name, refers }) => [name, refers]),
   );
   const kept: string[] = [];
   while (waiting.size > 0) {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ConfigError } from '../config.ts';
-import { type Connection, clientConfig } from './pool.ts';
+import { type ConnectionString, clientConfig } from './pool.ts';
 
 /** `server_version_num` of the oldest Postgres (product.md, “Running”). */
 const OLDEST = 150_000;
@@ -12,18 +12,18 @@ const SEARCH_PATH = 'read,public';
  * this process may open. Answers with a warning, a sentence, where it may become short of them. Throws `ConfigError`, and what `pg`
  * throws when it does not answer.
  */
-export const checkServer = async (connection: Connection, connections = 1): Promise<string | undefined> => {
+export const checkServer = async (connection: ConnectionString, connections = 1): Promise<string | undefined> => {
   const [one, other] = [newClient(connection), newClient(connection)];
   try {
     await Promise.all([one.connect(), other.connect()]).catch(explainRefusal);
     await expectSession(one, other);
-    return await expectRoom(one, connections);
+    return await checkConnectionLimit(one, connections);
   } finally {
     await Promise.allSettled([one.end(), other.end()]);
   }
 };
 
-const newClient = (connection: Connection): pg.Client => {
+const newClient = (connection: ConnectionString): pg.Client => {
   const settings = { search_path: SEARCH_PATH };
   const client = new pg.Client(clientConfig(connection, { name: 'levada start', queryTimeout: TIMEOUT, settings }));
   client.on('error', () => {});
@@ -94,7 +94,7 @@ const ROOM = `
     (select count(*) taken from pg_stat_activity where backend_type = 'client backend' and application_name <> 'levada start') a
   where rolname = current_user and datname = current_database()`;
 
-const expectRoom = async (client: pg.Client, wanted: number): Promise<string | undefined> => {
+const checkConnectionLimit = async (client: pg.Client, wanted: number): Promise<string | undefined> => {
   const { rows } = await client.query<Room>(ROOM);
   const { limit, taken } = rows[0]!;
   if (wanted > limit) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_CONNECTIONS, LEAST_CONNECTIONS } from '../config.ts';
+import { DEFAULT_CONNECTIONS, MIN_CONNECTIONS } from '../config.ts';
 import { divideConnections } from './connection-budget.ts';
 
 const everywhere = [true, false].flatMap((projects) =>
@@ -7,7 +7,7 @@ const everywhere = [true, false].flatMap((projects) =>
 );
 
 test('the parts never open more than the whole, and each that runs has what it needs', () => {
-  for (let total = LEAST_CONNECTIONS; total <= 200; total++) {
+  for (let total = MIN_CONNECTIONS; total <= 200; total++) {
     for (const parts of everywhere) {
       const { requests, projections, readers } = divideConnections(total, parts);
       const fixed = parts.logInPostgres ? 4 : 3;

@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 /** Milliseconds until one who waits for another's transaction on the same connection gives up. */
-const LONGEST_WAIT = 30_000;
+const ACQUIRE_TIMEOUT_MS = 30_000;
 
 /** More than ever share a connection. */
 const MOST_USERS = 1_000;
@@ -25,7 +25,7 @@ interface Shared {
  * of the session and rarely use it, as projections do. A transaction has the connection to itself, a single statement takes its turn. So
  * within a transaction nothing may be asked outside of it. When a connection is lost, all that share it fail.
  */
-export const shareConnections = (pool: pg.Pool, max: number): PostgresPool => {
+export const multiplexConnections = (pool: pg.Pool, max: number): PostgresPool => {
   const places: (Shared | undefined)[] = Array.from({ length: max }, () => undefined);
 
   /** One that is not in use just now, so that what is short does not wait behind what is long; of those, the one that fewest keep. */
@@ -132,7 +132,7 @@ const waitForTurn = async (shared: Shared): Promise<() => void> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const error = new Error('timeout exceeded when waiting for a transaction on a shared connection');
-    timer = setTimeout(() => reject(error), LONGEST_WAIT);
+    timer = setTimeout(() => reject(error), ACQUIRE_TIMEOUT_MS);
   });
   try {
     await Promise.race([before, late]);

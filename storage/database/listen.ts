@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { backoff } from '../backoff.ts';
-import { type Connection, clientConfig, SteadyClient } from './pool.ts';
+import { type ConnectionString, clientConfig, FailFastClient } from './pool.ts';
 
 /** Milliseconds until a statement without an answer fails, and with it the connection. */
 const QUERY_TIMEOUT = 5_000;
@@ -27,7 +27,7 @@ interface Listening {
  * again by itself and calls `onConnect`, also the first time: what was sent in between is unknown, so the caller must assume that it
  * missed something. It never throws.
  */
-export const listen = (connection: Connection, channel: string, listening: Listening): Listener => {
+export const listen = (connection: ConnectionString, channel: string, listening: Listening): Listener => {
   const closing = new AbortController();
   const loop = (async () => {
     for (let failures = 0; !closing.signal.aborted; failures += 1) {
@@ -45,12 +45,12 @@ export const listen = (connection: Connection, channel: string, listening: Liste
 
 /** Listens until the connection ends or the signal aborts. Answers whether it was established and everything heard was understood. */
 const listenOnce = async (
-  connection: Connection,
+  connection: ConnectionString,
   channel: string,
   { onPayload, onConnect, onError = console.error, heartbeat = HEARTBEAT_MS, timeout = QUERY_TIMEOUT }: Listening,
   signal: AbortSignal,
 ): Promise<boolean> => {
-  const client = new SteadyClient(
+  const client = new FailFastClient(
     clientConfig(connection, { name: `levada listen ${channel}`, queryTimeout: timeout }),
   );
   const ended = new AbortController();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** The address of a database: `postgres://user:password@host:5432/name`. A socket's folder goes into `?host=`. */
-export type Connection = string;
+export type ConnectionString = string;
 
 interface PoolOptions {
   /** Shown in `pg_stat_activity`. */
@@ -18,7 +18,7 @@ interface PoolOptions {
 const CONNECT_TIMEOUT = 3_000;
 
 /** Milliseconds until whoever waits for one of a pool's connections is told that there is none: a crowd waits, and is served in turn. */
-const PLACE_TIMEOUT = 10_000;
+const ACQUIRE_TIMEOUT_MS = 10_000;
 
 /** Milliseconds without a word until the system asks whether the other side is still there; it gives up about 20 s later. */
 const KEEPALIVE_AFTER = 10_000;
@@ -28,7 +28,7 @@ const KEEPALIVE_AFTER = 10_000;
  * with it gives back its locks: within half a minute. A Unix socket ignores those of TCP.
  * https://www.postgresql.org/docs/current/runtime-config-connection.html#RUNTIME-CONFIG-TCP
  */
-const SERVER_PATIENCE = {
+const SERVER_TIMEOUTS = {
   tcp_keepalives_idle: '10',
   tcp_keepalives_interval: '5',
   tcp_keepalives_count: '3',
@@ -40,7 +40,7 @@ const SERVER_PATIENCE = {
  * A connection ends with the first statement that is not answered in time: whatever else is sent over it would wait behind that one,
  * and a pool would give it to the next who asks.
  */
-export class SteadyClient extends pg.Client {
+export class FailFastClient extends pg.Client {
   /** The pool's own limit counts the wait for a free connection as well. */
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_TIMEOUT });
@@ -54,7 +54,7 @@ export class SteadyClient extends pg.Client {
 
   private async endAfter(error: Error): Promise<never> {
     const { stream } = this.connection;
-    if (error.message === NOT_ANSWERED && !stream.destroyed) {
+    if (error.message === QUERY_TIMEOUT_MESSAGE && !stream.destroyed) {
       const closed = new Promise((resolve) => this.once('end', resolve));
       stream.destroy();
       await closed;
@@ -64,15 +64,21 @@ export class SteadyClient extends pg.Client {
 }
 
 /** What `pg` says of a statement without an answer. */
-const NOT_ANSWERED = 'Query read timeout';
+const QUERY_TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
  * A pool that survives the loss of its connections: statements in that moment fail, later ones connect again. Every statement
  * settles, even on a connection that went silent, which is replaced.
  */
-export const openPool = (connection: Connection, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
+export const openPool = (connection: ConnectionString, { name, max, queryTimeout, settings }: PoolOptions): pg.Pool => {
   const config = clientConfig(connection, { name, queryTimeout, settings });
-  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: PLACE_TIMEOUT, min: 1, max, Client: SteadyClient });
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    min: 1,
+    max,
+    Client: FailFastClient,
+  });
   // A lost connection shows as the error of the statement that used it; an idle one is simply replaced.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
@@ -81,10 +87,10 @@ export const openPool = (connection: Connection, { name, max, queryTimeout, sett
 
 /** What `pg` needs to open one connection. */
 export const clientConfig = (
-  connection: Connection,
+  connection: ConnectionString,
   { name, queryTimeout, settings = {} }: Omit<PoolOptions, 'max' | 'settings'> & { settings?: PoolOptions['settings'] },
 ): pg.ClientConfig => ({
-  connectionString: withSettings(connection, { ...SERVER_PATIENCE, ...settings }),
+  connectionString: withSettings(connection, { ...SERVER_TIMEOUTS, ...settings }),
   application_name: name,
   connectionTimeoutMillis: CONNECT_TIMEOUT,
   query_timeout: queryTimeout,
@@ -93,7 +99,7 @@ export const clientConfig = (
   types: { getTypeParser },
 });
 
-const withSettings = (connection: Connection, settings: Record<string, string>): Connection => {
+const withSettings = (connection: ConnectionString, settings: Record<string, string>): ConnectionString => {
   const url = new URL(connection);
   const options = Object.entries(settings).map(([setting, value]) => `-c ${setting}=${value.replaceAll(' ', '\\ ')}`);
   const given = url.searchParams.get('options');

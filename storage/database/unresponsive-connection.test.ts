@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/faulty-proxy.ts';
 import { connect } from './connect.ts';
 import { isConnectionError } from './connection-error.ts';
 import { listen } from './listen.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const through = async () => {
-  const proxy = await createProxy(database.connection);
+  const proxy = await createFaultyProxy(database.connection);
   onTestFinished(() => proxy.close());
   return proxy;
 };

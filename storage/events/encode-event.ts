@@ -1,4 +1,10 @@
-import { type Append, EventTooLarge, type ExpectedRevision, MAX_EVENT_BYTES, type NewEvent } from './event-store.ts';
+import {
+  EventTooLarge,
+  type ExpectedRevision,
+  MAX_EVENT_BYTES,
+  type NewEvent,
+  type StreamAppend,
+} from './event-store.ts';
 
 /** An event as every adapter sends it: JSON that any of the logs can keep. */
 export interface EncodedEvent {
@@ -23,7 +29,7 @@ export interface EncodedAppend {
 }
 
 /** The same for several streams. Throws an `Error` also where one is named twice, or where no stream gets an event. */
-export const encodeAppends = (appends: Append[]): EncodedAppend[] => {
+export const encodeAppends = (appends: StreamAppend[]): EncodedAppend[] => {
   const names = appends.map(({ stream }) => stream).join(', ');
   if (appends.length > 0 && appends.every(({ events }) => events.length === 0)) {
     throw new Error(`Nothing to append to ${names}: no events were given`);

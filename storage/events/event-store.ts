@@ -33,14 +33,14 @@ export interface RecordedEvent extends NewEvent {
 /** `no_stream`: must not exist yet; a bigint: exactly this last revision; `any`: whatever it is. */
 export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
-export interface Appended {
+export interface AppendResult {
   /** Revision and position of the last event written. */
   revision: bigint;
   position: bigint;
 }
 
 /** Events for one stream, to be appended together with those for others; none at all: only if it is still at that revision. */
-export interface Append {
+export interface StreamAppend {
   stream: string;
   expected: ExpectedRevision;
   events: NewEvent[];
@@ -72,11 +72,11 @@ export const MAX_EVENT_BYTES = 1024 * 1024;
 export const MAX_REVISION = 2n ** 63n - 1n;
 
 /** A revision as a log can be asked for it: none is below 0 or above the highest, so the highest stands for all of those. */
-export const askable = (revision: bigint): bigint =>
+export const toValidRevision = (revision: bigint): bigint =>
   revision < 0n || revision > MAX_REVISION ? MAX_REVISION : revision;
 
 /** Before the first event of the log. */
-export const START = 0n;
+export const START_POSITION = 0n;
 
 /**
  * The log. Every adapter passes `contract/contract.ts`.
@@ -88,15 +88,15 @@ export interface EventStore {
    * Throws `WrongExpectedRevision` or `EventTooLarge`; then nothing was written. Throws `StreamDamaged` where the stream was deleted by
    * hand; what was sent may then stand in it, where `read` shows it to nobody.
    */
-  append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended>;
+  append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<AppendResult>;
   /**
    * Appends to several streams, each named once, and answers in the given order; the same again, with the same event ids, is
    * answered as the first time. Postgres writes all or nothing: it throws what `append` throws, and then nothing was written.
    * EventStoreDB cannot: it writes one after the other in the given order, and where a later one is refused after an earlier one was
-   * written throws `PartlyAppended`, so that the caller undoes that by further events. An `EventStoreUnavailable` with the outcome
+   * written throws `PartialAppendError`, so that the caller undoes that by further events. An `EventStoreUnavailable` with the outcome
    * `unknown` may leave a beginning of them written, which the same call completes.
    */
-  appendMany(appends: Append[]): Promise<Appended[]>;
+  appendMany(appends: StreamAppend[]): Promise<AppendResult[]>;
   /** The events of one stream in order; nothing at all when it does not exist. Throws `StreamDamaged`. */
   read(stream: string, options?: ReadOptions): AsyncIterable<RecordedEvent>;
   /**
@@ -148,27 +148,30 @@ export class EventTooLarge extends Error {
 }
 
 /** Some of several appends were written, and then one was refused: `cause` says why. */
-export class PartlyAppended extends Error {
+export class PartialAppendError extends Error {
   /** What was written: the first of the appends, in the given order. */
-  readonly written: (Append & Appended)[];
+  readonly written: (StreamAppend & AppendResult)[];
 
-  constructor(written: (Append & Appended)[], refused: string, cause: unknown) {
+  constructor(written: (StreamAppend & AppendResult)[], refused: string, cause: unknown) {
     const streams = written.map(({ stream }) => stream).join(', ');
     const why = cause instanceof Error ? cause.message : String(cause);
     super(`Events for ${streams} were written, those for ${refused} were refused: ${why}`, { cause });
-    this.name = 'PartlyAppended';
+    this.name = 'PartialAppendError';
     this.written = written;
   }
 }
 
 /** `unknown`: what was sent may be written or not; the same again, with the same event ids, tells. `nothing_sent`: it is not. */
-export type Outcome = 'unknown' | 'nothing_sent';
+export type AppendOutcome = 'unknown' | 'nothing_sent';
 
 export class EventStoreUnavailable extends Error {
-  readonly outcome: Outcome;
+  readonly outcome: AppendOutcome;
 
   /** `outcome` is `nothing_sent` unless told, as for everything that only reads. */
-  constructor(message: string, { outcome = 'nothing_sent', ...options }: ErrorOptions & { outcome?: Outcome } = {}) {
+  constructor(
+    message: string,
+    { outcome = 'nothing_sent', ...options }: ErrorOptions & { outcome?: AppendOutcome } = {},
+  ) {
     super(message, options);
     this.name = 'EventStoreUnavailable';
     this.outcome = outcome;
@@ -176,7 +179,7 @@ export class EventStoreUnavailable extends Error {
 }
 
 /** `deleted`: the server holds it for deleted. `truncated`: its first events are missing. */
-export type Damage = 'deleted' | 'truncated';
+export type StreamDamage = 'deleted' | 'truncated';
 
 /**
  * A stream of ours was deleted or truncated by hand in the server: its state is not known any more, so nothing is decided on it.
@@ -184,9 +187,9 @@ export type Damage = 'deleted' | 'truncated';
  */
 export class StreamDamaged extends Error {
   readonly stream: string;
-  readonly damage: Damage;
+  readonly damage: StreamDamage;
 
-  constructor(stream: string, damage: Damage, options?: ErrorOptions) {
+  constructor(stream: string, damage: StreamDamage, options?: ErrorOptions) {
     super(`The stream ${stream} was ${damage} by hand in the server: restore the log from a backup`, options);
     this.name = 'StreamDamaged';
     this.stream = stream;

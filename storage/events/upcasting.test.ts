@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createEventVersions } from '#domain/upcasters.ts';
+import { createEventUpcaster } from '#domain/upcasters.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { connect } from '../database/connect.ts';
 import { describeEventStore } from './contract/contract.ts';
-import { collect, newEvent, pull } from './contract/helpers.ts';
-import { type EventStore, type NewEvent, START } from './event-store.ts';
+import { collect, newEvent, pullSubscription } from './contract/helpers.ts';
+import { type EventStore, type NewEvent, START_POSITION } from './event-store.ts';
 import { createPostgresEventStore } from './postgres/event-store.ts';
 import { UnreadableEvent, withUpcasting } from './upcasting.ts';
 
 /** An event that exists in this test alone. */
-const versions = createEventVersions({
+const versions = createEventUpcaster({
   KioskOpened: [({ hours }: { hours: string }) => ({ hours: hours.split('-') })],
 });
 
@@ -77,8 +77,8 @@ describe('events of several versions', () => {
       [{ hours: ['10', '19'] }, 2],
       [{ hours: 'none' }, 1],
     ]);
-    expect(await collect(store.readAll(START, [stream]))).toEqual(read);
-    const subscription = pull(store, START, [stream]);
+    expect(await collect(store.readAll(START_POSITION, [stream]))).toEqual(read);
+    const subscription = pullSubscription(store, START_POSITION, [stream]);
     expect(await subscription.untilCaughtUp()).toEqual(read);
     await subscription.stop();
     const kept = await collect(log.read(stream));
@@ -90,7 +90,11 @@ describe('events of several versions', () => {
     const newer = kiosk(3, { open: 9 });
     await store.append(stream, 'no_stream', [kiosk(1, '9-18'), newer, kiosk(2, ['10', '19'])]);
     const { signal } = new AbortController();
-    const ways = [store.read(stream), store.readAll(START, [stream]), store.subscribe(START, [stream], signal)];
+    const ways = [
+      store.read(stream),
+      store.readAll(START_POSITION, [stream]),
+      store.subscribe(START_POSITION, [stream], signal),
+    ];
     for (const way of ways) {
       const { seen, error } = await untilError(way);
       expect(seen).toHaveLength(1);

@@ -1,5 +1,5 @@
-import { eventVersions } from '#domain/event-registry.ts';
-import type { EventVersions } from '#domain/upcasters.ts';
+import { eventUpcaster } from '#domain/event-registry.ts';
+import type { EventUpcaster } from '#domain/upcasters.ts';
 import type { EventStore, RecordedEvent, SubscriptionItem } from './event-store.ts';
 
 /** An event that this release cannot read. `cause` is what the up-casting threw. */
@@ -20,7 +20,7 @@ export class UnreadableEvent extends Error {
  * other. Appending is untouched. Reading throws `UnreadableEvent` at an event of a newer release, after what came before it.
  * Copies, exports and backups read the log itself, since they keep events as they were written.
  */
-export const withUpcasting = (store: EventStore, versions: EventVersions = eventVersions): EventStore => {
+export const withUpcasting = (store: EventStore, versions: EventUpcaster = eventUpcaster): EventStore => {
   const toCurrent = (event: RecordedEvent): RecordedEvent => upcast(event, versions);
   return {
     append: (stream, expected, events) => store.append(stream, expected, events),
@@ -65,7 +65,7 @@ function* readable(written: EventsItem, toCurrent: ToCurrent): Iterable<Subscrip
 
 type EventsItem = Extract<SubscriptionItem, { kind: 'events' }>;
 
-const upcast = (event: RecordedEvent, versions: EventVersions): RecordedEvent => {
+const upcast = (event: RecordedEvent, versions: EventUpcaster): RecordedEvent => {
   const { type, data, metadata } = event;
   const written = { type, version: metadata.schemaVersion, data };
   try {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import { measured } from './checksum.ts';
+import { withChecksum } from './checksum.ts';
 import {
   type ByteRange,
   type FileStore,
@@ -41,7 +41,7 @@ export const createDiskFileStore = (directory: string): FileStore => {
     async write(key, content) {
       const path = pathOf(key);
       await prepare();
-      const { stream, written } = measured(content);
+      const { stream, written } = withChecksum(content);
       await replaceFile(path, stream, join(unfinished, randomUUID()), root);
       return written();
     },

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
  * The same content, which fails where the other side says nothing for so many milliseconds while somebody waits for it; a slow reader has all the time. What
  * fails is told as `onFailure` words it.
  */
-export const flowing = (source: Readable, silence: number, onFailure: (error: unknown) => Error): Readable =>
+export const withIdleTimeout = (source: Readable, silence: number, onFailure: (error: unknown) => Error): Readable =>
   Readable.from(pieces(source, silence, onFailure), { objectMode: false });
 
 async function* pieces(

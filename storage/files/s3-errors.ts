@@ -1,5 +1,5 @@
 import { FileStoreUnavailable } from './file-store.ts';
-import type { S3Access, S3Times } from './s3-options.ts';
+import type { S3Config, S3Timeouts } from './s3-options.ts';
 
 interface Failure {
   name?: string;
@@ -23,10 +23,10 @@ export const isNotImplemented = (error: unknown): boolean => {
 };
 
 /** What went wrong, in a sentence that says what to look at; never with the keys. */
-export const refusal = (
+export const toUnavailableError = (
   error: unknown,
-  { endpoint, bucket }: Pick<S3Access, 'endpoint' | 'bucket'>,
-  { connect, silence }: S3Times,
+  { endpoint, bucket }: Pick<S3Config, 'endpoint' | 'bucket'>,
+  { connect, silence }: S3Timeouts,
 ): FileStoreUnavailable => {
   if (error instanceof FileStoreUnavailable) return error;
   const { name = '', code = '', message = '', $metadata } = of(error);

@@ -1,5 +1,5 @@
 /** Where a bucket is and how it is opened. */
-export interface S3Access {
+export interface S3Config {
   /** `https://s3.example.org` */
   endpoint: string;
   bucket: string;
@@ -8,7 +8,7 @@ export interface S3Access {
 }
 
 /** Milliseconds. */
-export interface S3Times {
+export interface S3Timeouts {
   /** Until a connection is there. */
   connect: number;
   /** Without a sign of life from the other side: until an answer begins, and between two pieces of it. */

@@ -9,7 +9,7 @@ import { startS3Server } from '#testing/storage/s3-server.ts';
 import { type FileStore, FileStoreUnavailable } from './file-store.ts';
 import { describeFileStore } from './file-store-contract.ts';
 import { createS3FileStore } from './s3.ts';
-import type { S3Times } from './s3-options.ts';
+import type { S3Timeouts } from './s3-options.ts';
 
 describeFileStore('S3', async () => {
   const server = await startS3Server();
@@ -23,7 +23,7 @@ const SHORT = { connect: 300, silence: 300 };
 const LONG = { connect: 20_000, silence: 20_000 };
 const KEYS = { bucket: 'media', accessKey: 'the-access-key', secretKey: 'the-secret-key' };
 
-const openAt = (port: number, times: S3Times): FileStore => {
+const openAt = (port: number, times: S3Timeouts): FileStore => {
   const files = createS3FileStore({ endpoint: `http://127.0.0.1:${port}`, ...KEYS }, times);
   onTestFinished(() => files.close());
   return files;

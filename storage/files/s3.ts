@@ -12,13 +12,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { measured } from './checksum.ts';
+import { withChecksum } from './checksum.ts';
 import { type FileStore, isFileKey, parseFileKey, parseKeyPrefix } from './file-store.ts';
-import { flowing } from './idle-timeout.ts';
-import { isMissing, isNotImplemented, refusal } from './s3-errors.ts';
-import type { S3Access, S3Times } from './s3-options.ts';
+import { withIdleTimeout } from './idle-timeout.ts';
+import { isMissing, isNotImplemented, toUnavailableError } from './s3-errors.ts';
+import type { S3Config, S3Timeouts } from './s3-options.ts';
 
-const TIMES: S3Times = { connect: 3_000, silence: 10_000 };
+const TIMES: S3Timeouts = { connect: 3_000, silence: 10_000 };
 /** How often a question is asked, with waits between that grow from a tenth of a second. */
 const ATTEMPTS = 3;
 /** Connections; those who find none wait. */
@@ -30,12 +30,12 @@ const PART = 5 * 1024 * 1024;
  * Keeps files in a bucket of S3 or of what speaks like it; several processes may share it. S3 shows an object when it is whole. What is sent
  * has a checksum that S3 compares (CRC32). Every failure that is not the caller's is a `FileStoreUnavailable` with a sentence.
  */
-export const createS3FileStore = (access: S3Access, times: S3Times = TIMES): FileStore => {
+export const createS3FileStore = (access: S3Config, times: S3Timeouts = TIMES): FileStore => {
   const Bucket = access.bucket;
   const client = createClient(access, times);
   const asked = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((error) => {
-      throw refusal(error, access, times);
+      throw toUnavailableError(error, access, times);
     });
 
   const exists = async (key: string): Promise<boolean> => {
@@ -45,7 +45,7 @@ export const createS3FileStore = (access: S3Access, times: S3Times = TIMES): Fil
       return true;
     } catch (error) {
       if (isMissing(error)) return false;
-      throw refusal(error, access, times);
+      throw toUnavailableError(error, access, times);
     }
   };
 
@@ -54,18 +54,18 @@ export const createS3FileStore = (access: S3Access, times: S3Times = TIMES): Fil
     const Range = range && `bytes=${range.start}-${range.end}`;
     const answer = await client.send(new GetObjectCommand({ Bucket, Key, Range })).catch((error) => {
       if (isMissing(error)) return undefined;
-      throw refusal(error, access, times);
+      throw toUnavailableError(error, access, times);
     });
     if (!answer) return undefined;
     const size = Number(answer.ContentRange?.split('/')[1] ?? answer.ContentLength);
-    const onFailure = (error: unknown): Error => refusal(error, access, times);
-    return { size, stream: flowing(answer.Body as Readable, times.silence, onFailure) };
+    const onFailure = (error: unknown): Error => toUnavailableError(error, access, times);
+    return { size, stream: withIdleTimeout(answer.Body as Readable, times.silence, onFailure) };
   };
 
   return {
     async write(key, content) {
       const Key = parseFileKey(key);
-      const { stream, written } = measured(content);
+      const { stream, written } = withChecksum(content);
       let sourceError: unknown;
       stream.once('error', (error) => {
         sourceError = error;
@@ -77,7 +77,7 @@ export const createS3FileStore = (access: S3Access, times: S3Times = TIMES): Fil
         stream.destroy();
         // Parts that were sent are nobody's; where this cannot be said either, `removeUnfinished` does it.
         await upload.abort().catch(() => {});
-        throw sourceError ?? refusal(error, access, times);
+        throw sourceError ?? toUnavailableError(error, access, times);
       }
       return written();
     },
@@ -107,7 +107,7 @@ export const createS3FileStore = (access: S3Access, times: S3Times = TIMES): Fil
         }
       } catch (error) {
         // Who does not list them has a rule of its own for them.
-        if (!isNotImplemented(error)) throw refusal(error, access, times);
+        if (!isNotImplemented(error)) throw toUnavailableError(error, access, times);
       }
       return removed;
     },
@@ -136,7 +136,7 @@ async function* unfinishedUploads(client: S3Client, Bucket: string) {
   } while (page.IsTruncated);
 }
 
-const createClient = ({ endpoint, accessKey, secretKey }: S3Access, { connect, silence }: S3Times): S3Client =>
+const createClient = ({ endpoint, accessKey, secretKey }: S3Config, { connect, silence }: S3Timeouts): S3Client =>
   new S3Client({
     endpoint,
     region: regionOf(endpoint),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import { forgotten, type PersonalData } from '../personal-data/personal-data.ts';
+import { ERASED, type PersonalData } from '../personal-data/personal-data.ts';
 import { type Mail, type Mailer, messageIdOf } from './mailer.ts';
 
 interface OutboxMail extends Omit<Mail, 'person'> {
@@ -21,14 +21,14 @@ export interface Outbox extends Mailer {
 export const createOutbox = (db: Kysely<Database>, personalData: PersonalData): Outbox => {
   const open = async ({ id, person, content, at }: Row): Promise<OutboxMail | undefined> => {
     const mail = await personalData.decrypt(person, FIELD, content);
-    return mail === forgotten ? undefined : { ...JSON.parse(mail), id, at };
+    return mail === ERASED ? undefined : { ...JSON.parse(mail), id, at };
   };
   const table = () => db.selectFrom('outbox_mail').select(['id', 'person', 'content', 'at']);
   return {
     async send({ id, person, ...mail }) {
       const headers = { ...mail.headers, 'Message-ID': messageIdOf({ id, from: mail.from }) };
       const content = await personalData.encryptForKnown(person, FIELD, JSON.stringify({ ...mail, headers }));
-      if (content === forgotten) return;
+      if (content === ERASED) return;
       await db
         .insertInto('outbox_mail')
         .values({ id, person, content: JSON.stringify(content) })

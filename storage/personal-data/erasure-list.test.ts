@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { addErased, erasedFile, readErased } from './erasure-list.ts';
-import { createPersonalData, forgotten } from './personal-data.ts';
+import { appendToErasureList, erasureListPath, readErasureList } from './erasure-list.ts';
+import { createPersonalData, ERASED } from './personal-data.ts';
 
 const newFile = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'levada-erased-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  return erasedFile(folder);
+  return erasureListPath(folder);
 };
 const key = (number: number) => ({
   subject: `subscriber-${number}`,
@@ -18,11 +18,11 @@ const key = (number: number) => ({
 
 test('a list says each key once, and outlives a line that was cut short', async () => {
   const file = await newFile();
-  expect(await readErased(file)).toBeUndefined();
-  await addErased(file, [key(1), key(2)]);
+  expect(await readErasureList(file)).toBeUndefined();
+  await appendToErasureList(file, [key(1), key(2)]);
   await appendFile(file, `subscriber-3 0000`);
-  await addErased(file, [key(2), key(3)]);
-  expect(await readErased(file)).toEqual([key(1), key(2), key(3)]);
+  await appendToErasureList(file, [key(2), key(3)]);
+  expect(await readErasureList(file)).toEqual([key(1), key(2), key(3)]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
@@ -47,7 +47,7 @@ test('what is destroyed is listed first, and only that', async () => {
   await personalData.encrypt('subscriber-2', 'email', 'rui@example.org');
   await personalData.destroy('subscriber-1', [one.key]);
   await personalData.destroy('subscriber-1', [one.key]);
-  expect(await readErased(file)).toEqual([{ subject: 'subscriber-1', id: one.key }]);
+  expect(await readErasureList(file)).toEqual([{ subject: 'subscriber-1', id: one.key }]);
   expect(await readFile(file, 'utf8')).not.toContain('ana@');
 });
 
@@ -61,11 +61,11 @@ test('a key that is listed is destroyed when a database that still has it is ope
     await before.encrypt('subscriber-3', 'email', 'eva@example.org'),
   ];
   await before.destroy('subscriber-2');
-  await addErased(file, [{ subject: 'subscriber-1', id: one.key }]);
+  await appendToErasureList(file, [{ subject: 'subscriber-1', id: one.key }]);
   const after = await opened(file);
-  expect(await after.decrypt('subscriber-1', 'email', one)).toBe(forgotten);
+  expect(await after.decrypt('subscriber-1', 'email', one)).toBe(ERASED);
   expect(await after.decrypt('subscriber-3', 'email', three)).toBe('eva@example.org');
-  const listed = (await readErased(file))!.map(({ id }) => id);
+  const listed = (await readErasureList(file))!.map(({ id }) => id);
   expect(listed).toEqual([one.key, two.key]);
   const dead = await db.selectFrom('personal_key').select('id').where('wrapped', 'is', null).execute();
   expect(dead.map(({ id }) => id).sort()).toEqual([one.key, two.key].sort());

@@ -12,13 +12,13 @@ export interface PersonalKey {
 }
 
 /** The keys of this database were made with another SECRET. */
-export class WrongSecret extends ConfigError {
+export class PersonalKeySecretMismatch extends ConfigError {
   constructor() {
     super([
       'SECRET is not the one that personal data in this database were encrypted with. ' +
         'Set SECRET to the one used before, or put the file `secret` back into DATA_DIR from a backup.',
     ]);
-    this.name = 'WrongSecret';
+    this.name = 'PersonalKeySecretMismatch';
   }
 }
 
@@ -38,10 +38,10 @@ export const createKeyWrap = (secret: string) => {
       wrapped_by: fingerprint,
     }),
 
-    /** Undefined for a key that is destroyed. Throws `WrongSecret`, or an `Error` when the row was altered. */
+    /** Undefined for a key that is destroyed. Throws `PersonalKeySecretMismatch`, or an `Error` when the row was altered. */
     unwrap({ id, subject, wrapped, wrapped_by }: Row): PersonalKey | undefined {
       if (wrapped === null) return undefined;
-      if (wrapped_by !== fingerprint) throw new WrongSecret();
+      if (wrapped_by !== fingerprint) throw new PersonalKeySecretMismatch();
       const bytes = unseal(master, wrapped, aboutKey({ id, subject }));
       if (!bytes) throw new Error(`The personal key ${id} was altered in the database: restore it from a backup`);
       return { id, subject, key: createSecretKey(bytes) };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../database/tables.ts';
-import type { ErasedKey } from './erasure-list.ts';
-import { createKeyWrap, type PersonalKey, WrongSecret } from './key-wrap.ts';
+import type { DestroyedKey } from './erasure-list.ts';
+import { createKeyWrap, type PersonalKey, PersonalKeySecretMismatch } from './key-wrap.ts';
 
 /** Where the news of a destroyed key travels; the payload is the key's id. */
 export const DESTROYED_CHANNEL = 'personal_key';
@@ -12,10 +12,10 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
   const { isOurs, wrapNew, unwrap } = createKeyWrap(secret);
   const table = () => db.selectFrom('personal_key').select(['id', 'subject', 'wrapped', 'wrapped_by']);
 
-  /** Throws `WrongSecret`. All keys are wrapped by one secret, so any of them tells. */
+  /** Throws `PersonalKeySecretMismatch`. All keys are wrapped by one secret, so any of them tells. */
   const checkSecret = async (): Promise<void> => {
     const row = await table().where('wrapped', 'is not', null).limit(1).executeTakeFirst();
-    if (row && !isOurs(row)) throw new WrongSecret();
+    if (row && !isOurs(row)) throw new PersonalKeySecretMismatch();
   };
 
   const create = async (subject: string): Promise<void> => {
@@ -63,16 +63,16 @@ export const createPersonalKeys = (db: Kysely<Database>, secret: string) => {
       return rows.map(({ id }) => id);
     },
 
-    destroy: (keys: string[]): Promise<ErasedKey[]> => db.transaction().execute((trx) => destroyKeys(trx, keys)),
+    destroy: (keys: string[]): Promise<DestroyedKey[]> => db.transaction().execute((trx) => destroyKeys(trx, keys)),
 
     /** Every key that is destroyed. */
-    destroyed: (): Promise<ErasedKey[]> =>
+    destroyed: (): Promise<DestroyedKey[]> =>
       db.selectFrom('personal_key').select(['id', 'subject']).where('wrapped', 'is', null).execute(),
   };
 };
 
 /** Answers with those that are gone now and were not before; every process hears of them when the transaction is through. */
-export const destroyKeys = async (trx: Transaction<Database>, keys: string[]): Promise<ErasedKey[]> => {
+export const destroyKeys = async (trx: Transaction<Database>, keys: string[]): Promise<DestroyedKey[]> => {
   const gone = await trx
     .updateTable('personal_key')
     .set({ wrapped: null, destroyed_at: sql`now()` })

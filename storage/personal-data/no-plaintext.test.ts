@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { liveGeneration } from '#projections/engine/blue-green.ts';
+import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { runGeneration } from '#projections/engine/runner.ts';
 import { projections } from '#projections/read-models.ts';
@@ -18,7 +18,7 @@ import { openLogFile } from '../events/log/log-file.ts';
 import { createPostgresEventStore } from '../events/postgres/event-store.ts';
 import { withUpcasting } from '../events/upcasting.ts';
 import type { Encrypted } from './encrypted.ts';
-import { createPersonalData, forgotten, type PersonalData } from './personal-data.ts';
+import { createPersonalData, ERASED, type PersonalData } from './personal-data.ts';
 
 /** The events and the read model of people who exist in this test alone. */
 interface ReaderJoined {
@@ -88,7 +88,7 @@ const join = async ({ email, name }: (typeof people)[number]): Promise<void> => 
 
 const catchUp = async (projection: Projection): Promise<void> => {
   const { db } = database;
-  const live = await liveGeneration(db, projection);
+  const live = await getOrCreateLiveGeneration(db, projection);
   const { signal } = new AbortController();
   const onCaughtUp = async () => true;
   const options = {
@@ -199,12 +199,12 @@ describe('the plain text of personal data', () => {
   test('is nowhere after its key is destroyed, and nobody can read it any more', async () => {
     const [erased, ...others] = people as [(typeof people)[number], ...typeof people];
     await personalData.destroy(subjectOf(erased.email));
-    const gone = { email: forgotten, name: forgotten };
+    const gone = { email: ERASED, name: ERASED };
     expect(await shown()).toEqual(expect.arrayContaining([gone, ...others]));
     for await (const { data } of store.read(subjectOf(erased.email))) {
       const { email, name } = data as ReaderJoined;
-      expect(await personalData.decrypt(subjectOf(erased.email), 'email', email)).toBe(forgotten);
-      expect(await personalData.decrypt(subjectOf(erased.email), 'name', name)).toBe(forgotten);
+      expect(await personalData.decrypt(subjectOf(erased.email), 'email', email)).toBe(ERASED);
+      expect(await personalData.decrypt(subjectOf(erased.email), 'name', name)).toBe(ERASED);
     }
     expectNowhere(await everywhere());
   });

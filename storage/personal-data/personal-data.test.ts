@@ -6,8 +6,8 @@ import { anyText } from '#testing/content/blocks.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { ConfigError } from '../config.ts';
 import type { Encrypted } from './encrypted.ts';
-import { WrongSecret } from './key-wrap.ts';
-import { AlteredPersonalData, createPersonalData, forgotten, type PersonalData } from './personal-data.ts';
+import { PersonalKeySecretMismatch } from './key-wrap.ts';
+import { createPersonalData, ERASED, type PersonalData, TamperedCiphertext } from './personal-data.ts';
 
 const SECRET = 'the secret of the tests, 32 characters';
 /** Milliseconds until news must have arrived; less than a key is kept without any. */
@@ -80,7 +80,7 @@ describe('an envelope', () => {
     for (const change of changes) {
       const altered = { ...envelope, ...change } as Encrypted;
       const decrypting = personalData.decrypt(subject, 'email', altered);
-      await expect(decrypting, JSON.stringify(change)).rejects.toBeInstanceOf(AlteredPersonalData);
+      await expect(decrypting, JSON.stringify(change)).rejects.toBeInstanceOf(TamperedCiphertext);
     }
     for (const thing of [null, 'ana@example.org', {}, []]) {
       await expect(personalData.decrypt(subject, 'email', thing as never)).rejects.toThrow(
@@ -150,7 +150,7 @@ describe('a destroyed key', () => {
     await vi.waitFor(async () => expect(await listeners(sql`pid`)).toHaveLength(3), PATIENCE);
     for (const each of processes) expect(await read(each)).toEqual(['ana@example.org', 'Ana', 'rui@example.org']);
     await one.destroy(ana);
-    const after = [forgotten, forgotten, 'rui@example.org'];
+    const after = [ERASED, ERASED, 'rui@example.org'];
     expect(await read(one)).toEqual(after);
     for (const each of [...processes, await open()])
       await vi.waitFor(async () => expect(await read(each)).toEqual(after), PATIENCE);
@@ -167,7 +167,7 @@ describe('a destroyed key', () => {
     await personalData.destroy(subject);
     const after = await personalData.encrypt(subject, 'email', 'ana@example.org');
     expect(after.key).not.toBe(before.key);
-    expect(await personalData.decrypt(subject, 'email', before)).toBe(forgotten);
+    expect(await personalData.decrypt(subject, 'email', before)).toBe(ERASED);
     expect(await personalData.decrypt(subject, 'email', after)).toBe('ana@example.org');
   });
 
@@ -189,7 +189,7 @@ describe('a destroyed key', () => {
     await other.decrypt(subject, 'email', envelope);
     await listeners(sql`pg_terminate_backend(pid)`);
     await one.destroy(subject);
-    await vi.waitFor(async () => expect(await other.decrypt(subject, 'email', envelope)).toBe(forgotten), PATIENCE);
+    await vi.waitFor(async () => expect(await other.decrypt(subject, 'email', envelope)).toBe(ERASED), PATIENCE);
   });
 });
 
@@ -223,7 +223,7 @@ describe('another SECRET', () => {
       () => other.encrypt(subject, 'email', 'ana@example.org'),
       () => other.encrypt(newSubject(), 'email', 'rui@example.org'),
     ]) {
-      await expect(attempt()).rejects.toBeInstanceOf(WrongSecret);
+      await expect(attempt()).rejects.toBeInstanceOf(PersonalKeySecretMismatch);
     }
     expect(await database.db.selectFrom('personal_key').select('subject').execute()).toEqual([{ subject }]);
   });
@@ -233,7 +233,7 @@ describe('another SECRET', () => {
     const subject = newSubject();
     const envelope = await right.encrypt(subject, 'email', 'ana@example.org');
     await right.destroy(subject);
-    expect(await (await open(OTHER)).decrypt(subject, 'email', envelope)).toBe(forgotten);
+    expect(await (await open(OTHER)).decrypt(subject, 'email', envelope)).toBe(ERASED);
   });
 });
 

@@ -1,24 +1,24 @@
 import type { Kysely } from 'kysely';
 import { listen } from '../database/listen.ts';
-import type { Connection } from '../database/pool.ts';
+import type { ConnectionString } from '../database/pool.ts';
 import type { Database } from '../database/tables.ts';
 import { type Sealed, seal, unseal } from './cipher.ts';
 import { type Encrypted, encrypted } from './encrypted.ts';
-import { addErased, readErased } from './erasure-list.ts';
+import { appendToErasureList, readErasureList } from './erasure-list.ts';
 import { createKeyCache } from './key-cache.ts';
 import type { PersonalKey } from './key-wrap.ts';
 import { createKeyedHash, type KeyedHash } from './keyed-hash.ts';
 import { createPersonalKeys, DESTROYED_CHANNEL } from './keys.ts';
 
 /** The key is destroyed: nobody can read it any more. */
-export const forgotten = Symbol('forgotten');
-type Forgotten = typeof forgotten;
+export const ERASED = Symbol('forgotten');
+type Forgotten = typeof ERASED;
 
 /** An envelope that is not what was encrypted for this subject and field. */
-export class AlteredPersonalData extends Error {
+export class TamperedCiphertext extends Error {
   constructor(subject: string, field: string, why: string) {
     super(`The ${field} of ${subject} cannot be decrypted: ${why}`);
-    this.name = 'AlteredPersonalData';
+    this.name = 'TamperedCiphertext';
   }
 }
 
@@ -32,7 +32,7 @@ export interface PersonalData extends KeyedHash {
   know(subject: string): Promise<void>;
   /** The same with the key that the subject has; `forgotten` where it has none: nothing new is kept of who was erased. */
   encryptForKnown(subject: string, field: string, plain: string): Promise<Encrypted | Forgotten>;
-  /** Throws `AlteredPersonalData` when the envelope was altered, or moved here from another subject or field. */
+  /** Throws `TamperedCiphertext` when the envelope was altered, or moved here from another subject or field. */
   decrypt(subject: string, field: string, envelope: Encrypted): Promise<string | Forgotten>;
   /**
    * Makes what these keys of the subject encrypted unreadable, all of its data unless some are named: here before it resolves, in other
@@ -44,21 +44,21 @@ export interface PersonalData extends KeyedHash {
 
 interface PersonalDataOptions {
   /** Of the same database: where the news of destroyed keys is heard. */
-  connection: Connection;
+  connection: ConnectionString;
   /** See `readOrCreateSecret`. */
   secret: string;
-  /** The file that lists what was erased (`erasedFile`); what it lists is destroyed before anything is read. Unset: there is none. */
+  /** The file that lists what was erased (`erasureListPath`); what it lists is destroyed before anything is read. Unset: there is none. */
   erased?: string;
 }
 
-/** Personal data that can be forgotten though events are kept for ever. Throws `WrongSecret`, before anything is written. */
+/** Personal data that can be forgotten though events are kept for ever. Throws `PersonalKeySecretMismatch`, before anything is written. */
 export const createPersonalData = async (
   db: Kysely<Database>,
   { connection, secret, erased }: PersonalDataOptions,
 ): Promise<PersonalData> => {
   const keys = createPersonalKeys(db, secret);
   await keys.checkSecret();
-  if (erased) await matchErased(keys, erased);
+  if (erased) await syncErasureList(keys, erased);
   const cache = createKeyCache(keys.byId);
   const listener = listen(connection, DESTROYED_CHANNEL, { onPayload: cache.drop, onConnect: cache.dropAll });
   const sealWith = ({ id, subject, key }: PersonalKey, field: string, plain: string): Encrypted => {
@@ -74,14 +74,14 @@ export const createPersonalData = async (
     },
     async encryptForKnown(subject, field, plain) {
       const key = await keys.ofKnown(subject);
-      return key ? sealWith(key, field, plain) : forgotten;
+      return key ? sealWith(key, field, plain) : ERASED;
     },
     async decrypt(subject, field, envelope) {
-      const altered = (why: string) => new AlteredPersonalData(subject, field, why);
+      const altered = (why: string) => new TamperedCiphertext(subject, field, why);
       const { data } = encrypted.safeParse(envelope);
       if (!data) throw altered('it is no envelope that this release knows');
       const found = await cache.get(data.key);
-      if (found === 'destroyed') return forgotten;
+      if (found === 'destroyed') return ERASED;
       if (found === 'unknown') throw altered(`there never was a key ${data.key}; keys may be missing from a backup`);
       const plain = found.subject === subject ? unseal(found.key, data, about(data, subject, field)) : undefined;
       if (!plain) throw altered('it was altered, or belongs to another subject or field');
@@ -90,7 +90,7 @@ export const createPersonalData = async (
     async destroy(subject, named) {
       const alive = await keys.alive(subject, named);
       if (erased)
-        await addErased(
+        await appendToErasureList(
           erased,
           alive.map((id) => ({ subject, id })),
         );
@@ -103,10 +103,10 @@ export const createPersonalData = async (
 };
 
 /** The file and the database each learn from the other: either may be older, restored, or of another process. */
-const matchErased = async (keys: ReturnType<typeof createPersonalKeys>, file: string): Promise<void> => {
-  const listed = (await readErased(file)) ?? [];
+const syncErasureList = async (keys: ReturnType<typeof createPersonalKeys>, file: string): Promise<void> => {
+  const listed = (await readErasureList(file)) ?? [];
   await keys.destroy(listed.map(({ id }) => id));
-  await addErased(file, await keys.destroyed());
+  await appendToErasureList(file, await keys.destroyed());
 };
 
 const about = ({ algorithm, version, key }: Omit<Encrypted, keyof Sealed>, subject: string, field: string) =>

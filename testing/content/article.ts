@@ -1,5 +1,5 @@
 import type { ArticleEvent, ArticleFacts, TranslationText } from '#domain/article/events.ts';
-import { type Article, evolveArticle, noArticle } from '#domain/article/state.ts';
+import { type Article, evolveArticle, initialArticle } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 
 /** One article, told in events: what the examples of its rules begin with. */
@@ -72,4 +72,4 @@ export const reverted = (
 ): ArticleEvent => ({ type: 'ArticleReverted', data: { id, toRevision, facts: back, translations } });
 
 /** The article as these events leave it. */
-export const after = (...history: ArticleEvent[]): Article => history.reduce(evolveArticle, noArticle);
+export const articleAfter = (...history: ArticleEvent[]): Article => history.reduce(evolveArticle, initialArticle);

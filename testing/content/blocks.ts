@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Block, embedHosts, type Inline } from '#domain/shared/blocks.ts';
-import { writable } from '#domain/shared/text.ts';
+import { stripInvalidXml } from '#domain/shared/text.ts';
 
 const looksLikeMarkup = fc.constantFrom(
   '<script>alert(1)</script>',
@@ -15,7 +15,7 @@ const looksLikeMarkup = fc.constantFrom(
 export const anyText = (maxLength: number): fc.Arbitrary<string> =>
   fc
     .oneof(fc.string({ unit: 'grapheme', maxLength }), fc.string({ unit: 'binary', maxLength }), looksLikeMarkup)
-    .map(writable);
+    .map(stripInvalidXml);
 
 const anyHref = fc.oneof(
   fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true, withFragments: true }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ArticleCommand, articleDecider } from '#domain/article/decider.ts';
 import type { ArticleEvent, ArticleFacts, TranslationText } from '#domain/article/events.ts';
-import { noArticle } from '#domain/article/state.ts';
+import { initialArticle } from '#domain/article/state.ts';
 import { isRejection } from '#domain/decider.ts';
 import { locales } from '#domain/shared/locale.ts';
 import { uuid } from '../projections/helpers.ts';
@@ -72,14 +72,15 @@ const anyCommand: fc.Arbitrary<Step['command']> = fc.oneof(
   fc.nat({ max: 8 }).map((toRevision) => (_id: string, history: ArticleEvent[]) => ({
     name: 'RevertArticle' as const,
     toRevision,
-    to: history.slice(0, toRevision + 1).reduce(articleDecider.evolve, noArticle),
+    to: history.slice(0, toRevision + 1).reduce(articleDecider.evolve, initialArticle),
   })),
 );
 
 export const anyStep: fc.Arbitrary<Step> = fc.record({ article: fc.nat({ max: ARTICLES - 1 }), command: anyCommand });
 
 /** What happens to a few articles over time: sequences of commands, not all of which are allowed. */
-export const anyStory = (maxLength: number): fc.Arbitrary<Step[]> => fc.array(anyStep, { minLength: 1, maxLength });
+export const anyCommandSequence = (maxLength: number): fc.Arbitrary<Step[]> =>
+  fc.array(anyStep, { minLength: 1, maxLength });
 
 /** The events that follow, each decision with its stream. Articles are numbered from `first`. */
 export const eventsOf = (steps: Step[], first = 1): { stream: string; events: ArticleEvent[] }[] => {
@@ -87,7 +88,7 @@ export const eventsOf = (steps: Step[], first = 1): { stream: string; events: Ar
   return steps.flatMap(({ article, command }) => {
     const id = uuid(first + article);
     const history = histories.get(id) ?? [];
-    const state = history.reduce(articleDecider.evolve, noArticle);
+    const state = history.reduce(articleDecider.evolve, initialArticle);
     const decision = articleDecider.decide(command(id, history), state, noon);
     if (isRejection(decision) || decision.length === 0) return [];
     histories.set(id, [...history, ...decision]);

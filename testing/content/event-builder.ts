@@ -29,7 +29,7 @@ export const categoryKeys = [
 export const categoryId = (key: (typeof categoryKeys)[number]): string => uuid(100 + categoryKeys.indexOf(key));
 
 /** Tells a magazine in events: `events` grows with everything that is told. Articles are written by contributor 201. */
-export const createMagazine = () => {
+export const createEventBuilder = () => {
   const record = createRecorder();
   const events: RecordedEvent[] = [];
   const tell = (...args: Parameters<typeof record>): RecordedEvent[] => {

@@ -12,7 +12,7 @@ import { badCredentials, notLeader } from './grpc-errors.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readJournal, writeJournal } from './journal.ts';
 import { createEventLog, type ProposedEvent } from './log.ts';
-import { alone, type Membership, refuse } from './membership.ts';
+import { type Membership, rejectIfNotLeader, singleNode } from './membership.ts';
 import { createNetwork } from './network.ts';
 import { createRead } from './read.ts';
 
@@ -35,7 +35,13 @@ export type EventStoreDBDouble = Awaited<ReturnType<typeof startEventStoreDBDoub
  * EventStoreDB's protocol over an in-memory log, for tests of everything that can go wrong between the client and a server. It
  * proves nothing about the server itself: the contract suite also runs against a real one.
  */
-export const startEventStoreDBDouble = async ({ port, user, tls, journal, membership = alone }: DoubleOptions = {}) => {
+export const startEventStoreDBDouble = async ({
+  port,
+  user,
+  tls,
+  journal,
+  membership = singleNode,
+}: DoubleOptions = {}) => {
   const log = createEventLog(journal ? writeJournal(journal) : undefined);
   if (journal) for (const event of readJournal(journal)) log.store(event);
   const faults = createFaults();
@@ -56,7 +62,7 @@ export const startEventStoreDBDouble = async ({ port, user, tls, journal, member
     await faults.turn(call.getPeer(), name);
     if (user && !isAuthorized(call, user)) return badCredentials();
     if (name === 'gossip' || name === 'serverFeatures') return undefined;
-    return faults.nextFailure() ?? refuse(membership, call, name);
+    return faults.nextFailure() ?? rejectIfNotLeader(membership, call, name);
   };
 
   let eventsSent = 0;

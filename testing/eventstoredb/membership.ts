@@ -19,7 +19,7 @@ export interface Membership {
 }
 
 /** A cluster of one, which leads itself. */
-export const alone: Membership = {
+export const singleNode: Membership = {
   state: () => 'LEADER',
   leader: () => undefined,
   members: (own) => [{ port: own, state: 'LEADER', isAlive: true }],
@@ -30,7 +30,11 @@ export const alone: Membership = {
  * As the server refuses: one that was cut off, or follows, answers reads with what it has, unless the call requires the leader; a
  * follower forwards appends.
  */
-export const refuse = (membership: Membership, call: IncomingCall, name: CallName): ServiceError | undefined => {
+export const rejectIfNotLeader = (
+  membership: Membership,
+  call: IncomingCall,
+  name: CallName,
+): ServiceError | undefined => {
   const requiresLeader = call.metadata.get('requires-leader')[0] === 'true';
   const isRead = name === 'read' || name === 'subscribe';
   if (membership.state() === 'LEADER' || (isRead && !requiresLeader)) return undefined;

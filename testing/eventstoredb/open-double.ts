@@ -19,7 +19,7 @@ export const openStore = (connectionString: string, options?: EventStoreDBOption
   return store;
 };
 
-export const openBoth = async (options?: EventStoreDBOptions) => {
+export const openDoubleAndStore = async (options?: EventStoreDBOptions) => {
   const double = await openDouble();
   return { double, store: openStore(double.connectionString, options) };
 };

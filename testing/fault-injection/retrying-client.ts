@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SiteProcess } from './site-process.ts';
 
 /** What a command was answered with. */
-export interface Acknowledged {
+export interface CommandResult {
   stream: string;
   revision: number;
   position: string;
@@ -18,7 +18,7 @@ export interface Account {
 const PATIENCE_MS = 6_000;
 
 /** Sends commands to whichever process answers, each until it is acknowledged, always with the same key. */
-export const createSender = async (processes: readonly SiteProcess[], account: Account, over: AbortSignal) => {
+export const createRetryingClient = async (processes: readonly SiteProcess[], account: Account, over: AbortSignal) => {
   let cookie = await signIn(processes[0]!, account);
   let turn = 0;
   /** Each comes from an address of its own. */
@@ -35,8 +35,8 @@ export const createSender = async (processes: readonly SiteProcess[], account: A
     });
     cookie = sessionIn(answer) ?? cookie;
     const text = await answer.text();
-    if (answer.status === 200) return JSON.parse(text) as Acknowledged & { id: string };
-    if (answer.status < 500 && answer.status !== 429) throw new Refused(`${name}: ${answer.status} ${text}`);
+    if (answer.status === 200) return JSON.parse(text) as CommandResult & { id: string };
+    if (answer.status < 500 && answer.status !== 429) throw new CommandRejected(`${name}: ${answer.status} ${text}`);
     return undefined;
   };
 
@@ -51,17 +51,17 @@ export const createSender = async (processes: readonly SiteProcess[], account: A
         const done = await sendOnce(name, body, headers);
         if (done) return done;
       } catch (error) {
-        if (error instanceof Refused) throw error;
+        if (error instanceof CommandRejected) throw error;
       }
       await pause(100);
     }
     return undefined;
   };
 };
-export type Sender = Awaited<ReturnType<typeof createSender>>;
+export type Sender = Awaited<ReturnType<typeof createRetryingClient>>;
 
 /** A rule said no to a command that nothing stands against. */
-export class Refused extends Error {}
+export class CommandRejected extends Error {}
 
 const signIn = async ({ url }: SiteProcess, account: Account): Promise<string> => {
   const answer = await fetch(`${url}/api/session`, {

@@ -8,7 +8,7 @@ interface Known {
   at: number;
 }
 
-export interface Freshness {
+export interface StalenessReport {
   /** Pages that were served and looked at. */
   pages: number;
   /** Milliseconds between an acknowledgement and the latest request after it that was still answered with an older page. */
@@ -24,9 +24,13 @@ export const taglineOf = (number: number): string => `Alteração ${number}.`;
 const numberIn = (html: string): number => Number(/Alteração (\d+)\./.exec(html)?.[1] ?? -1);
 
 /** Reads the front page of every process all the time, and compares it with what had been acknowledged before it was asked for. */
-export const createFreshness = (processes: readonly SiteProcess[], over: AbortSignal, disturbance: () => string) => {
+export const createStalenessMonitor = (
+  processes: readonly SiteProcess[],
+  over: AbortSignal,
+  disturbance: () => string,
+) => {
   const known: Known[] = [];
-  const seen: Freshness = { pages: 0, longestStale: 0, during: '', brokenPromises: 0 };
+  const seen: StalenessReport = { pages: 0, longestStale: 0, during: '', brokenPromises: 0 };
 
   const look = async ({ url }: SiteProcess, promised: boolean): Promise<void> => {
     const asked = performance.now();

@@ -1,17 +1,17 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { locales } from '#domain/shared/locale.ts';
-import { pages, screenKeys, screens } from '#web/routes.ts';
+import { pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 import { readXml } from '../read-xml.ts';
-import type { KnownThings } from './known-entities.ts';
+import type { KnownEntities } from './known-entities.ts';
 
 /** How many addresses of each kind were asked for. */
-export type Shown = Record<'pages' | 'payloads' | 'feeds' | 'sitemaps' | 'sharePictures' | 'programs', number>;
+export type CrawlCounts = Record<'pages' | 'payloads' | 'feeds' | 'sitemaps' | 'sharePictures' | 'programs', number>;
 
 interface Shower {
   app: FastifyInstance;
   /** Of somebody who may read everything. */
   cookie: string;
-  known: KnownThings;
+  known: KnownEntities;
   /** Share pictures at most: each is drawn. */
   pictures: number;
   /** Called for an answer of 500 or more, and for XML that is not well-formed. */
@@ -22,9 +22,9 @@ interface Shower {
  * Asks for every page in both languages, as document and as payload, every feed, sitemap and share picture, and what programs
  * read.
  */
-export const showEverything = async ({ app, cookie, known, pictures, onFailure }: Shower): Promise<Shown> => {
-  const shown: Shown = { pages: 0, payloads: 0, feeds: 0, sitemaps: 0, sharePictures: 0, programs: 0 };
-  const get = async (kind: keyof Shown, url: string): Promise<LightMyRequestResponse> => {
+export const crawlSite = async ({ app, cookie, known, pictures, onFailure }: Shower): Promise<CrawlCounts> => {
+  const shown: CrawlCounts = { pages: 0, payloads: 0, feeds: 0, sitemaps: 0, sharePictures: 0, programs: 0 };
+  const get = async (kind: keyof CrawlCounts, url: string): Promise<LightMyRequestResponse> => {
     const answer = await app.inject({ url, headers: kind === 'programs' ? { cookie } : {} });
     if (answer.statusCode >= 500) onFailure(`GET ${url}: ${answer.statusCode} ${answer.body.slice(0, 300)}`);
     shown[kind] += 1;
@@ -45,16 +45,16 @@ export const showEverything = async ({ app, cookie, known, pictures, onFailure }
   for (const file of files) listed.push(...(await getXml('sitemaps', file)));
   await getXml('sitemaps', '/news-sitemap.xml');
   const unlisted = locales.flatMap((locale) =>
-    screenKeys.map((screen) => screens[screen][locale].replaceAll(/[[\]]/g, '')),
+    pageNames.map((screen) => pagePaths[screen][locale].replaceAll(/[[\]]/g, '')),
   );
   const addresses = [...new Set([...unlisted, ...listed])].filter((url) => !url.endsWith('.xml'));
   for (const url of addresses) {
     const { statusCode } = await get('pages', url);
     if (statusCode === 200) await get('payloads', `/RSC/R${url === '/' ? '/_root' : url}.txt`);
   }
-  for (const screen of screenKeys.filter((each) => pages[each].feed)) {
+  for (const screen of pageNames.filter((each) => pageDefinitions[each].feed)) {
     for (const locale of locales) {
-      const path = screens[screen][locale].replace(/\/$/, '');
+      const path = pagePaths[screen][locale].replace(/\/$/, '');
       if (!path.includes('[')) await getXml('feeds', `${path}/feed.xml`);
     }
   }
@@ -65,15 +65,15 @@ export const showEverything = async ({ app, cookie, known, pictures, onFailure }
   return shown;
 };
 
-const shareAddresses = (known: KnownThings): string[] =>
+const shareAddresses = (known: KnownEntities): string[] =>
   locales.flatMap((locale) => [
-    ...screenKeys.map((screen) => `/share/${locale}/screen/${screen}.jpg`),
+    ...pageNames.map((screen) => `/share/${locale}/screen/${screen}.jpg`),
     ...['article', 'category', 'edition', 'hyperlink', 'restaurant'].flatMap((kind) =>
       known.of(kind).map((id) => `/share/${locale}/${kind}/${encodeURIComponent(id)}.jpg`),
     ),
   ]);
 
-const programAddresses = (known: KnownThings): string[] => [
+const programAddresses = (known: KnownEntities): string[] => [
   ...locales.flatMap((locale) =>
     ['articles', 'categories', 'restaurants', 'editions/latest'].map(
       (what) => `/api/${what}?locale=${locale}&limit=100`,

@@ -1,5 +1,5 @@
 /** What was made so far, by kind: `article` → ids. Requests name some of it, so that they reach beyond “there is no such thing”. */
-export const createKnownThings = () => {
+export const createKnownEntities = () => {
   const things = new Map<string, string[]>();
   const of = (kind: string | undefined): string[] => things.get(kind ?? '') ?? [];
   return {
@@ -16,7 +16,7 @@ export const createKnownThings = () => {
     },
   };
 };
-export type KnownThings = ReturnType<typeof createKnownThings>;
+export type KnownEntities = ReturnType<typeof createKnownEntities>;
 
 const KINDS: Record<string, string> = {
   author: 'contributor',

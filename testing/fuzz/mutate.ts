@@ -14,7 +14,7 @@ const absurd: fc.Arbitrary<unknown> = fc.oneof(
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(absurd, fc.jsonValue());
 
 /** Nearly valid: one place of the value holds something else, is left out, or has a neighbour nobody asked for. */
-export const spoilt = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+export const mutated = (valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.nat(), fc.constantFrom('replace', 'leave out', 'add'), absurd, anyText)
     .map(([value, place, how, other, name]) => {

@@ -3,8 +3,8 @@ import type { InjectOptions } from 'fastify';
 import qs from 'qs';
 import type { CommandDefinition } from '#api/commands/command.ts';
 import { fromSchema } from './from-schema.ts';
-import type { KnownThings } from './known-entities.ts';
-import { anyJson, spoilt } from './mutate.ts';
+import type { KnownEntities } from './known-entities.ts';
+import { anyJson, mutated } from './mutate.ts';
 import { anyText } from './texts.ts';
 
 /** A command as somebody may send it. */
@@ -21,7 +21,7 @@ export interface CommandRequest {
 /** Requests for every command: valid ones, nearly valid ones, absurd ones. What they refer to is chosen when they are drawn. */
 export const anyCommand = (
   commands: ReadonlyMap<string, CommandDefinition>,
-  known: KnownThings,
+  known: KnownEntities,
 ): fc.Arbitrary<CommandRequest> =>
   fc.oneof(
     ...[...commands].map(([name, { schema }]) => {
@@ -31,7 +31,7 @@ export const anyCommand = (
         name: fc.constant(name),
         body: fc.oneof(
           { weight: 6, arbitrary: valid },
-          { weight: 3, arbitrary: spoilt(valid) },
+          { weight: 3, arbitrary: mutated(valid) },
           { weight: 1, arbitrary: anyJson },
         ),
         asForm: fc.nat(5).map((number) => number === 0),

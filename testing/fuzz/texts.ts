@@ -92,7 +92,7 @@ export const openingHours = fc.constantFrom(
 export const words = fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 }).map((list) => list.join(' '));
 
 /** What a person may type and the magazine keeps. */
-export const keptText: fc.Arbitrary<string> = fc.oneof(
+export const acceptedText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: words },
   { weight: 2, arbitrary: fc.constantFrom(...TREACHEROUS) },
   { weight: 1, arbitrary: fc.tuple(words, fc.constantFrom(...TREACHEROUS)).map((parts) => parts.join('')) },

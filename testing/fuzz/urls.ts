@@ -1,24 +1,27 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Query } from '#api/endpoints.ts';
+import type { QueryRoute } from '#api/endpoints.ts';
 import { locales } from '#domain/shared/locale.ts';
-import { pages, screenKeys, screens } from '#web/routes.ts';
+import { pageDefinitions, pageNames, pagePaths } from '#web/routes.ts';
 import { fromSchema } from './from-schema.ts';
-import { anyJson, spoilt } from './mutate.ts';
+import { anyJson, mutated } from './mutate.ts';
 import { anyText } from './texts.ts';
 
 /** Addresses of programs with queries of their own schema, and of pages with the parts of a query they know. */
-export const anyAddress = (queries: Readonly<Record<string, Query>>): fc.Arbitrary<string> =>
+export const anyAddress = (queries: Readonly<Record<string, QueryRoute>>): fc.Arbitrary<string> =>
   fc.oneof(
     ...Object.entries(queries).map(([path, { takes = z.object({}) }]) => {
       const valid = fromSchema(takes, { field: '', reference: () => undefined });
-      const query = fc.oneof(valid, spoilt(valid), anyJson);
+      const query = fc.oneof(valid, mutated(valid), anyJson);
       return fc.tuple(anyText, query).map(([part, query]) => withPart(path, part) + searchOf(query));
     }),
-    ...screenKeys.flatMap((screen) =>
+    ...pageNames.flatMap((screen) =>
       locales.map((locale) =>
         fc.tuple(anyText, pageQuery(screen)).map(([parameter, query]) => {
-          const path = screens[screen][locale].replaceAll(/\[\w+\]/g, encodeURIComponent(wellFormed(parameter)) || 'x');
+          const path = pagePaths[screen][locale].replaceAll(
+            /\[\w+\]/g,
+            encodeURIComponent(wellFormed(parameter)) || 'x',
+          );
           return path.slice(0, MAX_PATH) + searchOf(query);
         }),
       ),
@@ -32,8 +35,8 @@ const withPart = (path: string, part: string): string =>
 /** Longer ones the server refuses before it looks at them. */
 const MAX_PATH = 4_000;
 
-const pageQuery = (screen: (typeof screenKeys)[number]): fc.Arbitrary<Record<string, string | undefined>> => {
-  const { query = [], queryNotKept = [] } = pages[screen];
+const pageQuery = (screen: (typeof pageNames)[number]): fc.Arbitrary<Record<string, string | undefined>> => {
+  const { query = [], queryNotKept = [] } = pageDefinitions[screen];
   const known = Object.fromEntries([...query, ...queryNotKept].map((name) => [name, anyText]));
   return fc.record(known, { requiredKeys: [] });
 };

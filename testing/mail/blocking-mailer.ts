@@ -1,7 +1,7 @@
 import type { Mail, Mailer } from '#storage/mail/mailer.ts';
 
 /** A mailer behind which a mail server stands still: letters wait until it is let go, and fail where they are refused. */
-export const createHeldMailer = () => {
+export const createBlockingMailer = () => {
   const sent: Mail[] = [];
   const waiting: { mail: Mail; go(): void }[] = [];
   let state: 'open' | 'held' | 'refusing' = 'open';

@@ -3,15 +3,15 @@ import type { Mailer } from '#storage/mail/mailer.ts';
 import { startMailing } from './newsletter.ts';
 
 /** A process that sends the newsletter's mails to a server that never answers, for tests to kill. */
-export interface MailingOrder {
+export interface MailerConfig {
   connection: string;
   dataDir: string;
 }
 
 /** `ready` to be given its order, then each address as its mail is being sent. */
-export type MailingSaid = 'ready' | { sendingTo: string };
+export type MailerMessage = 'ready' | { sendingTo: string };
 
-const say = (said: MailingSaid): void => void process.send?.(said);
+const say = (said: MailerMessage): void => void process.send?.(said);
 
 const silent: Mailer = {
   send: ({ to }) => {
@@ -21,7 +21,7 @@ const silent: Mailer = {
   async close() {},
 };
 
-process.on('message', async ({ connection, dataDir }: MailingOrder) => {
+process.on('message', async ({ connection, dataDir }: MailerConfig) => {
   startMailing(await startRuntime({ connection, dataDir, project: false }), silent);
 });
 process.on('disconnect', () => process.exit());

@@ -3,12 +3,12 @@ import { expect, onTestFinished, vi } from 'vitest';
 import { healthRoutes } from '#api/health.ts';
 import { startRuntime } from '#api/runtime.ts';
 import { executeCommand } from '#api/slice-endpoints.ts';
-import type { Connection } from '#storage/database/pool.ts';
+import type { ConnectionString } from '#storage/database/pool.ts';
 import { createMailbox, startMailing } from './newsletter.ts';
 
 /** Where a magazine's parts are; its log is in Postgres where no EventStoreDB is named. */
 export interface MagazinePlace {
-  connection: Connection;
+  connection: ConnectionString;
   dataDir: string;
   eventStoreUrl: string | undefined;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DomainEvent } from '#domain/decider.ts';
 import { applyBatch } from '#projections/engine/apply-batch.ts';
-import { liveGeneration } from '#projections/engine/blue-green.ts';
+import { getOrCreateLiveGeneration } from '#projections/engine/blue-green.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { projections, type ReadDatabase } from '#projections/read-models.ts';
 import type { Database } from '#storage/database/tables.ts';
@@ -46,7 +46,7 @@ export const createRecorder = () => {
 /** Projects recorded events into the live tables of every read model that they concern. */
 export const project = async (db: Kysely<Database>, events: RecordedEvent[]): Promise<ReadDatabase> => {
   for (const projection of projections) {
-    const generation = await liveGeneration(db, projection);
+    const generation = await getOrCreateLiveGeneration(db, projection);
     const wanted = events.filter(concerns(projection));
     const position = wanted.at(-1)?.position;
     if (position) await applyBatch(db, projection, generation, { events: wanted, position }, false);

@@ -1,23 +1,23 @@
-import { LIVENESS, type Liveness } from '#projections/engine/lease-timing.ts';
+import { DEFAULT_LEASE_TIMING, type LeaseTiming } from '#projections/engine/lease-timing.ts';
 import type { Projection } from '#projections/engine/projection.ts';
 import { createReadModelChanges, type ReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { isConnectionError } from '#storage/database/connection-error.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
+import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { createTestDatabase, type TestDatabase } from '../database.ts';
 
 /** A database with a log, and processes (in this one) that project it. */
-export interface Projecting extends Pick<TestDatabase, 'db' | 'connection'> {
+export interface ProjectionHarness extends Pick<TestDatabase, 'db' | 'connection'> {
   store: EventStore;
   /** Starts projecting as a process would. */
   start(...projections: Projection[]): Running;
   /** Ends all of them in order. */
   stop(): Promise<void>;
   /** How patient the processes are. */
-  liveness: Liveness;
+  liveness: LeaseTiming;
   close(): Promise<void>;
 }
 
@@ -30,14 +30,14 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-export const createProjecting = async (): Promise<Projecting> => {
+export const createProjectionHarness = async (): Promise<ProjectionHarness> => {
   const { db, connection, drop } = await createTestDatabase();
-  const store = withUpcasting(withSharedFeed(createPostgresEventStore(connection), { ownPrefixes: [''] }));
+  const store = withUpcasting(withSharedSubscription(createPostgresEventStore(connection), { ownPrefixes: [''] }));
   const all: Running[] = [];
   const stop = async () => {
     for (const each of all) await each.stop();
   };
-  const liveness = { ...LIVENESS };
+  const liveness = { ...DEFAULT_LEASE_TIMING };
   return {
     db,
     connection,

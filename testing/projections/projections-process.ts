@@ -1,22 +1,22 @@
-import { LIVENESS, type Liveness } from '#projections/engine/lease-timing.ts';
+import { DEFAULT_LEASE_TIMING, type LeaseTiming } from '#projections/engine/lease-timing.ts';
 import { createReadModelChanges } from '#projections/engine/read-model-changes.ts';
 import { startProjections } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
-import { withSharedFeed } from '#storage/events/shared-subscription/shared-subscription.ts';
+import { withSharedSubscription } from '#storage/events/shared-subscription/shared-subscription.ts';
 
 /** A process that runs the projections, for tests to kill: `fork` it, wait for `ready`, send it an `Order`. */
-export interface Order {
+export interface ProcessConfig {
   connection: string;
   /** The version of every read model. */
   version: number;
-  liveness?: Liveness;
+  liveness?: LeaseTiming;
 }
 
 /** What it says: `ready` to be given its order, `moved` at its first commit, or what went wrong. */
-export type Said = 'ready' | 'moved' | { fault: string };
+export type ProcessMessage = 'ready' | 'moved' | { fault: string };
 
 const BATCH = 100;
 
@@ -35,9 +35,9 @@ const inSmallBatches = (store: EventStore): EventStore => ({
   },
 });
 
-const say = (said: Said): void => void process.send?.(said);
+const say = (said: ProcessMessage): void => void process.send?.(said);
 
-process.on('message', ({ connection, version, liveness = LIVENESS }: Order) => {
+process.on('message', ({ connection, version, liveness = DEFAULT_LEASE_TIMING }: ProcessConfig) => {
   const changes = createReadModelChanges();
   const stopTelling = changes.onChange(({ tags }) => {
     if (tags.length === 0) return;
@@ -49,7 +49,7 @@ process.on('message', ({ connection, version, liveness = LIVENESS }: Order) => {
     {
       // As `api/runtime.ts` has it.
       db: connect(connection, { max: 4, shared: true }),
-      store: inSmallBatches(withSharedFeed(createPostgresEventStore(connection))),
+      store: inSmallBatches(withSharedSubscription(createPostgresEventStore(connection))),
       changes,
       liveness,
       relaxed: true,

@@ -4,7 +4,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { EventStore, NewEvent, RecordedEvent } from '#storage/events/event-store.ts';
 import { newEvent } from './helpers.ts';
 
-export interface NotesOptions {
+export interface TestProjectionOptions {
   version?: number;
   prefixes?: string[];
   /** Runs before each event is noted; what it throws makes the event a poison. */
@@ -12,7 +12,10 @@ export interface NotesOptions {
 }
 
 /** A read model for tests of the machinery: a row for every event, with the version of the projector that wrote it. */
-export const notes = (name: string, { version = 1, prefixes = ['note-'], before }: NotesOptions = {}): Projection => ({
+export const testProjection = (
+  name: string,
+  { version = 1, prefixes = ['note-'], before }: TestProjectionOptions = {},
+): Projection => ({
   name,
   version,
   prefixes,
@@ -40,7 +43,7 @@ export interface Noted {
 }
 
 /** One statement over both tables, as a reader would ask. */
-export const noted = async (db: Kysely<Database>, name: string): Promise<Noted> => {
+export const readTestProjection = async (db: Kysely<Database>, name: string): Promise<Noted> => {
   const { rows } = await sql<Noted>`
     select coalesce(array_agg(position::float8 order by position), '{}') as positions,
       coalesce(array_agg(distinct version), '{}') as versions, (select count from ${sql.id(`${name}_count`)}) as count

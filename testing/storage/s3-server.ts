@@ -1,8 +1,8 @@
 import { startFauxqs } from 'fauxqs';
-import type { S3Access } from '#storage/files/s3-options.ts';
+import type { S3Config } from '#storage/files/s3-options.ts';
 
 export interface S3Server {
-  access: S3Access;
+  access: S3Config;
   close(): Promise<void>;
 }
 

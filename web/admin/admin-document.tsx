@@ -4,11 +4,11 @@ import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, type MessageId, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
-import { languageHref } from '../routes.ts';
-import { Frame } from './admin-shell.client.tsx';
-import { DeskErrors } from './error-boundary.client.tsx';
-import { deskScreenAt, deskScreens, maySee } from './screens.ts';
-import { frameWords } from './shell-messages.ts';
+import { languageSwitchHref } from '../routes.ts';
+import { AdminShell } from './admin-shell.client.tsx';
+import { ErrorBoundary } from './error-boundary.client.tsx';
+import { adminScreenAt, adminScreens, canView } from './screens.ts';
+import { shellMessages } from './shell-messages.ts';
 
 /** What can be begun from anywhere. */
 const ACTIONS = [
@@ -18,12 +18,12 @@ const ACTIONS = [
 ] as const satisfies [string, MessageId][];
 
 /** The document around every screen of the desk. */
-export const DeskDocument = ({ children }: { children: ReactNode }) => {
+export const AdminDocument = ({ children }: { children: ReactNode }) => {
   const { desk } = requestContext();
   if (!desk) throw new Error('Only the host of the desk renders its document');
   for (const url of Object.values(fontUrls)) preloadFont(url);
   const { account, locale, path } = desk;
-  const words = frameWords(locale);
+  const words = shellMessages(locale);
   return (
     <html lang={languageTags[locale]}>
       <head>
@@ -35,42 +35,42 @@ export const DeskDocument = ({ children }: { children: ReactNode }) => {
         <noscript>
           <p className="desk-alert">{t(locale, 'desk.noScript')}</p>
         </noscript>
-        <DeskErrors words={words}>
+        <ErrorBoundary words={words}>
           {account ? (
-            <Frame
+            <AdminShell
               account={{ id: account.id, name: account.name, email: account.email }}
               expiresAt={desk.expiresAt}
               news={desk.news}
-              links={deskScreens.flatMap((screen) =>
-                'link' in screen && maySee(screen, account.role)
+              links={adminScreens.flatMap((screen) =>
+                'link' in screen && canView(screen, account.role)
                   ? [{ to: screen.path, text: t(locale, screen.link) }]
                   : [],
               )}
-              actions={ACTIONS.filter(([to]) => maySee(deskScreenAt(to.split('?')[0]!)!, account.role)).map(
+              actions={ACTIONS.filter(([to]) => canView(adminScreenAt(to.split('?')[0]!)!, account.role)).map(
                 ([to, text]) => ({
                   to,
                   text: t(locale, text),
                 }),
               )}
-              finds={maySee(deskScreenAt('/admin/articles')!, account.role)}
-              languages={languagesOf(locale, path)}
+              finds={canView(adminScreenAt('/admin/articles')!, account.role)}
+              languages={languageLinks(locale, path)}
               words={words}
             >
               {children}
-            </Frame>
+            </AdminShell>
           ) : (
             children
           )}
-        </DeskErrors>
+        </ErrorBoundary>
       </body>
     </html>
   );
 };
 
 /** The other language, by the switch that readers have. */
-export const languagesOf = (locale: Locale, path: string) =>
+export const languageLinks = (locale: Locale, path: string) =>
   (['pt', 'en'] as const).map((each) => ({
     name: t(each, 'desk.language'),
     tag: languageTags[each],
-    href: each === locale ? undefined : languageHref(each, path),
+    href: each === locale ? undefined : languageSwitchHref(each, path),
   }));

@@ -1,32 +1,32 @@
 import type { Article } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Place, Queries } from '#projections/queries.ts';
-import type { DeskRole } from './screens.ts';
+import type { MediaUsage, Queries } from '#projections/queries.ts';
+import type { StaffRole } from './screens.ts';
 
 /** What the desk asks the host about people: accounts are rows of the host, no read model (docs/decisions/0022). Moments are ISO 8601. */
-export interface DeskQueries {
+export interface AdminQueries {
   /** Of who is signed in. */
-  factors(): Promise<DeskFactor[]>;
+  factors(): Promise<SecondFactor[]>;
   /** How the same account is known elsewhere. */
-  identities(): Promise<DeskIdentity[]>;
+  identities(): Promise<LinkedIdentity[]>;
   /** The same, the newest use first. */
-  sessions(): Promise<DeskSession[]>;
+  sessions(): Promise<AccountSession[]>;
   /** Everywhere a picture stands. */
-  placesOf(mediaId: string): Promise<Place[]>;
+  placesOf(mediaId: string): Promise<MediaUsage[]>;
   /** A page of the library of what stands nowhere. */
   unusedPictures: Queries['libraryPage'];
   /** What happened to one subject, the newest first. */
-  historyOf(stream: string): Promise<DeskEvent[]>;
+  historyOf(stream: string): Promise<StreamEvent[]>;
   /** Everybody with a role, by name. */
-  people(): Promise<Person[]>;
+  people(): Promise<StaffMember[]>;
   /** What readers did in the two weeks up to a calendar day in Madeira, and how the house is. */
-  figures(today: string): Promise<DeskFigures>;
+  figures(today: string): Promise<DashboardFigures>;
   /** Links of texts that readers see which lead nowhere within this website, by path. */
   deadLinks(): Promise<DeadLink[]>;
   /** What staff and the house did. */
   audit(locale: Locale, query: AuditQuery): Promise<AuditPage>;
   /** Articles that who is signed in began and never saved, the latest first. */
-  unsavedTexts(): Promise<UnsavedText[]>;
+  unsavedTexts(): Promise<UnsavedArticle[]>;
   /** Id of whom the same person named as author last; undefined where there is nobody. */
   lastAuthor(): Promise<string | undefined>;
   deleted(locale: Locale, before?: string): Promise<DeletedPage>;
@@ -38,7 +38,7 @@ export interface DeskQueries {
 }
 
 /** An article that somebody began and never saved. */
-export interface UnsavedText {
+export interface UnsavedArticle {
   /** Of its draft. */
   id: string;
   /** Its title, or how its text begins; empty where there is neither. */
@@ -115,12 +115,12 @@ export interface ArticleVersions {
 }
 
 export interface DeletedPage {
-  things: DeletedThing[];
+  things: DeletedItem[];
   /** `before` of the page that follows; undefined on the last one. */
   next: string | undefined;
 }
 
-export interface DeletedThing {
+export interface DeletedItem {
   stream: string;
   at: string;
   who: string;
@@ -133,7 +133,7 @@ export interface DayCount {
   count: number;
 }
 
-export interface DeskFigures {
+export interface DashboardFigures {
   /** Pages that were read, on each of the days. */
   views: DayCount[];
   mostRead: { path: string; views: number }[];
@@ -147,7 +147,7 @@ export interface DeskFigures {
   readModels: { name: string; state: 'fed' | 'silent' | 'stopped' }[];
 }
 
-export interface DeskEvent {
+export interface StreamEvent {
   position: string;
   /** `MediaEdited` */
   type: string;
@@ -156,14 +156,14 @@ export interface DeskEvent {
   at: string;
 }
 
-export interface DeskFactor {
+export interface SecondFactor {
   id: string;
   type: 'totp' | 'phone';
   name: string;
   isVerified: boolean;
 }
 
-export interface DeskIdentity {
+export interface LinkedIdentity {
   id: string;
   /** As `DeskContext.providers` names it. */
   provider: string;
@@ -171,7 +171,7 @@ export interface DeskIdentity {
   email: string;
 }
 
-export interface DeskSession {
+export interface AccountSession {
   id: string;
   /** As the browser calls itself. */
   userAgent: string;
@@ -180,11 +180,11 @@ export interface DeskSession {
   isThis: boolean;
 }
 
-export interface Person {
+export interface StaffMember {
   id: string;
   name: string;
   email: string;
-  role: DeskRole;
+  role: StaffRole;
   /** Undefined: invited, and has not come yet. */
   lastSignIn: string | undefined;
   isBanned: boolean;

@@ -8,16 +8,16 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect
 import { Toaster } from 'sonner';
 import { Link, useRouter } from 'waku';
 import { toasterSettings, toastStyle } from '../components/toaster-settings.ts';
-import { Reach } from './command-menu-button.client.tsx';
-import { DeskErrors } from './error-boundary.client.tsx';
-import { Live } from './live-refresh.client.tsx';
-import { Others } from './presence-avatars.client.tsx';
-import { Payloads } from './rsc-interceptor.client.tsx';
-import { deskScreenAt } from './screens.ts';
-import { onSession, tellSession } from './session-events.client.ts';
-import type { FrameWords } from './shell-messages.ts';
+import { CommandMenuButton } from './command-menu-button.client.tsx';
+import { ErrorBoundary } from './error-boundary.client.tsx';
+import { LiveRefresh } from './live-refresh.client.tsx';
+import { PresenceAvatars } from './presence-avatars.client.tsx';
+import { RscInterceptor } from './rsc-interceptor.client.tsx';
+import { adminScreenAt } from './screens.ts';
+import { publishSessionEvent, subscribeToSessionEvents } from './session-events.client.ts';
+import type { ShellMessages } from './shell-messages.ts';
 import { SignInAgain } from './sign-in-again.client.tsx';
-import { useKeptSession } from './use-session-refresh.client.ts';
+import { useSessionRefresh } from './use-session-refresh.client.ts';
 
 interface FrameProps {
   account: { id: string; name: string; email: string };
@@ -30,12 +30,12 @@ interface FrameProps {
   actions: { to: string; text: string }[];
   /** Whether content may be looked for. */
   finds: boolean;
-  languages: Language[];
-  words: FrameWords;
+  languages: LanguageLink[];
+  words: ShellMessages;
   children: ReactNode;
 }
 
-export interface Language {
+export interface LanguageLink {
   name: string;
   tag: string;
   /** Undefined: the one that the desk is in. */
@@ -43,7 +43,17 @@ export interface Language {
 }
 
 /** What stands around every screen, and stays while screens change. */
-export const Frame = ({ account, expiresAt, news, links, actions, finds, languages, words, children }: FrameProps) => {
+export const AdminShell = ({
+  account,
+  expiresAt,
+  news,
+  links,
+  actions,
+  finds,
+  languages,
+  words,
+  children,
+}: FrameProps) => {
   const { path } = useRouter();
   const main = useRef<HTMLElement>(null);
   const { isOver, end, signInAgain, signedIn } = useSession(account.id);
@@ -62,9 +72,9 @@ export const Frame = ({ account, expiresAt, news, links, actions, finds, languag
         <div className="desk-tools">
           {/* Readers' pages are other documents: never a <Link>. */}
           <a href="/">{words.site}</a>
-          <Reach links={links} actions={actions} finds={finds} signOut={signOut} words={words} />
-          <Others account={account.id} path={path} words={words} />
-          <Languages languages={languages} />
+          <CommandMenuButton links={links} actions={actions} finds={finds} signOut={signOut} words={words} />
+          <PresenceAvatars account={account.id} path={path} words={words} />
+          <LanguageSwitch languages={languages} />
           <span className="desk-who">{account.name || account.email}</span>
           <button type="button" className="desk-link" onClick={signOut}>
             {words.signOut}
@@ -81,14 +91,14 @@ export const Frame = ({ account, expiresAt, news, links, actions, finds, languag
       </nav>
       <main id="content" className="desk-main" ref={main} tabIndex={-1}>
         <Breadcrumbs path={path} links={links} words={words} />
-        <DeskErrors key={path} words={words}>
+        <ErrorBoundary key={path} words={words}>
           {children}
-        </DeskErrors>
+        </ErrorBoundary>
       </main>
       <SignInAgain open={isOver} email={account.email} words={words} done={signedIn} />
       <Toasts words={words} />
-      <Payloads signInAgain={signInAgain} />
-      <Live path={path} news={news} reads={deskScreenAt(path)?.reads ?? []} ended={end} />
+      <RscInterceptor signInAgain={signInAgain} />
+      <LiveRefresh path={path} news={news} reads={adminScreenAt(path)?.reads ?? []} ended={end} />
       <KeepSession expiresAt={expiresAt} ended={end} />
     </div>
   );
@@ -144,7 +154,7 @@ const useSession = (account: string) => {
   }, [account]);
   useEffect(
     () =>
-      onSession((event) => {
+      subscribeToSessionEvents((event) => {
         if (event === 'SIGNED_OUT') location.assign('/admin/sign-in');
         if (event === 'SIGNED_IN') void signedIn();
       }),
@@ -155,17 +165,17 @@ const useSession = (account: string) => {
 
 const signOut = async (): Promise<void> => {
   const answer = await fetch('/api/session', { method: 'DELETE' }).catch(() => undefined);
-  if (answer?.ok) tellSession('SIGNED_OUT');
+  if (answer?.ok) publishSessionEvent('SIGNED_OUT');
 };
 
 /** A component of its own: what it keeps changes with the session, not with the screen. */
 const KeepSession = ({ expiresAt, ended }: { expiresAt: number; ended(): void }) => {
-  useKeptSession(expiresAt, ended);
+  useSessionRefresh(expiresAt, ended);
   return null;
 };
 
 /** The languages of the desk, one of which it is in. */
-export const Languages = ({ languages }: { languages: Language[] }) => (
+export const LanguageSwitch = ({ languages }: { languages: LanguageLink[] }) => (
   <span className="desk-languages">
     {languages.map(({ name, tag, href }) =>
       href ? (
@@ -182,7 +192,7 @@ export const Languages = ({ languages }: { languages: Language[] }) => (
 );
 
 /** Constants of spec §9. */
-const Toasts = ({ words }: { words: FrameWords }) => (
+const Toasts = ({ words }: { words: ShellMessages }) => (
   <Toaster
     {...toasterSettings}
     containerAriaLabel={words.toasts}

@@ -1,8 +1,8 @@
 'use client';
 /** What the host said to something that was sent. */
-export type Sent<Answer> = { ok: true; answer: Answer } | { ok: false; refusal: Refusal };
+export type ApiResult<Answer> = { ok: true; answer: Answer } | { ok: false; refusal: ApiError };
 
-export interface Refusal {
+export interface ApiError {
   /** 0: nobody answered. */
   status: number;
   code: string;
@@ -15,19 +15,19 @@ export interface Refusal {
 }
 
 /** Milliseconds after which a host that says nothing is taken for none. */
-const LATEST = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Sends JSON to the host; a refusal is an answer like any other. `noAnswer` is said where nobody answered. */
-export const send = async <Answer>(
+/** Sends JSON to the host; a refusal is an answer like any other. `networkErrorMessage` is said where nobody answered. */
+export const sendJson = async <Answer>(
   method: string,
   url: string,
   body: unknown,
-  noAnswer: string,
+  networkErrorMessage: string,
   more: Record<string, string> = {},
-): Promise<Sent<Answer>> => {
+): Promise<ApiResult<Answer>> => {
   const headers = { 'content-type': 'application/json', accept: 'application/json', ...more };
   const content = body === undefined ? {} : { headers, body: JSON.stringify(body) };
-  const signal = AbortSignal.timeout(LATEST);
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   const response = await fetch(url, { method, signal, ...content }).catch(() => undefined);
   const told = await response?.json().catch(() => ({}));
   if (response?.ok) return { ok: true, answer: told as Answer };
@@ -36,7 +36,7 @@ export const send = async <Answer>(
     refusal: {
       status: response?.status ?? 0,
       code: told?.code ?? '',
-      message: told?.detail ?? told?.title ?? noAnswer,
+      message: told?.detail ?? told?.title ?? networkErrorMessage,
       fields: told?.errors ?? [],
       revision: told?.revision,
     },

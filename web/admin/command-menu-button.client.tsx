@@ -1,13 +1,13 @@
 'use client';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
-import type { ReachProps } from './command-menu-props.ts';
+import type { CommandMenuProps } from './command-menu-props.ts';
 
 /** A chunk of its own, asked for when it is first opened. */
 const CommandMenu = lazy(() =>
   import('./command-menu.client.tsx').then(({ CommandMenu: menu }) => ({ default: menu })),
 );
 const Shortcuts = lazy(() =>
-  import('./shortcuts-dialog.client.tsx').then(({ Shortcuts: list }) => ({ default: list })),
+  import('./shortcuts-dialog.client.tsx').then(({ ShortcutsDialog: list }) => ({ default: list })),
 );
 
 type Open = 'menu' | 'shortcuts' | undefined;
@@ -16,7 +16,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 /** Everything in reach: Ctrl or ⌘ K opens the command menu, `?` the list of keys. */
-export const Reach = (props: ReachProps) => {
+export const CommandMenuButton = (props: CommandMenuProps) => {
   const { words } = props;
   const [open, setOpen] = useState<Open>();
   // In the commit itself: whoever can press the button can press the keys.

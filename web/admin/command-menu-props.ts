@@ -1,12 +1,12 @@
-import type { FrameWords } from './shell-messages.ts';
+import type { ShellMessages } from './shell-messages.ts';
 
 /** What the command menu leads to. */
-export interface ReachProps {
+export interface CommandMenuProps {
   /** Screens and what can be begun, for this person. */
   links: { to: string; text: string }[];
   actions: { to: string; text: string }[];
   /** Whether content may be looked for. */
   finds: boolean;
   signOut(): void;
-  words: FrameWords;
+  words: ShellMessages;
 }

@@ -2,9 +2,9 @@
 import { Command } from 'cmdk';
 import { useEffect, useState } from 'react';
 import { useRouter } from 'waku';
-import type { ReachProps } from './command-menu-props.ts';
-import { DeskDialog } from './dialog.client.tsx';
-import type { FrameWords } from './shell-messages.ts';
+import type { CommandMenuProps } from './command-menu-props.ts';
+import { Modal } from './dialog.client.tsx';
+import type { ShellMessages } from './shell-messages.ts';
 
 interface Found {
   kind: 'articles' | 'contributors' | 'categories' | 'pictures';
@@ -14,7 +14,7 @@ interface Found {
   to: string;
 }
 
-interface MenuProps extends ReachProps {
+interface MenuProps extends CommandMenuProps {
   close(): void;
   showShortcuts(): void;
 }
@@ -44,7 +44,7 @@ export const CommandMenu = ({ links, actions, finds, signOut, words, close, show
   const values = [...[...rooms, ...doing].map(placeKey), ...groups.flatMap(([, items]) => items.map(foundKey))];
   const chosen = values.includes(pointed) ? pointed : (values[0] ?? '');
   return (
-    <DeskDialog className="command-menu" title={words.goTo} isTitleHidden close={close}>
+    <Modal className="command-menu" title={words.goTo} isTitleHidden close={close}>
       <Command shouldFilter={false} label={words.goTo} value={chosen} onValueChange={setPointed}>
         <Command.Input
           value={typed}
@@ -69,7 +69,7 @@ export const CommandMenu = ({ links, actions, finds, signOut, words, close, show
           ))}
         </Command.List>
       </Command>
-    </DeskDialog>
+    </Modal>
   );
 };
 
@@ -93,9 +93,9 @@ const Group = <Item extends { to: string; text: string }>({ heading, items, choo
     </Command.Group>
   );
 
-const groupsOf = (found: Found[]): [Found['kind'] & keyof FrameWords, Found[]][] =>
+const groupsOf = (found: Found[]): [Found['kind'] & keyof ShellMessages, Found[]][] =>
   (['articles', 'contributors', 'categories', 'pictures'] as const)
-    .map((kind): [Found['kind'] & keyof FrameWords, Found[]] => [kind, found.filter((each) => each.kind === kind)])
+    .map((kind): [Found['kind'] & keyof ShellMessages, Found[]] => [kind, found.filter((each) => each.kind === kind)])
     .filter(([, items]) => items.length > 0);
 
 /** What is found for what was typed; of answers that overtake each other the latest question's stays. */

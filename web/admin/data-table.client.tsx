@@ -12,7 +12,7 @@ import { Link } from 'waku';
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature });
 
-export interface DeskColumn<Row> {
+export interface DataTableColumn<Row> {
   id: string;
   header: string;
   cell(row: Row): ReactNode;
@@ -22,9 +22,9 @@ export interface DeskColumn<Row> {
   isName?: boolean;
 }
 
-interface DeskTableProps<Row> {
+interface DataTableProps<Row> {
   caption: string;
-  columns: DeskColumn<Row>[];
+  columns: DataTableColumn<Row>[];
   rows: Row[];
   /** Ids of columns that are not shown. */
   hidden: readonly string[];
@@ -36,7 +36,7 @@ interface DeskTableProps<Row> {
 }
 
 /** Rows that the server found and put in order; what is selected stands in the address bar, too. */
-export const DeskTable = <Row extends { id: string }>({
+export const DataTable = <Row extends { id: string }>({
   caption,
   columns,
   rows,
@@ -44,7 +44,7 @@ export const DeskTable = <Row extends { id: string }>({
   words,
   nameOf,
   actions,
-}: DeskTableProps<Row>) => {
+}: DataTableProps<Row>) => {
   const [rowSelection, setRowSelection] = useSelection(rows);
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden]);
   const table = useTable({

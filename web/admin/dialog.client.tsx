@@ -14,7 +14,7 @@ interface DialogProps {
 }
 
 /** A dialog over the screen while it is rendered; whoever opened it is where they were when it goes. */
-export const DeskDialog = ({ title, isTitleHidden, description, className = '', close, children }: DialogProps) => {
+export const Modal = ({ title, isTitleHidden, description, className = '', close, children }: DialogProps) => {
   const [before] = useState(() => document.activeElement as HTMLElement | null);
   const stay = close ? undefined : (event: Event) => event.preventDefault();
   return (

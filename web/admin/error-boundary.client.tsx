@@ -1,14 +1,14 @@
 'use client';
 import { Component, type ReactNode } from 'react';
-import type { FrameWords } from './shell-messages.ts';
+import type { ShellMessages } from './shell-messages.ts';
 
 interface Props {
-  words: Pick<FrameWords, 'failed' | 'failedMore' | 'again'>;
+  words: Pick<ShellMessages, 'failed' | 'failedMore' | 'again'>;
   children: ReactNode;
 }
 
 /** A screen that fails leaves what stands around it. */
-export class DeskErrors extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 'use client';
 import { type InputHTMLAttributes, type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { type Refusal, send } from './api-request.client.ts';
-import { useRevision } from './use-form-revision.client.ts';
+import { type ApiError, sendJson } from './api-request.client.ts';
+import { useFormRevision } from './use-form-revision.client.ts';
 
 /** zod's, as far as a form needs it: imported when a form is first checked. */
 interface Schema {
@@ -50,7 +50,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
-  const base = useRevision(options.revision);
+  const base = useFormRevision(options.revision);
   const show = (form: HTMLFormElement, found: Record<string, string>) => {
     setErrors(found);
     const first = Object.keys(found).find((name) => name !== '');
@@ -62,7 +62,7 @@ export const useForm = <Answer,>(options: FormOptions<Answer>): FormState => {
     const values = { ...options.empty, ...(options.nested ? unfold(fields) : fields), ...options.with, ...expected };
     const complaints = await check(options, values);
     if (complaints) return show(form, complaints);
-    const sent = await send<Answer>(options.method ?? 'POST', options.url, values, options.words.noAnswer);
+    const sent = await sendJson<Answer>(options.method ?? 'POST', options.url, values, options.words.noAnswer);
     show(form, sent.ok ? {} : complaintsOf(sent.refusal, options.words));
     if (!sent.ok) return sent.refusal.revision !== undefined && base.overwrite(sent.refusal.revision);
     base.saved((sent.answer as { revision?: number }).revision);
@@ -131,7 +131,7 @@ const check = async (
 };
 
 const complaintsOf = (
-  { fields, revision, message }: Refusal,
+  { fields, revision, message }: ApiError,
   words: Record<string, string>,
 ): Record<string, string> => {
   if (revision !== undefined) return { '': words.changedMeanwhile ?? message };
@@ -179,7 +179,7 @@ interface TicksProps {
 }
 
 /** Several of a few things. */
-export const Ticks = ({ name, label, choices, chosen, errors }: TicksProps) => {
+export const CheckboxGroup = ({ name, label, choices, chosen, errors }: TicksProps) => {
   const id = useId();
   return (
     <fieldset aria-describedby={errors[name] ? id : undefined}>
@@ -231,7 +231,7 @@ export const SelectField = ({ name, label, choices, chosen, errors }: SelectProp
 };
 
 /** The six digits of an authenticator. */
-export const CodeField = ({
+export const OneTimeCodeField = ({
   words,
   ...props
 }: { words: { code: string; codeHint: string } } & Omit<FieldProps, 'name' | 'label' | 'hint'>) => (
@@ -247,7 +247,7 @@ export const CodeField = ({
 );
 
 /** The end of a form: what went wrong with it as a whole, and the button that sends it. */
-export const Submit = ({ form, children }: { form: FormState; children: ReactNode }) => (
+export const SubmitButton = ({ form, children }: { form: FormState; children: ReactNode }) => (
   <>
     <FormError errors={form.errors} />
     <button type="submit" className="desk-button" disabled={form.isSending}>

@@ -9,7 +9,7 @@ const format =
     );
 
 /** “21 Nov 2026” */
-export const dayOf = format({ dateStyle: 'medium' });
+export const formatDate = format({ dateStyle: 'medium' });
 
 /** “21 Nov 2026, 09:30” */
-export const momentOf = format({ dateStyle: 'medium', timeStyle: 'short' });
+export const formatDateTime = format({ dateStyle: 'medium', timeStyle: 'short' });

@@ -1,19 +1,19 @@
 'use client';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { navigating } from './rsc-interceptor.client.tsx';
+import { navigationRequests } from './rsc-interceptor.client.tsx';
 import { useRefresh } from './use-refresh.client.ts';
 
 /** What the host tells (`api/admin/event-stream.ts`). */
-type News =
+type LiveEvent =
   | { kind: 'changed'; id: string; projection: string; tags: string[]; position: string }
   /** All up to this is told. */
   | { kind: 'here'; id: string }
-  | { kind: 'presence'; present: Present[] }
+  | { kind: 'presence'; present: Presence[] }
   /** Anything may have changed. */
   | { kind: 'reset' }
   | { kind: 'signed-out' };
 
-export interface Present {
+export interface Presence {
   tab: string;
   account: string;
   name: string;
@@ -24,19 +24,19 @@ export interface Present {
 const CHANNEL = 'levada-live';
 const EVERYTHING = '*';
 /** Milliseconds: one command moves several read models, one after the other. */
-const GATHER = 100;
+const DEBOUNCE_MS = 100;
 /** Milliseconds between two refreshes that changes ask for: votes may come many times a second. */
-const APART = 3_000;
+const MIN_REFRESH_INTERVAL_MS = 3_000;
 /** How often that is doubled while no answer comes. */
 const MAX_DOUBLINGS = 4;
 
-const listeners = new Set<(news: News) => void>();
-let present: Present[] = [];
+const listeners = new Set<(news: LiveEvent) => void>();
+let present: Presence[] = [];
 
 /** Id of what was heard of last; before anything was, of what the screen knew when it was rendered. */
 let latest = '';
 
-const hear = (news: News): void => {
+const hear = (news: LiveEvent): void => {
   if (news.kind === 'presence') present = news.present;
   if ('id' in news) follow(news);
   if (news.kind !== 'here') tellListeners(news);
@@ -51,7 +51,7 @@ const follow = ({ kind, id }: { kind: 'changed' | 'here'; id: string }): void =>
   latest = id;
 };
 
-const tellListeners = (news: News): void => {
+const tellListeners = (news: LiveEvent): void => {
   for (const listener of listeners) listener(news);
 };
 
@@ -69,7 +69,7 @@ const listen = (signal: AbortSignal): void => {
   };
   channel.postMessage({ kind: 'who' });
   signal.addEventListener('abort', () => channel.close());
-  const pass = (news: News) => {
+  const pass = (news: LiveEvent) => {
     hear(news);
     channel.postMessage(news);
   };
@@ -88,13 +88,13 @@ const listen = (signal: AbortSignal): void => {
 };
 
 /** Milliseconds until the host is asked again after an answer that ended the stream for good (spec §9). */
-const AGAIN = 10_000;
+const RETRY_MS = 10_000;
 
 /** Milliseconds: the host beats every 25 s, and a connection that nobody answers any more may look open for ever. */
-const SILENT = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /** Opens the stream from what was heard of last, and again where it ended for good, by a 401 or a proxy's error page, or is silent. Answers how to stop. */
-const hearHost = (pass: (news: News) => void): (() => void) => {
+const hearHost = (pass: (news: LiveEvent) => void): (() => void) => {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout>;
   const openWithin = (milliseconds: number) => {
@@ -105,15 +105,15 @@ const hearHost = (pass: (news: News) => void): (() => void) => {
     source?.close();
     const stream = new EventSource(`/api/desk/live?${new URLSearchParams({ since: latest })}`);
     source = stream;
-    openWithin(SILENT);
-    const on = (kind: string, read: (event: MessageEvent<string>) => News | undefined) =>
+    openWithin(IDLE_TIMEOUT_MS);
+    const on = (kind: string, read: (event: MessageEvent<string>) => LiveEvent | undefined) =>
       stream.addEventListener(kind, (event) => {
-        openWithin(SILENT);
+        openWithin(IDLE_TIMEOUT_MS);
         const news = read(event);
         if (news) pass(news);
       });
     stream.onerror = () => {
-      if (stream.readyState === EventSource.CLOSED) openWithin(AGAIN);
+      if (stream.readyState === EventSource.CLOSED) openWithin(RETRY_MS);
     };
     on('changed', ({ data, lastEventId: id }) => ({ kind: 'changed', id, ...JSON.parse(data) }));
     on('here', ({ lastEventId: id }) => ({ kind: 'here', id }));
@@ -129,20 +129,20 @@ const hearHost = (pass: (news: News) => void): (() => void) => {
 };
 
 /** Calls `heard` for everything that the host tells. */
-export const useNews = (heard: (news: News) => void): void => {
+export const useLiveEvents = (heard: (news: LiveEvent) => void): void => {
   const listener = useEffectEvent(heard);
   useEffect(() => {
-    const each = (news: News) => listener(news);
+    const each = (news: LiveEvent) => listener(news);
     listeners.add(each);
     return () => void listeners.delete(each);
   }, []);
 };
 
 /** Who is on the desk, this tab among them. */
-export const usePresent = (): Present[] => {
-  const [all, setAll] = useState<Present[]>([]);
+export const usePresence = (): Presence[] => {
+  const [all, setAll] = useState<Presence[]>([]);
   useEffect(() => setAll(present), []);
-  useNews((news) => news.kind === 'presence' && setAll(news.present));
+  useLiveEvents((news) => news.kind === 'presence' && setAll(news.present));
   return all;
 };
 
@@ -156,7 +156,7 @@ interface LiveProps {
 }
 
 /** Renders the screen anew when a read model has changed that it shows. Stands once, in the frame; `ended` is called when the session is over. */
-export const Live = ({ path, news, reads, ended }: LiveProps) => {
+export const LiveRefresh = ({ path, news, reads, ended }: LiveProps) => {
   const refresh = useRefresh();
   const [rendered] = useState(news);
   const soon = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -172,10 +172,10 @@ export const Live = ({ path, news, reads, ended }: LiveProps) => {
     if (!isDone) ask();
   });
   const ask = useEffectEvent(() => {
-    const apart = APART * 2 ** Math.min(failures.current, MAX_DOUBLINGS);
-    soon.current ??= setTimeout(() => refreshNow(), Math.max(GATHER, last.current + apart - performance.now()));
+    const apart = MIN_REFRESH_INTERVAL_MS * 2 ** Math.min(failures.current, MAX_DOUBLINGS);
+    soon.current ??= setTimeout(() => refreshNow(), Math.max(DEBOUNCE_MS, last.current + apart - performance.now()));
   });
-  useNews((news) => {
+  useLiveEvents((news) => {
     if (news.kind === 'signed-out') return ended();
     const concerns =
       news.kind === 'reset' ||
@@ -185,7 +185,7 @@ export const Live = ({ path, news, reads, ended }: LiveProps) => {
   });
   // What changed while a screen was on its way may be missing from it.
   useEffect(() => {
-    if (reads.some((each) => (heard.current.get(each) ?? 0) > navigating.at)) ask();
+    if (reads.some((each) => (heard.current.get(each) ?? 0) > navigationRequests.at)) ask();
   }, [path]);
   useEffect(() => {
     const end = new AbortController();

@@ -2,7 +2,7 @@ import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 
 /** Stands in the frame, which stays. */
-export const DeskNotFound = () => {
+export const AdminNotFound = () => {
   const { desk, response } = requestContext();
   const locale = desk?.locale ?? 'pt';
   response.status = 404;

@@ -1,6 +1,6 @@
 'use client';
-import { usePresent } from './live-refresh.client.tsx';
-import { useToldPath } from './presence.client.ts';
+import { usePresence } from './live-refresh.client.tsx';
+import { useReportPath } from './presence.client.ts';
 
 interface OthersProps {
   /** Id of who is signed in here. */
@@ -10,10 +10,10 @@ interface OthersProps {
 }
 
 /** Who else is on this screen now. */
-export const Others = ({ account, path, words }: OthersProps) => {
-  useToldPath(path);
+export const PresenceAvatars = ({ account, path, words }: OthersProps) => {
+  useReportPath(path);
   const others = new Map(
-    usePresent()
+    usePresence()
       .filter((each) => each.path === path && each.account !== account)
       .map((each) => [each.account, each.name]),
   );

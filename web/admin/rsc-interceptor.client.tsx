@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { useRegisterRscEnhancer_UNSTABLE as useRegisterRscEnhancer } from 'waku/minimal/client';
 
 /** Requests of the router, not of a refresh: a refresh must not be merged while one is on its way. */
-export const navigating = {
+export const navigationRequests = {
   running: 0,
   begun: 0,
   isRefreshing: false,
@@ -11,16 +11,16 @@ export const navigating = {
 };
 
 /** Milliseconds until what has arrived stands on the page. */
-const SETTLED = 300;
+const SETTLE_MS = 300;
 
 const count = (request: Promise<unknown>): void => {
-  navigating.running += 1;
-  navigating.begun += 1;
-  navigating.at = performance.now();
+  navigationRequests.running += 1;
+  navigationRequests.begun += 1;
+  navigationRequests.at = performance.now();
   const done = () =>
     setTimeout(() => {
-      navigating.running -= 1;
-    }, SETTLED);
+      navigationRequests.running -= 1;
+    }, SETTLE_MS);
   request.then(done, done);
 };
 
@@ -28,7 +28,7 @@ const count = (request: Promise<unknown>): void => {
  * Every request for a screen passes here. Etags of visited screens are left out: the host passes no header on. A 401 waits until the person has
  * signed in again, then asks once more.
  */
-export const Payloads = ({ signInAgain }: { signInAgain: () => Promise<void> }) => {
+export const RscInterceptor = ({ signInAgain }: { signInAgain: () => Promise<void> }) => {
   const register = useRegisterRscEnhancer();
   useLayoutEffect(
     () =>
@@ -45,7 +45,7 @@ export const Payloads = ({ signInAgain }: { signInAgain: () => Promise<void> }) 
           return answer;
         };
         const request = next(path, params, { ...options, fetch: patient });
-        if (!navigating.isRefreshing) count(request);
+        if (!navigationRequests.isRefreshing) count(request);
         return request;
       }),
     [register, signInAgain],

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DeskRole } from './screens.ts';
+import type { StaffRole } from './screens.ts';
 
 /** What a screen of the desk is rendered from. */
-export interface DeskScreenProps {
+export interface AdminScreenProps {
   locale: Locale;
   /** What stands in the address where the path says `[id]`. */
   params: Record<string, string>;
   query: URLSearchParams;
 }
 
-export type DeskScreenComponent = (props: DeskScreenProps) => ReactNode | Promise<ReactNode>;
+export type AdminScreenComponent = (props: AdminScreenProps) => ReactNode | Promise<ReactNode>;
 
 /** Who is signed in. */
-export interface DeskAccount {
+export interface StaffAccount {
   id: string;
   name: string;
   email: string;
-  role: DeskRole;
+  role: StaffRole;
 }

@@ -1,14 +1,14 @@
 import type { MessageId } from '../messages.ts';
 
 /** As an account has it (product.md, People). */
-export type DeskRole = 'admin' | 'editor' | 'analyst';
+export type StaffRole = 'admin' | 'editor' | 'analyst';
 
 /** A screen of the desk, as data alone. */
-export interface DeskScreen {
+export interface AdminScreen {
   /** `[id]` stands for one part that differs. */
   path: `/admin${string}`;
   /** Who may see it; `anyone`: who is not signed in, too. */
-  roles: readonly DeskRole[] | 'anyone';
+  roles: readonly StaffRole[] | 'anyone';
   /** Its name in the navigation; without it nothing there leads to it. */
   link?: MessageId;
   /** The read models that it shows: it is rendered anew when one of them changes. */
@@ -36,7 +36,7 @@ type ReadModel =
 const everybody = ['admin', 'editor', 'analyst'] as const;
 
 /** Every screen there is; what is not there yet is not linked. */
-export const deskScreens = [
+export const adminScreens = [
   {
     path: '/admin',
     roles: everybody,
@@ -85,16 +85,17 @@ export const deskScreens = [
   { path: '/admin/sign-in', roles: 'anyone' },
   { path: '/admin/forgotten', roles: 'anyone' },
   { path: '/admin/new-password', roles: 'anyone' },
-] as const satisfies readonly DeskScreen[];
+] as const satisfies readonly AdminScreen[];
 
-export type DeskPath = (typeof deskScreens)[number]['path'];
+export type AdminPath = (typeof adminScreens)[number]['path'];
 
 /** The screen of a path without its query; undefined where there is none. Of `/new` and `/[id]` the first is meant where both would do. */
-export const deskScreenAt = (path: string): DeskScreen | undefined =>
-  deskScreens.find((screen) => screen.path === path) ?? deskScreens.find((screen) => patternOf(screen.path).test(path));
+export const adminScreenAt = (path: string): AdminScreen | undefined =>
+  adminScreens.find((screen) => screen.path === path) ??
+  adminScreens.find((screen) => patternOf(screen.path).test(path));
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\[\w+\]/g, '[\\w-]+')}$`);
 
 /** Whether somebody of this role, or nobody, may see a screen. */
-export const maySee = ({ roles }: DeskScreen, role: DeskRole | undefined): boolean =>
+export const canView = ({ roles }: AdminScreen, role: StaffRole | undefined): boolean =>
   roles === 'anyone' || (role !== undefined && roles.includes(role));

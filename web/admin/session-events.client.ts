@@ -18,14 +18,14 @@ const hear = (event: SessionEvent): void => {
 };
 
 /** A channel does not hear itself: this tab is told directly. */
-export const tellSession = (event: SessionEvent): void => {
+export const publishSessionEvent = (event: SessionEvent): void => {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.postMessage(event);
   hear(event);
 };
 
 /** Calls `listener` for what this tab and others tell, until the answer is called. */
-export const onSession = (listener: (event: SessionEvent) => void): (() => void) => {
+export const subscribeToSessionEvents = (listener: (event: SessionEvent) => void): (() => void) => {
   channel ??= new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => hear(data);
   listeners.add(listener);

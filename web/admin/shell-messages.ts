@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { type MessageId, t } from '../i18n.ts';
 
 /** Messages for the browser, which has no catalogue: as they are called there, and in words. */
-export const wordsOf = <Name extends string>(locale: Locale, ids: Record<Name, MessageId>): Record<Name, string> =>
+export const pickMessages = <Name extends string>(locale: Locale, ids: Record<Name, MessageId>): Record<Name, string> =>
   Object.fromEntries(Object.entries<MessageId>(ids).map(([name, id]) => [name, t(locale, id)])) as Record<Name, string>;
 
 const FRAME = {
@@ -48,7 +48,7 @@ const FRAME = {
   keyOrder: 'desk.keys.order',
 } as const satisfies Record<string, MessageId>;
 
-export type FrameWords = Record<keyof typeof FRAME, string>;
+export type ShellMessages = Record<keyof typeof FRAME, string>;
 
 /** The words of what stands around every screen. */
-export const frameWords = (locale: Locale): FrameWords => wordsOf(locale, FRAME);
+export const shellMessages = (locale: Locale): ShellMessages => pickMessages(locale, FRAME);

@@ -1,6 +1,6 @@
 'use client';
-import { DeskDialog } from './dialog.client.tsx';
-import type { FrameWords } from './shell-messages.ts';
+import { Modal } from './dialog.client.tsx';
+import type { ShellMessages } from './shell-messages.ts';
 
 /** Keys, and what they do; those of lists and texts work where they stand. */
 const KEYS = [
@@ -13,11 +13,11 @@ const KEYS = [
   ['Ctrl Alt 7 · 8 · Q', 'keyLists'],
   ['Alt Shift ↑ ↓', 'keyMove'],
   ['↑ ↓ Home End', 'keyOrder'],
-] as const satisfies [string, keyof FrameWords][];
+] as const satisfies [string, keyof ShellMessages][];
 
 /** The list under `?`. On a Mac, ⌘ stands for Ctrl. */
-export const Shortcuts = ({ close, words }: { close(): void; words: FrameWords }) => (
-  <DeskDialog className="shortcuts" title={words.shortcuts} close={close}>
+export const ShortcutsDialog = ({ close, words }: { close(): void; words: ShellMessages }) => (
+  <Modal className="shortcuts" title={words.shortcuts} close={close}>
     <dl>
       {KEYS.map(([keys, name]) => (
         <div key={name}>
@@ -31,5 +31,5 @@ export const Shortcuts = ({ close, words }: { close(): void; words: FrameWords }
     <button type="button" className="desk-link" onClick={close}>
       {words.close}
     </button>
-  </DeskDialog>
+  </Modal>
 );

@@ -1,5 +1,5 @@
 'use client';
-import { DeskDialog } from './dialog.client.tsx';
+import { Modal } from './dialog.client.tsx';
 import { SignInForm, type SignInWords } from './sign-in-form.client.tsx';
 
 interface SignInAgainProps {
@@ -12,7 +12,7 @@ interface SignInAgainProps {
 /** Over the page, which stays as it is with everything that was typed. */
 export const SignInAgain = ({ open, email, words, done }: SignInAgainProps) =>
   open && (
-    <DeskDialog title={words.ended} description={words.endedMore}>
+    <Modal title={words.ended} description={words.endedMore}>
       <SignInForm email={email} words={words} done={done} />
-    </DeskDialog>
+    </Modal>
   );

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { CodeField, Field, Submit, useForm } from './form.client.tsx';
-import { tellSession } from './session-events.client.ts';
+import { Field, OneTimeCodeField, SubmitButton, useForm } from './form.client.tsx';
+import { publishSessionEvent } from './session-events.client.ts';
 
 export interface SignInWords {
   email: string;
@@ -38,7 +38,7 @@ interface Answer {
 export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFormProps) => {
   const [factors, setFactors] = useState(asked);
   const signedIn = () => {
-    tellSession('SIGNED_IN');
+    publishSessionEvent('SIGNED_IN');
     done();
   };
   const form = useForm<Answer>({
@@ -64,7 +64,7 @@ export const SignInForm = ({ email = '', words, factors: asked, done }: SignInFo
         autoComplete="current-password"
         errors={form.errors}
       />
-      <Submit form={form}>{words.logIn}</Submit>
+      <SubmitButton form={form}>{words.logIn}</SubmitButton>
     </form>
   );
 };
@@ -81,7 +81,7 @@ export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps
     url: '/api/session/factor',
     words,
     done: () => {
-      tellSession('MFA_CHALLENGE_VERIFIED');
+      publishSessionEvent('MFA_CHALLENGE_VERIFIED');
       done();
     },
   });
@@ -101,8 +101,8 @@ export const SecondFactorForm = ({ factors, words, done }: SecondFactorFormProps
       ) : (
         <input type="hidden" name="factorId" value={factors[0]?.id ?? ''} />
       )}
-      <CodeField words={words} autoFocus errors={form.errors} />
-      <Submit form={form}>{words.verify}</Submit>
+      <OneTimeCodeField words={words} autoFocus errors={form.errors} />
+      <SubmitButton form={form}>{words.verify}</SubmitButton>
     </form>
   );
 };

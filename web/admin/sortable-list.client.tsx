@@ -2,7 +2,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-export interface OrderedItem {
+export interface SortableItem {
   id: string;
   /** How it is called where it is moved. */
   name: string;
@@ -10,20 +10,20 @@ export interface OrderedItem {
 }
 
 /** Of the buttons, `…` stands for the name; of what is said of a move, for the name and the place. */
-export type OrderedListWords = Record<'move' | 'moveUp' | 'moveDown' | 'moved' | 'moveHint', string>;
+export type SortableListMessages = Record<'move' | 'moveUp' | 'moveDown' | 'moved' | 'moveHint', string>;
 
 interface OrderedListProps {
-  items: OrderedItem[];
+  items: SortableItem[];
   /** What is done with a new order, ids. */
   reorder(order: string[]): void;
-  words: OrderedListWords;
+  words: SortableListMessages;
 }
 
 /** A list whose order is made by hand: by dragging, by buttons, or with the arrow keys on the handle. */
-export const OrderedList = ({ items: latest, reorder, words }: OrderedListProps) => {
+export const SortableList = ({ items: latest, reorder, words }: OrderedListProps) => {
   const [said, setSaid] = useState('');
   // What others change waits while something is dragged: a row that moves in the document ends the browser's drag.
-  const [held, setHeld] = useState<OrderedItem[]>();
+  const [held, setHeld] = useState<SortableItem[]>();
   const items = held ?? latest;
   const order = items.map(({ id }) => id);
   const move = (id: string, to: number) => {
@@ -60,7 +60,7 @@ export const OrderedList = ({ items: latest, reorder, words }: OrderedListProps)
 };
 
 interface ItemProps {
-  item: OrderedItem;
+  item: SortableItem;
   place: number;
   order: string[];
   move(id: string, to: number): void;

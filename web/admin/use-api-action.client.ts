@@ -1,11 +1,11 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { send } from './api-request.client.ts';
+import { sendJson } from './api-request.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
 /** Something that is done without a form. */
-export interface Action {
+export interface ApiAction {
   /** POST unless told. */
   method?: string;
   url: string;
@@ -13,7 +13,7 @@ export interface Action {
   /** What is said when it is done; the host's own message where it has one. */
   said?: string;
   /** What takes it back, offered in the toast that says it is done. */
-  undo?: Action;
+  undo?: ApiAction;
 }
 
 interface ActionWords {
@@ -23,19 +23,21 @@ interface ActionWords {
 }
 
 /** A command of the house as an action. */
-export const command = (name: string, body: object, undo?: Action): Action => ({
+export const commandAction = (name: string, body: object, undo?: ApiAction): ApiAction => ({
   url: `/api/commands/${name}`,
   body,
   ...(undo && { undo }),
 });
 
 /** Does something that needs no form: says what came of it in a toast, and shows the screen anew. Resolves to whether it was done. */
-export const useAction = (words: ActionWords) => {
+export const useApiAction = (words: ActionWords) => {
   const refresh = useRefresh();
   const [isSending, setSending] = useState(false);
-  const act = async ({ method = 'POST', url, body, said, undo }: Action): Promise<boolean> => {
+  const act = async ({ method = 'POST', url, body, said, undo }: ApiAction): Promise<boolean> => {
     setSending(true);
-    const sent = await send<{ message?: string }>(method, url, body, words.noAnswer).finally(() => setSending(false));
+    const sent = await sendJson<{ message?: string }>(method, url, body, words.noAnswer).finally(() =>
+      setSending(false),
+    );
     if (!sent.ok) {
       toast.error(sent.refusal.message);
       return false;

@@ -1,10 +1,10 @@
 'use client';
 import { toast } from 'sonner';
-import { send } from './api-request.client.ts';
-import type { Action } from './use-api-action.client.ts';
+import { sendJson } from './api-request.client.ts';
+import type { ApiAction } from './use-api-action.client.ts';
 import { useRefresh } from './use-refresh.client.ts';
 
-export interface BulkWords {
+export interface BulkMessages {
   /** `… of …` */
   progress: string;
   /** `…` stands for how many, then for why. */
@@ -18,17 +18,17 @@ export interface BulkWords {
 const AT_ONCE = 4;
 
 /** Does the same to many things: one toast tells how far it is, then what came of it, and takes back what was done. */
-export const useBulk = (words: BulkWords) => {
+export const useBulkActions = (words: BulkMessages) => {
   const refresh = useRefresh();
-  const run = async (actions: Action[], said: string): Promise<void> => {
+  const run = async (actions: ApiAction[], said: string): Promise<void> => {
     const telling = toast.loading(progressOf(words, 0, actions.length));
-    const undos: Action[] = [];
+    const undos: ApiAction[] = [];
     const refusals: string[] = [];
     const waiting = [...actions];
     let done = 0;
     const work = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
-        const sent = await send(next.method ?? 'POST', next.url, next.body, words.noAnswer);
+        const sent = await sendJson(next.method ?? 'POST', next.url, next.body, words.noAnswer);
         if (!sent.ok) refusals.push(sent.refusal.message);
         else if (next.undo) undos.unshift(next.undo);
         done += 1;
@@ -46,5 +46,5 @@ export const useBulk = (words: BulkWords) => {
   return run;
 };
 
-const progressOf = ({ progress }: BulkWords, done: number, all: number): string =>
+const progressOf = ({ progress }: BulkMessages, done: number, all: number): string =>
   progress.replace('…', String(done)).replace('…', String(all));

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
 
-export interface Base {
+export interface FormRevision {
   /** What a form changes. Fields with this as their `key` show what others saved, until somebody has begun to fill them in. */
   shown: number | undefined;
   /** The one that is expected to be the newest when the form is sent. */
@@ -17,7 +17,7 @@ export interface Base {
  * The revision that a form began with. `newest` changes while the form is open, for the desk is live; what somebody has begun to fill in
  * stays as it is, and is never saved over what they have not heard of.
  */
-export const useRevision = (newest: number | undefined): Base => {
+export const useFormRevision = (newest: number | undefined): FormRevision => {
   const [shown, setShown] = useState(newest);
   const [isTouched, setTouched] = useState(false);
   const [told, setTold] = useState(0);

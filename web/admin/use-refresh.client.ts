@@ -10,10 +10,10 @@ import {
   unstable_encodeRoutePath as encodeRoutePath,
   useRouterCache_UNSTABLE as useRouterCache,
 } from 'waku/router/client-core';
-import { navigating } from './rsc-interceptor.client.tsx';
+import { navigationRequests } from './rsc-interceptor.client.tsx';
 
 /** Milliseconds until a refresh looks again whether a navigation is over. */
-const WAIT = 400;
+const POLL_MS = 400;
 
 /**
  * Renders this screen anew. Unlike `router.reload()` it keeps scroll position, focus and what is typed, and is never answered by a prefetch. The
@@ -36,18 +36,18 @@ export const useRefresh = (): (() => Promise<boolean>) => {
     cache.clearCaches();
     const asked = `${path}?${query}`;
     while (here.current === asked) {
-      const { begun } = navigating;
-      navigating.isRefreshing = true;
+      const { begun } = navigationRequests;
+      navigationRequests.isRefreshing = true;
       const request = fetchRsc(encodeRoutePath(path), createRscParams(query));
-      navigating.isRefreshing = false;
+      navigationRequests.isRefreshing = false;
       const fresh = await request.catch(() => undefined);
       if (here.current !== asked) return true;
       if (!fresh) return false;
-      if (navigating.running === 0 && navigating.begun === begun) {
+      if (navigationRequests.running === 0 && navigationRequests.begun === begun) {
         startTransition(() => void merge(fresh));
         return true;
       }
-      await new Promise((go) => setTimeout(go, WAIT));
+      await new Promise((go) => setTimeout(go, POLL_MS));
     }
     return true;
   }, [cache, fetchRsc, merge, path, query]);

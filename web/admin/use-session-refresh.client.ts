@@ -1,6 +1,6 @@
 'use client';
 import { useEffect } from 'react';
-import { tellSession } from './session-events.client.ts';
+import { publishSessionEvent } from './session-events.client.ts';
 
 /** Milliseconds between two looks, and how many looks before its end a session is refreshed (spec §9). */
 const TICK = 30_000;
@@ -9,7 +9,7 @@ const TICKS_BEFORE = 3;
 const BACKOFF = 200;
 
 /** Refreshes the session while the desk is open. `expiresAt`: seconds since 1970. Calls `ended` where there is no session any more. */
-export const useKeptSession = (expiresAt: number, ended: () => void): void => {
+export const useSessionRefresh = (expiresAt: number, ended: () => void): void => {
   useEffect(() => {
     let ends = expiresAt * 1000;
     let isRefreshing = false;
@@ -22,10 +22,10 @@ export const useKeptSession = (expiresAt: number, ended: () => void): void => {
       if (answer === 'ended') return ended();
       if (!answer) return;
       ends = answer.expiresAt * 1000;
-      tellSession('TOKEN_REFRESHED');
+      publishSessionEvent('TOKEN_REFRESHED');
     };
     const ticking = setInterval(look, TICK);
-    tellSession('INITIAL_SESSION');
+    publishSessionEvent('INITIAL_SESSION');
     look();
     return () => clearInterval(ticking);
   }, [expiresAt, ended]);

@@ -1,9 +1,9 @@
 import type { Placement } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { Picture } from '../components/picture.tsx';
-import { creditOf, t } from '../i18n.ts';
+import { formatCredit, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
-import { advertOfPage } from './select-advert.ts';
+import { selectAdvert } from './select-advert.ts';
 
 interface AdvertProps {
   locale: Locale;
@@ -23,14 +23,14 @@ const sizes: Record<Placement, string> = {
 /** What is booked for this place today, in a space that is kept before the picture arrives; nothing where nothing is booked. */
 export const Advert = async ({ locale, placement, path }: AdvertProps) => {
   const { queries, today } = requestContext();
-  const advert = advertOfPage(await queries.adverts(locale, placement, today), today, path);
+  const advert = selectAdvert(await queries.adverts(locale, placement, today), today, path);
   if (!advert) return null;
   const { target, picture } = advert;
   return (
     <aside className="advert page" data-placement={placement} aria-labelledby={`advert-${placement}`}>
       <p className="advert-label">
         <span id={`advert-${placement}`}>{t(locale, 'advert.label')}</span>
-        {picture.credit.author && <span className="credit">{creditOf(locale, picture.credit)}</span>}
+        {picture.credit.author && <span className="credit">{formatCredit(locale, picture.credit)}</span>}
       </p>
       <a href={target} rel="sponsored noopener">
         <Picture picture={picture} alt={picture.alt} sizes={sizes[placement]} ratio="own" />

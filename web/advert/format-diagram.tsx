@@ -9,7 +9,7 @@ const BETWEEN = 90;
 const ABOVE = 260;
 
 /** Where an advert stands and how large it is, drawn to scale. */
-export const FormatDrawing = ({ placement }: { placement: Placement }) => {
+export const AdvertFormatDiagram = ({ placement }: { placement: Placement }) => {
   const { width, height, shown } = advertFormats[placement];
   const narrow = TELEPHONE.width - 2 * TELEPHONE.edge;
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AdvertView } from '#projections/advert/views.ts';
 import { picture } from '../media/fixture.ts';
-import { advertOfPage } from './select-advert.ts';
+import { selectAdvert } from './select-advert.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const days = (count: number): string[] =>
@@ -11,16 +11,16 @@ const days = (count: number): string[] =>
 
 const advert = (id: string): AdvertView => ({ id, target: 'https://example.org', picture: { ...picture, alt: '' } });
 const adverts = ['one', 'two', 'three'].map(advert);
-const shownOn = (day: string, path: string) => advertOfPage(adverts, day, path)?.id;
+const shownOn = (day: string, path: string) => selectAdvert(adverts, day, path)?.id;
 
 it('is none where none is booked, and the one that is', () => {
-  expect(advertOfPage([], '2027-01-05', '/artigos')).toBeUndefined();
-  expect(advertOfPage([advert('only')], '2027-01-05', '/artigos')?.id).toBe('only');
+  expect(selectAdvert([], '2027-01-05', '/artigos')).toBeUndefined();
+  expect(selectAdvert([advert('only')], '2027-01-05', '/artigos')?.id).toBe('only');
 });
 
 it('of several, one and the same stands on a page all day, in whatever order they come', () => {
   const shown = shownOn('2027-01-05', '/artigos');
-  expect(advertOfPage(adverts.toReversed(), '2027-01-05', '/artigos')?.id).toBe(shown);
+  expect(selectAdvert(adverts.toReversed(), '2027-01-05', '/artigos')?.id).toBe(shown);
 });
 
 it('of several, each has about its third of the days, and of the pages', () => {

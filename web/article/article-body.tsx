@@ -2,32 +2,32 @@ import type { CSSProperties } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import { BlockView } from '../components/blocks/block.tsx';
-import { type Chapter, chaptersOf, layOut, marginLines } from '../components/blocks/text-layout.ts';
+import { layoutBlocks, marginLines, type TocEntry, tableOfContents } from '../components/blocks/text-layout.ts';
 import { t } from '../i18n.ts';
-import { Facts } from './article-header.tsx';
-import type { ArticleKind } from './article-layout.ts';
+import { ArticleMeta } from './article-header.tsx';
+import type { ArticleLayout } from './article-layout.ts';
 
 interface ArticleBodyProps {
   locale: Locale;
   article: ArticleView;
-  kind: ArticleKind;
+  kind: ArticleLayout;
 }
 
 /** Contents are worth a list from this many headings on (look.md: long pieces). */
-export const ENOUGH_CHAPTERS = 3;
+export const MIN_HEADINGS_FOR_CONTENTS = 3;
 
 /** The text, with who wrote it and the contents hanging in the margin. */
 export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
-  const chapters = chaptersOf(article.content);
-  const listed = chapters.length >= ENOUGH_CHAPTERS ? chapters : [];
+  const chapters = tableOfContents(article.content);
+  const listed = chapters.length >= MIN_HEADINGS_FOR_CONTENTS ? chapters : [];
   const lines = marginLines(listed.length, kind !== 'story');
   return (
     <div className="text page" style={{ '--margin-lines': lines } as CSSProperties}>
       <aside className="text-margin">
-        {kind !== 'story' && <Facts locale={locale} article={article} />}
-        <Contents title={t(locale, 'article.contents')} chapters={listed} />
+        {kind !== 'story' && <ArticleMeta locale={locale} article={article} />}
+        <TableOfContents title={t(locale, 'article.contents')} chapters={listed} />
       </aside>
-      {layOut(article.content, lines).map(({ block, key, ...place }) => (
+      {layoutBlocks(article.content, lines).map(({ block, key, ...place }) => (
         <BlockView key={key} locale={locale} block={block} pictures={article.pictures} {...place} />
       ))}
     </div>
@@ -35,7 +35,7 @@ export const ArticleBody = ({ locale, article, kind }: ArticleBodyProps) => {
 };
 
 /** Where the parts of a long text begin. */
-export const Contents = ({ title, chapters }: { title: string; chapters: Chapter[] }) =>
+export const TableOfContents = ({ title, chapters }: { title: string; chapters: TocEntry[] }) =>
   chapters.length > 0 && (
     <nav className="contents" aria-labelledby="contents">
       <h2 id="contents">{title}</h2>

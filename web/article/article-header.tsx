@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
-import { Island } from '../components/emblem.tsx';
-import { fitStyle } from '../components/headline-fit.ts';
+import { IslandEmblem } from '../components/emblem.tsx';
+import { headlineFitStyle } from '../components/headline-fit.ts';
 import { Caption, Picture } from '../components/picture.tsx';
 import { formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
@@ -12,20 +12,20 @@ interface OpenerProps {
 }
 
 /** Immersive: the headline on a flood of the section's colour; the hero follows, half on it. */
-export const StoryOpener = ({ locale, article }: OpenerProps) => (
+export const ImmersiveHeader = ({ locale, article }: OpenerProps) => (
   <header className="story-opener flood page" data-hue={article.category.hue}>
     <Kicker locale={locale} article={article} />
     <div className="story-title">
-      <h1 className="poster" style={fitStyle(article.title)}>
+      <h1 className="poster" style={headlineFitStyle(article.title)}>
         {article.title}
       </h1>
     </div>
     <p className="standfirst">{article.summary}</p>
-    <Facts locale={locale} article={article} />
+    <ArticleMeta locale={locale} article={article} />
   </header>
 );
 
-export const StoryHero = ({ locale, article }: OpenerProps) =>
+export const HeroImage = ({ locale, article }: OpenerProps) =>
   article.image && (
     <figure className="story-hero page">
       <Picture
@@ -40,12 +40,12 @@ export const StoryHero = ({ locale, article }: OpenerProps) =>
   );
 
 /** Standard: the everyday masthead above, headline, standfirst, and the picture from edge to edge. */
-export const StandardOpener = ({ locale, article }: OpenerProps) => (
+export const StandardHeader = ({ locale, article }: OpenerProps) => (
   <>
     <header className="standard-opener page">
       <Kicker locale={locale} article={article} />
       <div className="standard-title">
-        <h1 style={fitStyle(article.title)}>{article.title}</h1>
+        <h1 style={headlineFitStyle(article.title)}>{article.title}</h1>
       </div>
       <p className="standfirst">{article.summary}</p>
     </header>
@@ -67,15 +67,15 @@ export const StandardOpener = ({ locale, article }: OpenerProps) => (
 );
 
 /** No picture: the headline itself is the picture, in the section's hue, with the island beside it. */
-export const WordsOpener = ({ locale, article }: OpenerProps) => (
+export const TextOnlyHeader = ({ locale, article }: OpenerProps) => (
   <header className="words-opener page">
     <Kicker locale={locale} article={article} />
     <div className="words-title">
-      <h1 className="poster" style={fitStyle(article.title)}>
+      <h1 className="poster" style={headlineFitStyle(article.title)}>
         {article.title}
       </h1>
     </div>
-    <Island />
+    <IslandEmblem />
     <p className="standfirst">{article.summary}</p>
   </header>
 );
@@ -87,7 +87,7 @@ const Kicker = ({ locale, article: { category } }: OpenerProps) => (
 );
 
 /** Who wrote it, who took the pictures, when, and how long it takes. */
-export const Facts = ({ locale, article }: OpenerProps) => (
+export const ArticleMeta = ({ locale, article }: OpenerProps) => (
   <dl className="facts">
     <div>
       <dt>{t(locale, 'article.words')}</dt>

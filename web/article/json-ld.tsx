@@ -1,4 +1,4 @@
-import { appearedAt } from '#domain/article/publication-date.ts';
+import { publicationDateOf } from '#domain/article/publication-date.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleView } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
@@ -6,7 +6,7 @@ import { pictureUrl } from '../components/picture-sources.ts';
 import { languageTags } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { JsonLd } from '../structured-data/json-ld.tsx';
-import { publisherOf } from '../structured-data/site.tsx';
+import { publisherJsonLd } from '../structured-data/site.tsx';
 
 interface ArticleDataProps {
   locale: Locale;
@@ -15,7 +15,7 @@ interface ArticleDataProps {
   path: string;
 }
 
-export const ArticleData = ({ locale, settings, article, path }: ArticleDataProps) => {
+export const ArticleJsonLd = ({ locale, settings, article, path }: ArticleDataProps) => {
   const { siteUrl } = requestContext();
   const { image } = article;
   return (
@@ -25,13 +25,13 @@ export const ArticleData = ({ locale, settings, article, path }: ArticleDataProp
         headline: article.title,
         description: article.summary,
         inLanguage: languageTags[locale],
-        datePublished: appearedAt(article),
+        datePublished: publicationDateOf(article),
         dateModified: article.editedAt,
         articleSection: article.category.name,
         wordCount: article.words,
         isAccessibleForFree: true,
         author: { '@type': 'Person', name: article.author.name },
-        publisher: publisherOf(settings, siteUrl),
+        publisher: publisherJsonLd(settings, siteUrl),
         mainEntityOfPage: siteUrl + path,
         url: siteUrl + path,
         ...(image && {

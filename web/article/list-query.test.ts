@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, firstPage, LONGEST_PAGE, listQuery, PAGE_SIZE, windowAfter, windowOf } from './list-query.ts';
+import {
+  firstPage,
+  listQueryString,
+  MAX_PAGE_SIZE,
+  nextPagination,
+  PAGE_SIZE,
+  parseFilters,
+  parsePagination,
+} from './list-query.ts';
 
-const asked = (query: string) => windowOf(new URLSearchParams(query));
+const asked = (query: string) => parsePagination(new URLSearchParams(query));
 
 describe('the part of a list that an address asks for', () => {
   it('is the first page when nothing is said', () => {
@@ -17,17 +25,17 @@ describe('the part of a list that an address asks for', () => {
 
   it('comes in whole steps, up to the longest page', () => {
     expect(asked('limit=25').limit).toBe(2 * PAGE_SIZE);
-    expect(asked('limit=99999').limit).toBe(LONGEST_PAGE);
+    expect(asked('limit=99999').limit).toBe(MAX_PAGE_SIZE);
   });
 });
 
 describe('the choice that an address makes', () => {
-  const chosen = (query: string) => choiceOf(new URLSearchParams(query), [{ slug: 'a-mesa' }]);
+  const chosen = (query: string) => parseFilters(new URLSearchParams(query), [{ slug: 'a-mesa' }]);
 
   it('is what it says, and comes back from its own address', () => {
     const all = { q: 'mel', category: 'a-mesa', from: '2026-11-01', to: '2026-11-30' };
     expect(chosen('q=+mel&category=a-mesa&from=2026-11-01&to=2026-11-30&utm_source=x')).toEqual(all);
-    expect(chosen(listQuery(firstPage, all).slice(1))).toEqual(all);
+    expect(chosen(listQueryString(firstPage, all).slice(1))).toEqual(all);
   });
 
   it.each(['', 'q=+&category=&from=&to=', 'category=nowhere', 'from=2026-13-01', 'to=yesterday', 'from=20261101'])(
@@ -43,23 +51,23 @@ describe('the choice that an address makes', () => {
 describe('load more', () => {
   it('leaves no article of a long list out', () => {
     const seen = new Set<number>();
-    for (let window = asked(''), last = 0; last < 1000; window = windowAfter(window)) {
+    for (let window = asked(''), last = 0; last < 1000; window = nextPagination(window)) {
       expect(window.offset).toBeLessThanOrEqual(last);
       last = window.offset + window.limit;
       for (let index = window.offset; index < last; index += 1) seen.add(index);
-      expect(asked(listQuery(window).slice(1))).toEqual(window);
+      expect(asked(listQueryString(window).slice(1))).toEqual(window);
     }
     expect(seen.size).toBeGreaterThanOrEqual(1000);
   });
 
   it('keeps the words that were searched, and what was chosen', () => {
     const choice = { q: 'pão & vinho', category: 'a-mesa', from: '2026-11-01' };
-    expect(listQuery({ offset: 0, limit: 48 }, choice)).toBe(
+    expect(listQueryString({ offset: 0, limit: 48 }, choice)).toBe(
       '?q=p%C3%A3o+%26+vinho&category=a-mesa&from=2026-11-01&limit=48',
     );
   });
 
   it('adds nothing to the first page', () => {
-    expect(listQuery({ offset: 0, limit: PAGE_SIZE })).toBe('');
+    expect(listQueryString({ offset: 0, limit: PAGE_SIZE })).toBe('');
   });
 });

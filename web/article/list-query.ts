@@ -1,15 +1,15 @@
 /** Articles that one step of “load more” adds. */
 export const PAGE_SIZE = 24;
 /** A page never grows beyond this; then the next one begins. */
-export const LONGEST_PAGE = 240;
+export const MAX_PAGE_SIZE = 240;
 
-export interface ListWindow {
+export interface Pagination {
   offset: number;
   limit: number;
 }
 
 /** What of the articles is listed; empty where everything is. */
-export interface ListChoice {
+export interface ListFilters {
   q?: string;
   /** Slug of the category in the language of the page. */
   category?: string;
@@ -18,14 +18,14 @@ export interface ListChoice {
   to?: string;
 }
 
-export const firstPage: ListWindow = { offset: 0, limit: PAGE_SIZE };
+export const firstPage: Pagination = { offset: 0, limit: PAGE_SIZE };
 
 /** The part of a list that an address asks for; what makes no sense becomes the nearest thing that does. */
-export const windowOf = (query: URLSearchParams): ListWindow => {
+export const parsePagination = (query: URLSearchParams): Pagination => {
   const limit = wholeNumber(query.get('limit')) ?? PAGE_SIZE;
   return {
     offset: wholeNumber(query.get('offset')) ?? 0,
-    limit: Math.min(Math.max(Math.ceil(limit / PAGE_SIZE), 1) * PAGE_SIZE, LONGEST_PAGE),
+    limit: Math.min(Math.max(Math.ceil(limit / PAGE_SIZE), 1) * PAGE_SIZE, MAX_PAGE_SIZE),
   };
 };
 
@@ -37,7 +37,7 @@ const wholeNumber = (text: string | null): number | undefined =>
 const QUERY_LENGTH = 200;
 
 /** The choice that an address makes; an unknown category and what is no day choose nothing. */
-export const choiceOf = (query: URLSearchParams, categories: { slug: string }[]): ListChoice => {
+export const parseFilters = (query: URLSearchParams, categories: { slug: string }[]): ListFilters => {
   const q = (query.get('q') ?? '').trim().slice(0, QUERY_LENGTH);
   const category = categories.find(({ slug }) => slug === query.get('category'))?.slug;
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
@@ -48,11 +48,11 @@ const dayOf = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
 /** The window after “load more”: a longer page, or, from the longest, the next one. */
-export const windowAfter = ({ offset, limit }: ListWindow): ListWindow =>
-  limit < LONGEST_PAGE ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
+export const nextPagination = ({ offset, limit }: Pagination): Pagination =>
+  limit < MAX_PAGE_SIZE ? { offset, limit: limit + PAGE_SIZE } : { offset: offset + limit, limit: PAGE_SIZE };
 
 /** `?q=mar&limit=48`, without what goes without saying; empty when nothing is left. */
-export const listQuery = ({ offset, limit }: ListWindow, choice: ListChoice = {}): string => {
+export const listQueryString = ({ offset, limit }: Pagination, choice: ListFilters = {}): string => {
   const query = new URLSearchParams({ ...choice });
   if (offset > 0) query.set('offset', String(offset));
   if (limit > PAGE_SIZE) query.set('limit', String(limit));
@@ -60,9 +60,9 @@ export const listQuery = ({ offset, limit }: ListWindow, choice: ListChoice = {}
 };
 
 /** The query of a list that the magazine links to, from the first page on; undefined for any other part of it. */
-export const linkedQuery = (window: ListWindow, choice: ListChoice, total: number): string | undefined => {
+export const canonicalListQuery = (window: Pagination, choice: ListFilters, total: number): string | undefined => {
   const { offset, limit } = window;
-  const begins = offset % LONGEST_PAGE === 0 && offset < Math.max(total, 1);
+  const begins = offset % MAX_PAGE_SIZE === 0 && offset < Math.max(total, 1);
   const ends = limit === PAGE_SIZE || offset + limit - PAGE_SIZE < total;
-  return begins && ends ? listQuery(window, choice) : undefined;
+  return begins && ends ? listQueryString(window, choice) : undefined;
 };

@@ -3,8 +3,8 @@ import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
 import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
-import { Cut } from './cards/card-group.tsx';
-import { chooseCuts } from './cards/choose-layouts.ts';
+import { CardGroup } from './cards/card-group.tsx';
+import { chooseLayouts } from './cards/choose-layouts.ts';
 
 /** As many as the longest cut shows. */
 const RELATED = 4;
@@ -23,10 +23,10 @@ export const Related = async ({ locale, article }: { locale: Locale; article: Ar
           {t(locale, 'category.more', { category: category.name })}
         </a>
       </header>
-      <Cut locale={locale} articles={articles} kind={relatedKind(articles)} kicker />
+      <CardGroup locale={locale} articles={articles} kind={relatedKind(articles)} kicker />
     </section>
   );
 };
 
 const relatedKind = (articles: ArticleCard[]) =>
-  articles.length >= 3 && articles.filter(({ image }) => image).length >= 2 ? 'pair' : chooseCuts([articles])[0]!;
+  articles.length >= 3 && articles.filter(({ image }) => image).length >= 2 ? 'pair' : chooseLayouts([articles])[0]!;

@@ -12,7 +12,7 @@ export const article = {
       queryNotKept: ['q', 'from', 'to'],
       link: { text: 'screen.articles', footer: 30 },
       share: { title: 'articles.title', hue: 'azulejo' },
-      listed: async (queries) => [{ edited: newestOf(await queries.articleEdits()) }],
+      listed: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
     },
     article: {
       paths: { pt: '/artigos/[category]/[slug]', en: '/en/articles/[category]/[slug]' },
@@ -35,7 +35,7 @@ export const article = {
 } as const satisfies Slice<keyof typeof pt>;
 
 /** When readers of each language last saw a list of articles change. */
-export const newestOf = (edits: { locale: Locale; editedAt: Date }[]): PartlyLocalized<Date> => {
+export const latestEditByLocale = (edits: { locale: Locale; editedAt: Date }[]): PartlyLocalized<Date> => {
   const newest: PartlyLocalized<Date> = {};
   for (const { locale, editedAt } of edits) {
     const known = newest[locale];

@@ -1,4 +1,4 @@
-import { newestOf } from '../article/slice.ts';
+import { latestEditByLocale } from '../article/slice.ts';
 import type { Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
@@ -17,7 +17,7 @@ export const category = {
         const [categories, edits] = await Promise.all([queries.categories('pt'), queries.articleEdits()]);
         return categories.map(({ id, slugs }) => ({
           params: { pt: { category: slugs.pt }, en: { category: slugs.en } },
-          edited: newestOf(edits.filter((each) => each.category === id)),
+          edited: latestEditByLocale(edits.filter((each) => each.category === id)),
         }));
       },
     },

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { fitOf } from './headline-fit.ts';
+import { headlineFit } from './headline-fit.ts';
 
 describe('the size of a headline', () => {
   it('falls as the headline grows', () => {
     const sizes = ['O mar', 'Quem manda é o mar', 'Uma história muito comprida sobre as águas da serra'].map(
-      (title) => fitOf(title).area,
+      (title) => headlineFit(title).area,
     );
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
   });
 
   it('lets the longest word stand on one line, also between hyphens', () => {
-    expect(fitOf('A guarda').word).toBe(fitOf('guarda').word);
-    expect(fitOf('guarda-chuva').word).toBe(Math.min(fitOf('guarda').word, fitOf('chuva').word));
+    expect(headlineFit('A guarda').word).toBe(headlineFit('guarda').word);
+    expect(headlineFit('guarda-chuva').word).toBe(Math.min(headlineFit('guarda').word, headlineFit('chuva').word));
   });
 
   /** Measured in the face itself (opsz 144), in parts of its size. */
@@ -22,10 +22,10 @@ describe('the size of a headline', () => {
     ['internacionalização', 7.56],
     ['mmm', 2.36],
   ])('leaves room for %s', (word, width) => {
-    expect(1 / fitOf(word).word).toBeGreaterThanOrEqual(width);
+    expect(1 / headlineFit(word).word).toBeGreaterThanOrEqual(width);
   });
 
   it('stays finite without a word', () => {
-    expect(fitOf('')).toEqual({ area: 1, word: expect.closeTo(1.92, 1) });
+    expect(headlineFit('')).toEqual({ area: 1, word: expect.closeTo(1.92, 1) });
   });
 });

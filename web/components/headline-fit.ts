@@ -22,13 +22,13 @@ interface Fit {
 }
 
 /** How large a headline may be, of one word, of twenty letters or of a hundred and twenty. */
-export const fitOf = (title: string): Fit => {
+export const headlineFit = (title: string): Fit => {
   const longest = Math.max(...title.split(/[\s-]+/).map(widthOf), OTHER_LETTER);
   return { area: 1 / Math.sqrt(Math.max(title.length, 1)), word: 1 / longest };
 };
 
 /** For `font-size: min(var(--area) * 110cqi, var(--word) * 106cqi)` in a container as wide as the line. */
-export const fitStyle = (title: string): CSSProperties => {
-  const { area, word } = fitOf(title);
+export const headlineFitStyle = (title: string): CSSProperties => {
+  const { area, word } = headlineFit(title);
   return { '--area': area.toFixed(4), '--word': word.toFixed(4) } as CSSProperties;
 };

@@ -1,34 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { pictureUrl, sourceSet, widthsOf } from './picture-sources.ts';
+import { availableWidths, buildSrcSet, pictureUrl } from './picture-sources.ts';
 
 const picture = (width: number) => ({ id: 'a'.repeat(32), width, height: 600 });
 
 describe('the sources of a picture', () => {
   it('are never wider than the picture itself', () => {
-    expect(widthsOf(picture(1000))).toEqual([320, 480, 640, 960]);
+    expect(availableWidths(picture(1000))).toEqual([320, 480, 640, 960]);
   });
 
   it('are at least one', () => {
-    expect(widthsOf(picture(120))).toEqual([320]);
+    expect(availableWidths(picture(120))).toEqual([320]);
   });
 
   it('name width and format', () => {
-    expect(sourceSet(picture(480), 'avif')).toBe(
+    expect(buildSrcSet(picture(480), 'avif')).toBe(
       `/media/${'a'.repeat(32)}/320.avif 320w, /media/${'a'.repeat(32)}/480.avif 480w`,
     );
   });
 
   it('tell the width that each really has, also where the picture is narrower than what is offered', () => {
     const at = (width: number) => `/media/${'a'.repeat(32)}/${width}.webp`;
-    expect(sourceSet(picture(500), 'webp')).toBe(`${at(320)} 320w, ${at(480)} 480w, ${at(640)} 500w`);
-    expect(sourceSet(picture(120), 'webp')).toBe(`${at(320)} 120w`);
-    expect(sourceSet(picture(2000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
-    expect(sourceSet(picture(5000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
+    expect(buildSrcSet(picture(500), 'webp')).toBe(`${at(320)} 320w, ${at(480)} 480w, ${at(640)} 500w`);
+    expect(buildSrcSet(picture(120), 'webp')).toBe(`${at(320)} 120w`);
+    expect(buildSrcSet(picture(2000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
+    expect(buildSrcSet(picture(5000), 'webp')).toMatch(/, [^ ]+2000\.webp 2000w$/);
   });
 
   it('of a part name the part, and the widths that it has', () => {
     const at = (width: number) => `/media/${'a'.repeat(32)}/4x5-250/${width}.webp`;
-    expect(sourceSet(picture(1000), 'webp', { ratio: '4x5', along: 250 })).toBe(`${at(320)} 320w, ${at(480)} 480w`);
+    expect(buildSrcSet(picture(1000), 'webp', { ratio: '4x5', along: 250 })).toBe(`${at(320)} 320w, ${at(480)} 480w`);
   });
 
   it('have one address for those who take no choice', () => {

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import { type Crop, type CropRatio, cropAround, cropOf } from '#domain/media/crop.ts';
-import { offeredFormats } from '#domain/media/picture-urls.ts';
+import { type Crop, type CropRatio, cropAroundFocus, cropRectangle } from '#domain/media/crop.ts';
+import { PICTURE_FORMATS } from '#domain/media/picture-urls.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { Picture as PictureView } from '#projections/media/views.ts';
-import { creditOf } from '../i18n.ts';
-import { pictureUrl, sourceSet } from './picture-sources.ts';
+import { formatCredit } from '../i18n.ts';
+import { buildSrcSet, pictureUrl } from './picture-sources.ts';
 
 export type Ratio = '3:2' | '4:5' | 'own' | 'fill';
 
@@ -39,11 +39,11 @@ export const Picture = ({
   return (
     <picture className="picture" data-ratio={ratio}>
       {narrow && <NarrowSources picture={picture} sizes={sizes} part={partOf(picture, narrow)} />}
-      <source type="image/avif" srcSet={sourceSet(picture, 'avif', shown.crop)} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(picture, 'webp', shown.crop)} sizes={sizes} />
+      <source type="image/avif" srcSet={buildSrcSet(picture, 'avif', shown.crop)} sizes={sizes} />
+      <source type="image/webp" srcSet={buildSrcSet(picture, 'webp', shown.crop)} sizes={sizes} />
       <img
         src={pictureUrl({ id: picture.id, width: shown.width }, 960, shown.crop)}
-        srcSet={sourceSet(picture, 'jpg', shown.crop)}
+        srcSet={buildSrcSet(picture, 'jpg', shown.crop)}
         sizes={sizes}
         width={shown.width}
         height={shown.height}
@@ -67,18 +67,18 @@ interface Part {
 }
 
 const partOf = (picture: PictureView, ratio: CropRatio | undefined): Part => {
-  const crop = ratio && cropAround(picture, ratio, picture.focus);
-  const { width, height } = crop ? cropOf(picture, crop) : picture;
+  const crop = ratio && cropAroundFocus(picture, ratio, picture.focus);
+  const { width, height } = crop ? cropRectangle(picture, crop) : picture;
   return { crop, width, height };
 };
 
 const NarrowSources = ({ picture, sizes, part }: Pick<PictureProps, 'picture' | 'sizes'> & { part: Part }) =>
-  offeredFormats.map((format) => (
+  PICTURE_FORMATS.map((format) => (
     <source
       key={format}
       media="(width <= 600px)"
       type={`image/${format === 'jpg' ? 'jpeg' : format}`}
-      srcSet={sourceSet(picture, format, part.crop)}
+      srcSet={buildSrcSet(picture, format, part.crop)}
       sizes={sizes}
       width={part.width}
       height={part.height}
@@ -106,7 +106,7 @@ export const Caption = ({
 }) => (
   <figcaption className="caption">
     {caption && `${sentence(caption)} `}
-    <span className="credit">{creditOf(locale, picture.credit)}</span>
+    <span className="credit">{formatCredit(locale, picture.credit)}</span>
   </figcaption>
 );
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditionCard } from '#projections/edition/views.ts';
-import { Island } from '../components/emblem.tsx';
-import { fitStyle } from '../components/headline-fit.ts';
+import { IslandEmblem } from '../components/emblem.tsx';
+import { headlineFitStyle } from '../components/headline-fit.ts';
 import { Picture } from '../components/picture.tsx';
 import { t } from '../i18n.ts';
 
@@ -13,11 +13,11 @@ interface EditionPosterProps {
   edition: EditionCard;
   href: string;
   /** Where it stands on the shelf: the first one is wider, and on a phone `alone` on its board. */
-  place: PosterPlace;
+  place: EditionCoverSize;
 }
 
 /** A cover on the shelf: the edition's colour, its number, its title, its picture. Neighbours are never laid out alike. */
-export const EditionPoster = ({ locale, edition, href, place }: EditionPosterProps) => {
+export const EditionCover = ({ locale, edition, href, place }: EditionPosterProps) => {
   const { number, title, hue, cover } = edition;
   const layout = LAYOUTS[number % LAYOUTS.length]!;
   return (
@@ -26,7 +26,7 @@ export const EditionPoster = ({ locale, edition, href, place }: EditionPosterPro
       <span className="poster-number" aria-hidden="true">
         {number}
       </span>
-      <span className="poster-title" style={fitStyle(title)}>
+      <span className="poster-title" style={headlineFitStyle(title)}>
         {title}
       </span>
       <span className="poster-picture">
@@ -39,7 +39,7 @@ export const EditionPoster = ({ locale, edition, href, place }: EditionPosterPro
             crop={layout === 'side' ? '4x5' : '3x2'}
           />
         ) : (
-          <Island />
+          <IslandEmblem />
         )}
       </span>
     </a>
@@ -67,13 +67,13 @@ const WIDTHS = {
     [Infinity, 331, 'px'],
   ],
 } as const;
-export type PosterPlace = keyof typeof WIDTHS;
+export type EditionCoverSize = keyof typeof WIDTHS;
 
 /** Pictures three wide and two high that cover a place about as wide as the poster and nine tenths of that high. */
 const COVERING = 1.35;
 
 /** How wide the picture of a poster is shown: beside the title it is as high as the poster, and so as wide, cropped at its sides. */
-const sizesOf = (place: PosterPlace, layout: (typeof LAYOUTS)[number]): string =>
+const sizesOf = (place: EditionCoverSize, layout: (typeof LAYOUTS)[number]): string =>
   WIDTHS[place]
     .map(([upTo, width, unit]) => {
       const size = `${Math.round(layout === 'side' ? width : width * COVERING)}${unit}`;

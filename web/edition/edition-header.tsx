@@ -2,11 +2,11 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { EditionView } from '#projections/edition/views.ts';
 import { Button } from '../components/button.tsx';
 import { coverSizes } from '../components/cover-sizes.ts';
-import { Island } from '../components/emblem.tsx';
-import { fitStyle } from '../components/headline-fit.ts';
+import { IslandEmblem } from '../components/emblem.tsx';
+import { headlineFitStyle } from '../components/headline-fit.ts';
 import { Picture } from '../components/picture.tsx';
 import { t } from '../i18n.ts';
-import { monthOf } from './edition-list.tsx';
+import { formatMonth } from './edition-list.tsx';
 
 interface EditionOpenerProps {
   locale: Locale;
@@ -14,7 +14,7 @@ interface EditionOpenerProps {
 }
 
 /** The cover as it lies at the kiosk: number and title on the edition's colour, the picture beside them. */
-export const EditionOpener = ({ locale, edition }: EditionOpenerProps) => {
+export const EditionHeader = ({ locale, edition }: EditionOpenerProps) => {
   const { number, title, summary, hue, cover, link } = edition;
   return (
     <div className="cover edition-cover flood" data-hue={hue} data-picture={cover ? 'beside' : 'none'}>
@@ -23,7 +23,7 @@ export const EditionOpener = ({ locale, edition }: EditionOpenerProps) => {
           {number}
         </p>
         <div className="cover-title">
-          <h1 className="poster" style={fitStyle(title)}>
+          <h1 className="poster" style={headlineFitStyle(title)}>
             {title}
           </h1>
         </div>
@@ -31,9 +31,9 @@ export const EditionOpener = ({ locale, edition }: EditionOpenerProps) => {
           <div className="dateline">
             <p>
               <span>{t(locale, 'edition.number', { number })}</span>
-              <time dateTime={edition.month}>{monthOf(locale, edition)}</time>
+              <time dateTime={edition.month}>{formatMonth(locale, edition)}</time>
             </p>
-            <Island />
+            <IslandEmblem />
           </div>
           <div>
             <p className="standfirst">{summary}</p>

@@ -3,7 +3,7 @@ import type { EditionCard } from '#projections/edition/views.ts';
 import { Caption } from '../components/picture.tsx';
 import { capitalize, formatDay, t } from '../i18n.ts';
 import { href } from '../routes.ts';
-import { EditionPoster, type PosterPlace } from './edition-cover.tsx';
+import { EditionCover, type EditionCoverSize } from './edition-cover.tsx';
 import { editionHref } from './edition-link.ts';
 
 interface EditionShelfProps {
@@ -16,7 +16,7 @@ interface EditionShelfProps {
 }
 
 /** Editions side by side, the first a little larger. */
-export const EditionShelf = ({ locale, title, editions, newest }: EditionShelfProps) => {
+export const EditionList = ({ locale, title, editions, newest }: EditionShelfProps) => {
   if (editions.length === 0) return null;
   return (
     <section className="shelf page" aria-labelledby="shelf">
@@ -32,7 +32,7 @@ export const EditionShelf = ({ locale, title, editions, newest }: EditionShelfPr
         {editions.map((edition, index) => (
           <li key={edition.number}>
             <div className="shelf-place">
-              <EditionPoster
+              <EditionCover
                 locale={locale}
                 edition={edition}
                 place={placeOf(index, editions.length)}
@@ -40,7 +40,7 @@ export const EditionShelf = ({ locale, title, editions, newest }: EditionShelfPr
               />
             </div>
             <div className="shelf-label">
-              <p>{monthOf(locale, edition)}</p>
+              <p>{formatMonth(locale, edition)}</p>
               {edition.cover && <Caption locale={locale} picture={edition.cover} />}
             </div>
           </li>
@@ -53,11 +53,11 @@ export const EditionShelf = ({ locale, title, editions, newest }: EditionShelfPr
 const LONGEST_ROW = 5;
 
 /** `Novembro de 2026` */
-export const monthOf = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
+export const formatMonth = (locale: Locale, { month }: Pick<EditionCard, 'month'>): string =>
   capitalize(locale, formatDay(locale, `${month}-01`, 'month'));
 
 /** On a phone two stand on a board; where they are odd, the first has one of its own. */
-const placeOf = (index: number, all: number): PosterPlace => {
+const placeOf = (index: number, all: number): EditionCoverSize => {
   if (index > 0) return 'other';
   return all % 2 === 1 && all <= LONGEST_ROW ? 'alone' : 'first';
 };

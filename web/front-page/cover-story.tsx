@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import type { EditionCard } from '#projections/edition/views.ts';
-import { articleHref, languageOf } from '../article/cards/article-link.ts';
+import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { coverSizes } from '../components/cover-sizes.ts';
-import { Island } from '../components/emblem.tsx';
-import { fitStyle } from '../components/headline-fit.ts';
+import { IslandEmblem } from '../components/emblem.tsx';
+import { headlineFitStyle } from '../components/headline-fit.ts';
 import { Picture } from '../components/picture.tsx';
 import { PictureLink } from '../components/picture-link.tsx';
 import { formatDay, t } from '../i18n.ts';
@@ -19,19 +19,19 @@ interface CoverProps {
 }
 
 /** The cover: a flood of colour with the headline on it and the picture beside it, never under it. */
-export const Cover = ({ locale, article, edition }: CoverProps) => {
+export const CoverStory = ({ locale, article, edition }: CoverProps) => {
   const { image } = article;
   return (
     <div className="cover flood" data-hue={article.category.hue} data-picture={image ? 'beside' : 'none'}>
       <div className="cover-words page">
-        <div className="cover-title" lang={languageOf(article, locale)}>
-          <h1 className="poster" style={fitStyle(article.title)}>
+        <div className="cover-title" lang={langAttribute(article, locale)}>
+          <h1 className="poster" style={headlineFitStyle(article.title)}>
             <a href={articleHref(article)}>{article.title}</a>
           </h1>
         </div>
         <div className="cover-foot">
           <Dateline locale={locale} edition={edition} />
-          <div lang={languageOf(article, locale)}>
+          <div lang={langAttribute(article, locale)}>
             <p className="standfirst">{article.summary}</p>
             <p className="byline">
               <b>{t(article.locale, 'article.by', { author: article.author.name })}</b>
@@ -50,11 +50,11 @@ export const Cover = ({ locale, article, edition }: CoverProps) => {
 };
 
 /** What stands there before the first article is published. */
-export const EmptyCover = ({ locale, tagline }: { locale: Locale; tagline: string }) => (
+export const EmptyCoverStory = ({ locale, tagline }: { locale: Locale; tagline: string }) => (
   <div className="cover flood" data-hue="azulejo" data-picture="none">
     <div className="cover-words page">
       <div className="cover-title">
-        <h1 className="poster" style={fitStyle(tagline)}>
+        <h1 className="poster" style={headlineFitStyle(tagline)}>
           {tagline}
         </h1>
       </div>
@@ -81,7 +81,7 @@ const Dateline = ({ locale, edition }: Pick<CoverProps, 'locale' | 'edition'>) =
           {t(locale, 'edition.number', { number: edition.number })}
         </a>
       )}
-      <Island />
+      <IslandEmblem />
     </div>
   );
 };

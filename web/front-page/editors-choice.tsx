@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { articleHref, languageOf } from '../article/cards/article-link.ts';
+import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { t } from '../i18n.ts';
 
 /** The editor's choice, told by type alone. */
@@ -14,7 +14,7 @@ export const EditorsChoice = ({ locale, articles }: { locale: Locale; articles: 
       </header>
       <ol>
         {articles.slice(0, 6).map((article) => (
-          <li key={article.id} data-hue={article.category.hue} lang={languageOf(article, locale)}>
+          <li key={article.id} data-hue={article.category.hue} lang={langAttribute(article, locale)}>
             <h3>
               <a href={articleHref(article)}>{article.title}</a>
             </h3>

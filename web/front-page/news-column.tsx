@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
-import { articleHref, languageOf } from '../article/cards/article-link.ts';
+import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { capitalize, formatDay, formatShortDay, t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
@@ -24,7 +24,7 @@ export const NewsColumn = ({ locale, news }: { locale: Locale; news: ArticleCard
       </header>
       <ol data-columns={Math.min(Math.ceil(shown.length / 2), 3)}>
         {shown.map((article) => (
-          <li key={article.id} lang={languageOf(article, locale)}>
+          <li key={article.id} lang={langAttribute(article, locale)}>
             <time dateTime={article.date}>{dayOf(locale, article.date, today)}</time>
             <p>
               <a href={articleHref(article)}>{article.title}</a>

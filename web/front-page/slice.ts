@@ -1,4 +1,4 @@
-import { newestOf } from '../article/slice.ts';
+import { latestEditByLocale } from '../article/slice.ts';
 import type { Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
@@ -9,7 +9,7 @@ export const frontPage = {
     home: {
       paths: { pt: '/', en: '/en' },
       feed: async () => ({ filter: {} }),
-      listed: async (queries) => [{ edited: newestOf(await queries.articleEdits()) }],
+      listed: async (queries) => [{ edited: latestEditByLocale(await queries.articleEdits()) }],
     },
   },
 } as const satisfies Slice<keyof typeof pt>;

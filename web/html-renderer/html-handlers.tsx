@@ -1,7 +1,7 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
 import type { unstable_defineHandlers as defineHandlers } from 'waku/minimal/server';
-import { maybeContext, tellFailure } from '../request-context.ts';
-import { DocumentResponse } from './html-response.ts';
+import { optionalRequestContext, recordRenderError } from '../request-context.ts';
+import { HtmlResponse } from './html-response.ts';
 import { renderToBytes } from './renderer.ts';
 
 type Handlers = ReturnType<typeof defineHandlers>;
@@ -12,12 +12,12 @@ type Rendering = Parameters<Handlers['handleRequest']>[1];
  * (docs/decisions/0019). Waku would write them as data first, read that, render it, and put the data into the page for a client that readers' pages do
  * not have. Data that is asked for as such (`/RSC/`) is Waku's affair, and so is the desk, which has that client (docs/decisions/0023).
  */
-export const withDocuments = (handlers: Handlers): Handlers => ({
+export const withHtmlRendering = (handlers: Handlers): Handlers => ({
   ...handlers,
   handleRequest: (input, rendering) =>
     handlers.handleRequest(
       input,
-      input.type === 'http' && !maybeContext()?.desk ? { ...rendering, renderRsc, renderHtml } : rendering,
+      input.type === 'http' && !optionalRequestContext()?.desk ? { ...rendering, renderRsc, renderHtml } : rendering,
     ),
 });
 
@@ -27,13 +27,13 @@ type Elements = Parameters<Rendering['renderRsc']>[0];
 const renderRsc: Rendering['renderRsc'] = async (elements) => elements as unknown as ReadableStream;
 
 const renderHtml: Rendering['renderHtml'] = async (elements, _router, { status = 200 }) => {
-  const html = await renderToBytes(documentOf(elements as unknown as Elements), tellUnlessMeant);
-  return new DocumentResponse(html as Buffer<ArrayBuffer>, status);
+  const html = await renderToBytes(documentOf(elements as unknown as Elements), recordUnlessIntended);
+  return new HtmlResponse(html as Buffer<ArrayBuffer>, status);
 };
 
 /** Waku marks what is thrown on purpose, for a page that is not there. */
-const tellUnlessMeant = (error: unknown): void => {
-  if ((error as { digest?: unknown } | null)?.digest === undefined) tellFailure(error);
+const recordUnlessIntended = (error: unknown): void => {
+  if ((error as { digest?: unknown } | null)?.digest === undefined) recordRenderError(error);
 };
 
 /** The page within the root, which Waku's client would join; with what it puts into every head. */

@@ -1,5 +1,5 @@
 /** An answer whose body is there already: read through a stream, as any other, it would be copied twice. */
-export class DocumentResponse extends Response {
+export class HtmlResponse extends Response {
   readonly #html: Buffer<ArrayBuffer>;
 
   constructor(html: Buffer<ArrayBuffer>, status: number) {

@@ -11,7 +11,7 @@ interface HyperlinkRowsProps {
 }
 
 /** One under the other: the code as printed, what it is about, where it leads. */
-export const HyperlinkRows = ({ locale, hyperlinks }: HyperlinkRowsProps) => (
+export const HyperlinkList = ({ locale, hyperlinks }: HyperlinkRowsProps) => (
   <ul className="hyperlink-rows">
     {hyperlinks.map((hyperlink) => (
       <HyperlinkRow key={hyperlink.id} locale={locale} hyperlink={hyperlink} />
@@ -32,7 +32,7 @@ const HyperlinkRow = ({ locale, hyperlink }: { locale: Locale; hyperlink: Hyperl
         <h2>
           <a href={address}>{title}</a>
         </h2>
-        <p className="summary">{paragraphsOf(text)[0]}</p>
+        <p className="summary">{splitParagraphs(text)[0]}</p>
         <p className="byline">{new URL(target).host}</p>
       </div>
       {picture && (
@@ -52,4 +52,4 @@ const HyperlinkRow = ({ locale, hyperlink }: { locale: Locale; hyperlink: Hyperl
 };
 
 /** An empty line begins a new paragraph. */
-export const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).filter((part) => part.trim() !== '');
+export const splitParagraphs = (text: string): string[] => text.split(/\n\s*\n/).filter((part) => part.trim() !== '');

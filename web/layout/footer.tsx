@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleName } from '#projections/article/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
-import { articleHref, languageOf } from '../article/cards/article-link.ts';
+import { articleHref, langAttribute } from '../article/cards/article-link.ts';
 import { t } from '../i18n.ts';
 import { footerLinks } from '../navigation.ts';
 import { NewsletterFooter } from '../newsletter/form/newsletter-section.tsx';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
-import { ScreenLink } from './page-link.tsx';
+import { PageLink } from './page-link.tsx';
 
 /** The nine link groups of spec §1, and how to reach the magazine. */
 export const Footer = async ({ locale, newsletter }: { locale: Locale; newsletter: boolean }) => {
@@ -50,7 +50,7 @@ export const Footer = async ({ locale, newsletter }: { locale: Locale; newslette
         <ul>
           {footerLinks.map((link) => (
             <li key={link.screen}>
-              <ScreenLink locale={locale} link={link} />
+              <PageLink locale={locale} link={link} />
             </li>
           ))}
         </ul>
@@ -73,7 +73,7 @@ const Group = ({ locale, hue, articles, children }: GroupProps) => (
     <ul>
       {articles.map((article) => (
         <li key={article.id}>
-          <a href={articleHref(article)} lang={languageOf(article, locale)}>
+          <a href={articleHref(article)} lang={langAttribute(article, locale)}>
             {article.title}
           </a>
         </li>

@@ -6,9 +6,9 @@ import type { SiteSettings } from '#projections/settings/views.ts';
 import { capitalize } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
 import { feedHref } from '../routes.ts';
-import type { Share } from '../share-images.ts';
-import { OpenGraph, type SharedArticle } from './open-graph.tsx';
-import { floodColours, paperColours } from './theme-colours.ts';
+import type { ShareImageRef } from '../share-images.ts';
+import { OpenGraph, type OpenGraphArticle } from './open-graph.tsx';
+import { hueBackgrounds, paperBackground } from './theme-colours.ts';
 
 interface HeadProps {
   locale: Locale;
@@ -24,10 +24,10 @@ interface HeadProps {
   /** Paths of this page in the languages it exists in. */
   alternates?: PartlyLocalized<string>;
   /** What the page is of, where that is not the screen itself. */
-  share?: Share | undefined;
+  share?: ShareImageRef | undefined;
   /** What it shows above all. */
   picture?: Picture | undefined;
-  article?: SharedArticle | undefined;
+  article?: OpenGraphArticle | undefined;
   /** The category that the page shows or belongs to. */
   category?: Pick<ArticleCard['category'], 'slug' | 'name'> | undefined;
   indexed?: boolean;
@@ -36,7 +36,7 @@ interface HeadProps {
 
 /** React hoists all of it into `<head>`. */
 export const Head = ({ locale, settings, path, query = '', indexed = true, alternates = {}, ...page }: HeadProps) => {
-  const title = page.title ?? titleOfPath(locale, path);
+  const title = page.title ?? titleFromPath(locale, path);
   return (
     <>
       <title>{documentTitle(title, settings, page.status)}</title>
@@ -65,7 +65,7 @@ const documentTitle = (title: string, settings: SiteSettings, status: number | u
   [status, title, title === settings.title ? undefined : settings.title].filter(Boolean).join(' · ');
 
 /** `/artigos/a-mesa` is titled `A mesa`. */
-export const titleOfPath = (locale: Locale, path: string): string => {
+export const titleFromPath = (locale: Locale, path: string): string => {
   const segment = path.split('/').findLast(Boolean) ?? '';
   return capitalize(locale, segment.replaceAll('-', ' '));
 };
@@ -102,7 +102,7 @@ const Feed = ({ title, path }: { title: string; path: string }) => (
 
 /** The browser's own bars take the colour under them. */
 const ThemeColours = ({ flood }: { flood?: Hue | undefined }) => {
-  const colours = flood ? floodColours[flood] : paperColours;
+  const colours = flood ? hueBackgrounds[flood] : paperBackground;
   return (
     <>
       <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light} />

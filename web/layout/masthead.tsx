@@ -3,9 +3,9 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { capitalize, formatDay, languageTags, t } from '../i18n.ts';
 import { mastheadLinks } from '../navigation.ts';
 import { requestContext } from '../request-context.ts';
-import { href, languageHref } from '../routes.ts';
+import { href, languageSwitchHref } from '../routes.ts';
 import { SearchIcon } from '../search/search-form.tsx';
-import { ScreenLink } from './page-link.tsx';
+import { PageLink } from './page-link.tsx';
 
 interface MastheadProps {
   locale: Locale;
@@ -48,7 +48,7 @@ const MastheadSearch = ({ locale }: { locale: Locale }) => (
 );
 
 /** The masthead on a coloured cover: small, in the colour of the cover's text. */
-export const FloodMasthead = async ({
+export const ColourMasthead = async ({
   locale,
   otherLanguage,
   section,
@@ -63,7 +63,7 @@ export const FloodMasthead = async ({
         {mastheadLinks.length > 0 && (
           <div className="masthead-screens">
             {mastheadLinks.map((link) => (
-              <ScreenLink key={link.screen} locale={locale} link={link} />
+              <PageLink key={link.screen} locale={locale} link={link} />
             ))}
           </div>
         )}
@@ -90,7 +90,7 @@ const Sections = async ({ locale, section }: { locale: Locale; section?: string 
       <ul>
         {mastheadLinks.map((link) => (
           <li key={link.screen} className="sections-screen">
-            <ScreenLink locale={locale} link={link} />
+            <PageLink locale={locale} link={link} />
           </li>
         ))}
         {categories.map(({ id, slug, name, hue }) => (
@@ -113,7 +113,13 @@ const Languages = ({ locale, otherLanguage }: { locale: Locale; otherLanguage: s
           <LanguageName of={each} />
         </span>
       ) : (
-        <a key={each} href={languageHref(each, otherLanguage)} hrefLang={each} lang={languageTags[each]} rel="nofollow">
+        <a
+          key={each}
+          href={languageSwitchHref(each, otherLanguage)}
+          hrefLang={each}
+          lang={languageTags[each]}
+          rel="nofollow"
+        >
           <LanguageName of={each} />
         </a>
       ),

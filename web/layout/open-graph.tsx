@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import { appearedAt } from '#domain/article/publication-date.ts';
+import { publicationDateOf } from '#domain/article/publication-date.ts';
 import { type Locale, otherLocale, type PartlyLocalized } from '#domain/shared/locale.ts';
 import type { ArticleCard, ArticleView } from '#projections/article/views.ts';
 import type { Picture } from '#projections/media/views.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { languageTags } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
-import { href, screenKeys } from '../routes.ts';
-import { type Share, shareHref } from '../share-images.ts';
+import { href, pageNames } from '../routes.ts';
+import { type ShareImageRef, shareImageHref } from '../share-images.ts';
 
-export type SharedArticle = Pick<ArticleView, 'date' | 'publishedAt' | 'editedAt' | 'author'>;
+export type OpenGraphArticle = Pick<ArticleView, 'date' | 'publishedAt' | 'editedAt' | 'author'>;
 
 interface OpenGraphProps {
   locale: Locale;
@@ -19,9 +19,9 @@ interface OpenGraphProps {
   alternates: PartlyLocalized<string>;
   title: string;
   description?: string | undefined;
-  share?: Share | undefined;
+  share?: ShareImageRef | undefined;
   picture?: Picture | undefined;
-  article?: SharedArticle | undefined;
+  article?: OpenGraphArticle | undefined;
   category?: Pick<ArticleCard['category'], 'name'> | undefined;
 }
 
@@ -67,14 +67,14 @@ const shareAddress = (
   title: string,
   { share, picture, category }: Pick<OpenGraphProps, 'share' | 'picture' | 'category'>,
 ): string => {
-  const screen = screenKeys.find((each) => href(each, locale) === path) ?? 'home';
+  const screen = pageNames.find((each) => href(each, locale) === path) ?? 'home';
   const shown = JSON.stringify([title, category?.name, picture?.id, picture?.focus]);
-  return `${shareHref(locale, share ?? { kind: 'screen', id: screen })}?v=${hash('sha256', shown).slice(0, 12)}`;
+  return `${shareImageHref(locale, share ?? { kind: 'screen', id: screen })}?v=${hash('sha256', shown).slice(0, 12)}`;
 };
 
-const ArticleFacts = ({ article, section }: { article: SharedArticle; section: string | undefined }) => (
+const ArticleFacts = ({ article, section }: { article: OpenGraphArticle; section: string | undefined }) => (
   <>
-    <meta property="article:published_time" content={appearedAt(article)} />
+    <meta property="article:published_time" content={publicationDateOf(article)} />
     <meta property="article:modified_time" content={article.editedAt} />
     <meta property="article:author" content={article.author.name} />
     {section && <meta property="article:section" content={section} />}

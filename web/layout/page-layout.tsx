@@ -3,7 +3,7 @@ import type { Hue } from '#domain/shared/hue.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 import { Footer } from './footer.tsx';
-import { FloodMasthead, Masthead } from './masthead.tsx';
+import { ColourMasthead, Masthead } from './masthead.tsx';
 import { Notice } from './notice.tsx';
 
 interface PageProps {
@@ -20,7 +20,7 @@ interface PageProps {
 }
 
 /** The everyday frame: skip link, masthead, content, footer. */
-export const Page = ({ children, ...props }: PageProps) => (
+export const PageLayout = ({ children, ...props }: PageProps) => (
   <>
     <SkipLink locale={props.locale} />
     <Notice locale={props.locale} />
@@ -41,12 +41,12 @@ interface FloodPageProps extends PageProps {
 }
 
 /** The frame of what is special: masthead and opener stand on one flood of colour. */
-export const FloodPage = ({ hue, opener, kind, children, ...props }: FloodPageProps) => (
+export const ColourPageLayout = ({ hue, opener, kind, children, ...props }: FloodPageProps) => (
   <>
     <SkipLink locale={props.locale} />
     <Notice locale={props.locale} />
     <div className="flood-frame" data-kind={kind}>
-      <FloodMasthead {...props} hue={hue} />
+      <ColourMasthead {...props} hue={hue} />
       <main id="content" tabIndex={-1}>
         {opener}
         <div>{children}</div>

@@ -5,7 +5,7 @@ import {
 } from 'waku/router/server';
 import type { Locale } from '#domain/shared/locale.ts';
 
-export interface ScreenProps {
+export interface PageComponentProps {
   locale: Locale;
   /** Path of the page, without the query. */
   path: string;
@@ -15,7 +15,7 @@ export interface ScreenProps {
 }
 
 /** A parameter of the path as text; an encoding that cannot be read is no page. */
-export const param = (params: Record<string, string>, name: string): string => {
+export const decodeParam = (params: Record<string, string>, name: string): string => {
   try {
     return decodeURIComponent(params[name] ?? '');
   } catch {
@@ -24,7 +24,7 @@ export const param = (params: Record<string, string>, name: string): string => {
 };
 
 /** The path the reader asked for, for documents and for payloads alike, and the part of the query that changes what a page shows. */
-export const requestedAddress = (): { path: string; search: string } => {
+export const requestUrl = (): { path: string; search: string } => {
   const parsed = parse(request());
   if (parsed?.type !== 'route') return { path: '/', search: '' };
   return { path: parsed.path, search: parsed.query ? `?${parsed.query}` : '' };

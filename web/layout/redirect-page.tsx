@@ -1,10 +1,10 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../i18n.ts';
 import { requestContext } from '../request-context.ts';
-import { Message } from './status-message.tsx';
+import { StatusMessage } from './status-message.tsx';
 
 /** An old address: the host answers 301, and this is the body of that answer. */
-export const MovedScreen = ({ locale, to }: { locale: Locale; to: string }) => {
+export const RedirectPage = ({ locale, to }: { locale: Locale; to: string }) => {
   const { response } = requestContext();
   response.status = 301;
   response.location = to;
@@ -12,7 +12,7 @@ export const MovedScreen = ({ locale, to }: { locale: Locale; to: string }) => {
     <main id="content">
       <title>{t(locale, 'article.moved')}</title>
       <meta name="robots" content="noindex" />
-      <Message
+      <StatusMessage
         figure="301"
         title={t(locale, 'article.moved')}
         detail={to}

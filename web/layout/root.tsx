@@ -6,15 +6,15 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { fontUrls } from '../fonts/fonts.ts';
 import { preloadFont } from '../fonts/preload-font.ts';
 import { languageTags, t } from '../i18n.ts';
-import { type PageWord, pageWords } from '../page-script/message-ids.ts';
+import { type BrowserMessageId, browserMessageIds } from '../page-script/message-ids.ts';
 import { pageScript } from '../page-script/page-script.ts';
-import { localeOf, manifestPaths } from '../routes.ts';
-import { requestedAddress } from './page-props.ts';
+import { localeFromPath, manifestPaths } from '../routes.ts';
+import { requestUrl } from './page-props.ts';
 
 /** The document around every page; character set and viewport are added to it (`document/documents.tsx`). */
 export const Root = ({ children }: { children: ReactNode }) => {
   for (const url of Object.values(fontUrls)) preloadFont(url);
-  const locale = localeOf(requestedAddress().path);
+  const locale = localeFromPath(requestUrl().path);
   return (
     <html lang={languageTags[locale]}>
       <head>
@@ -30,5 +30,5 @@ export const Root = ({ children }: { children: ReactNode }) => {
   );
 };
 
-const wordsIn = (locale: Locale): Record<PageWord, string> =>
-  Object.fromEntries(pageWords.map((id) => [id, t(locale, id)])) as Record<PageWord, string>;
+const wordsIn = (locale: Locale): Record<BrowserMessageId, string> =>
+  Object.fromEntries(browserMessageIds.map((id) => [id, t(locale, id)])) as Record<BrowserMessageId, string>;

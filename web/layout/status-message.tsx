@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
-import { Island } from '../components/emblem.tsx';
+import { IslandEmblem } from '../components/emblem.tsx';
 
 interface MessageProps {
   /** A large figure: the status. */
@@ -13,12 +13,12 @@ interface MessageProps {
 }
 
 /** A page that has only something to say: not found, failed, moved. */
-export const Message = ({ figure, title, detail, advice, action, children }: MessageProps) => (
+export const StatusMessage = ({ figure, title, detail, advice, action, children }: MessageProps) => (
   <div className="message page">
     <p className="message-figure" aria-hidden="true">
       {figure}
     </p>
-    <Island />
+    <IslandEmblem />
     <div className="message-words">
       <h1>{title}</h1>
       <p className="standfirst">{detail}</p>

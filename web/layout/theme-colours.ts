@@ -6,9 +6,9 @@ interface ThemeColour {
 }
 
 /** `<meta name="theme-color">` cannot read custom properties: these repeat `styles/tokens.css`, and a test compares them. */
-export const paperColours: ThemeColour = { light: '#fbf9f4', dark: '#0f1319' };
+export const paperBackground: ThemeColour = { light: '#fbf9f4', dark: '#0f1319' };
 
-export const floodColours: Record<Hue, ThemeColour> = {
+export const hueBackgrounds: Record<Hue, ThemeColour> = {
   basalt: { light: '#2b3037', dark: '#252c36' },
   azulejo: { light: '#123a8c', dark: '#0f2f72' },
   levada: { light: '#175c3f', dark: '#0f4630' },

@@ -1,12 +1,12 @@
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Button } from '../components/button.tsx';
 import { t } from '../i18n.ts';
-import { param, type ScreenProps } from '../layout/page-props.ts';
+import { decodeParam, type PageComponentProps } from '../layout/page-props.ts';
 import { requestContext } from '../request-context.ts';
 import { href } from '../routes.ts';
-import { NewsletterPage } from './newsletter-layout.tsx';
+import { NewsletterLayout } from './newsletter-layout.tsx';
 
-interface NewsletterLinkPageProps extends Pick<ScreenProps, 'locale' | 'path' | 'params'> {
+interface NewsletterLinkPageProps extends Pick<PageComponentProps, 'locale' | 'path' | 'params'> {
   command: 'ConfirmSubscription' | 'Unsubscribe';
   screen: 'newsletterConfirm' | 'newsletterUnsubscribe';
   words: { heading: string; text: string; button: string };
@@ -18,17 +18,17 @@ interface NewsletterLinkPageProps extends Pick<ScreenProps, 'locale' | 'path' | 
  * Where a link in a mail leads. Mail scanners open links, so opening it changes nothing: a button does. Its form is a plain one,
  * also with scripts: the page that answers says how it went.
  */
-export const NewsletterLinkPage = ({ locale, path, params, command, screen, words, done }: NewsletterLinkPageProps) => {
+export const EmailLinkPage = ({ locale, path, params, command, screen, words, done }: NewsletterLinkPageProps) => {
   const { notice, isOurLink } = requestContext();
   const answer = notice?.form === command ? notice : undefined;
-  const token = param(params, 'token');
+  const token = decodeParam(params, 'token');
   const isDone = answer?.kind === 'success';
   const isOurs = isOurLink(command === 'Unsubscribe' ? 'unsubscribe' : 'confirm', token);
   const asked = isOurs
     ? words
     : { heading: t(locale, 'newsletter.badLinkHeading'), text: t(locale, 'error.link_invalid') };
   return (
-    <NewsletterPage
+    <NewsletterLayout
       locale={locale}
       path={path}
       otherLanguage={href(screen, otherLocale(locale), { token })}
@@ -52,6 +52,6 @@ export const NewsletterLinkPage = ({ locale, path, params, command, screen, word
           </p>
         )}
       </div>
-    </NewsletterPage>
+    </NewsletterLayout>
   );
 };

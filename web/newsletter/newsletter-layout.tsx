@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
-import { Island } from '../components/emblem.tsx';
-import { fitStyle } from '../components/headline-fit.ts';
+import { IslandEmblem } from '../components/emblem.tsx';
+import { headlineFitStyle } from '../components/headline-fit.ts';
 import { Head } from '../layout/head.tsx';
-import { Page } from '../layout/page-layout.tsx';
+import { PageLayout } from '../layout/page-layout.tsx';
 import { requestContext } from '../request-context.ts';
-import { hrefs, isSecretPath } from '../routes.ts';
+import { isSecretPath, localizedHrefs } from '../routes.ts';
 
 interface NewsletterPageProps {
   locale: Locale;
@@ -21,12 +21,12 @@ interface NewsletterPageProps {
 }
 
 /** The frame of everything about the newsletter: a large heading, a sentence, and what can be done. */
-export const NewsletterPage = async ({ locale, path, title, heading, text, ...page }: NewsletterPageProps) => {
+export const NewsletterLayout = async ({ locale, path, title, heading, text, ...page }: NewsletterPageProps) => {
   const settings = await requestContext().queries.settings(locale);
-  const paths = hrefs('newsletter');
+  const paths = localizedHrefs('newsletter');
   const isSecret = isSecretPath(path);
   return (
-    <Page locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]} ownNewsletter>
+    <PageLayout locale={locale} otherLanguage={page.otherLanguage ?? paths[otherLocale(locale)]} ownNewsletter>
       <Head
         locale={locale}
         settings={settings}
@@ -40,15 +40,15 @@ export const NewsletterPage = async ({ locale, path, title, heading, text, ...pa
       <article className="newsletter" data-hue="atlantic">
         <header className="words-opener page">
           <div className="words-title">
-            <h1 className="poster" style={fitStyle(heading)}>
+            <h1 className="poster" style={headlineFitStyle(heading)}>
               {heading}
             </h1>
           </div>
-          <Island />
+          <IslandEmblem />
           <p className="standfirst">{text}</p>
         </header>
         {page.children}
       </article>
-    </Page>
+    </PageLayout>
   );
 };

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** Forms marked `data-command` are sent without leaving the page; their answer is a toast. Without scripts they are plain forms. */
-export const sendCommandsInPlace = (): void => {
+export const enhanceCommandForms = (): void => {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
     if (!form.dataset.command || event.defaultPrevented) return;

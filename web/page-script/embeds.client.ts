@@ -2,7 +2,7 @@ import { word } from './messages.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /** A link marked `data-embed` becomes, once clicked, the frame of that address. Nothing of the other site is fetched before. */
-export const openEmbedsInPlace = (): void => {
+export const enhanceEmbeds = (): void => {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-embed]');
     if (!link || !isPlainClick(event)) return;

@@ -3,7 +3,7 @@ const RETRIES = 3;
 /** Milliseconds before the first repetition; twice as many before each further one. */
 const FIRST_PAUSE = 200;
 /** Milliseconds that an attempt may take, its body included: a connection that went silent ends in no other way. */
-const LATEST = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 /** Answers that say “not now”: a server that starts anew, a database that is away. */
 const NOT_NOW = [502, 503, 504];
 
@@ -24,7 +24,7 @@ export const fetchWithRetry = async (url: string, init: RequestInit = {}): Promi
 };
 
 const latest = (signal?: AbortSignal | null): AbortSignal => {
-  const timeout = AbortSignal.timeout(LATEST);
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };
 

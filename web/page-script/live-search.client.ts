@@ -1,7 +1,7 @@
 import { fetchPage, replacePart } from './page-parts.client.ts';
 
 /** Milliseconds after the last key before the search is sent. */
-const PAUSE = 220;
+const TYPING_DELAY_MS = 220;
 
 /** The language switch leads to the same search. */
 const LANGUAGE_SWITCH = 'languages';
@@ -9,7 +9,7 @@ const LANGUAGE_SWITCH = 'languages';
 const pending = new WeakMap<HTMLFormElement, { timer?: number; request?: AbortController }>();
 
 /** A search form marked `data-live` shows what it finds while it is typed: the part of that id is replaced. */
-export const searchWhileTyping = (): void => {
+export const enhanceSearchForms = (): void => {
   document.addEventListener('input', ({ target }) => {
     const form = (target as Element).closest<HTMLFormElement>('form[data-live]');
     if (form) schedule(form);
@@ -22,7 +22,7 @@ const schedule = (form: HTMLFormElement): void => {
   pending.set(form, state);
   clearTimeout(state.timer);
   state.request?.abort();
-  state.timer = window.setTimeout(() => void show(form, state), PAUSE);
+  state.timer = window.setTimeout(() => void show(form, state), TYPING_DELAY_MS);
 };
 
 const show = async (form: HTMLFormElement, state: { request?: AbortController }): Promise<void> => {

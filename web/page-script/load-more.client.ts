@@ -1,11 +1,11 @@
-import { announceChange, fetchPage } from './page-parts.client.ts';
+import { dispatchPartChanged, fetchPage } from './page-parts.client.ts';
 import { isPlainClick } from './plain-click.client.ts';
 
 /**
  * A link marked `data-append` leads to the same list, longer: what is new in it is appended here instead, and the element
  * `data-append-nav` that holds the link is replaced by that of the longer page. Should that fail, the link is followed.
  */
-export const appendToLists = (): void => {
+export const enhanceLoadMoreLinks = (): void => {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-append]');
     if (!link || event.defaultPrevented || !isPlainClick(event)) return;
@@ -28,7 +28,7 @@ const append = async (link: HTMLAnchorElement): Promise<void> => {
     replaceNavigation(link, page);
     history.replaceState(history.state, '', new URL(link.href).pathname + new URL(link.href).search);
     focusOn(added[0]!);
-    announceChange(list);
+    dispatchPartChanged(list);
   } catch {
     location.assign(link.href);
   }

@@ -1,7 +1,7 @@
 import type { MessageId } from '../i18n.ts';
 
 /** The messages that scripts of the page show; the page carries them in its language (`frame/root.tsx`). */
-export const pageWords = [
+export const browserMessageIds = [
   'error.unknown',
   'toast.area',
   'toast.close',
@@ -14,4 +14,4 @@ export const pageWords = [
   'embed.title',
 ] as const satisfies MessageId[];
 
-export type PageWord = (typeof pageWords)[number];
+export type BrowserMessageId = (typeof browserMessageIds)[number];

@@ -1,9 +1,9 @@
-import type { PageWord } from './message-ids.ts';
+import type { BrowserMessageId } from './message-ids.ts';
 
-let words: Record<PageWord, string> | undefined;
+let words: Record<BrowserMessageId, string> | undefined;
 
 /** A message in the language of the page, which carries it in `data-words` of its body. */
-export const word = (id: PageWord): string => {
-  words ??= JSON.parse(document.body.dataset.words ?? '{}') as Record<PageWord, string>;
+export const word = (id: BrowserMessageId): string => {
+  words ??= JSON.parse(document.body.dataset.words ?? '{}') as Record<BrowserMessageId, string>;
   return words[id];
 };

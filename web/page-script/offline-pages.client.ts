@@ -1,9 +1,9 @@
-import type { KeepPictures, KeptPages } from './service-worker-scope.ts';
+import type { CachePicturesMessage, PagesCacheName } from './service-worker-scope.ts';
 
-const PAGES: KeptPages = 'levada-pages';
+const PAGES: PagesCacheName = 'levada-pages';
 
 /** Lists on the offline page what the service worker keeps on this device, newest first. */
-export const listKeptPages = async (): Promise<void> => {
+export const listOfflinePages = async (): Promise<void> => {
   const list = document.querySelector('.kept-pages');
   if (!list || !('caches' in window)) return;
   const cache = await caches.open(PAGES);
@@ -30,12 +30,12 @@ const entryOf = async ({ url }: Request, answer: Response | undefined): Promise<
 };
 
 /** The first page of a visit shows its pictures before there is a worker to keep them; afterwards it does so by itself. */
-export const keepPicturesOfFirstPage = async (): Promise<void> => {
+export const cachePicturesOfFirstPage = async (): Promise<void> => {
   if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
   const { active } = await navigator.serviceWorker.ready;
   const pictures = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((address) => new URL(address).pathname.startsWith('/media/'));
-  active?.postMessage({ pictures } satisfies KeepPictures);
+  active?.postMessage({ pictures } satisfies CachePicturesMessage);
 };

@@ -15,11 +15,11 @@ export const replacePart = (id: string, page: Document): boolean => {
   const fresh = page.getElementById(id);
   if (!old || !fresh) return false;
   old.replaceWith(fresh);
-  announceChange(fresh);
+  dispatchPartChanged(fresh);
   return true;
 };
 
 /** Dispatches `PART_CHANGED` on a part, for what marks its elements. */
-export const announceChange = (part: Element): void => {
+export const dispatchPartChanged = (part: Element): void => {
   part.dispatchEvent(new CustomEvent(PART_CHANGED, { bubbles: true }));
 };

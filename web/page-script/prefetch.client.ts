@@ -8,7 +8,7 @@ const queue: string[] = [];
 let running = 0;
 
 /** Fetches the page of a link ahead when a pointer rests on it, at a touch, or when it gets the focus. */
-export const preloadPages = (): void => {
+export const prefetchPages = (): void => {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   let timer: number | undefined;
   document.addEventListener('pointerover', ({ target }) => {

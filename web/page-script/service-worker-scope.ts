@@ -20,7 +20,7 @@ interface ExtendableEvent extends Event {
 }
 
 interface WorkerMessageEvent extends ExtendableEvent {
-  readonly data: KeepPictures;
+  readonly data: CachePicturesMessage;
 }
 
 export interface FetchEvent extends ExtendableEvent {
@@ -31,9 +31,9 @@ export interface FetchEvent extends ExtendableEvent {
 }
 
 /** What a page tells the worker: the pictures it shows, which the browser has fetched already. */
-export interface KeepPictures {
+export interface CachePicturesMessage {
   pictures: string[];
 }
 
 /** The name under which pages and the worker know the documents that were read. The worker imports nothing but types. */
-export type KeptPages = 'levada-pages';
+export type PagesCacheName = 'levada-pages';

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import type { FetchEvent, KeptPages, WorkerScope } from './service-worker-scope.ts';
+import type { FetchEvent, PagesCacheName, WorkerScope } from './service-worker-scope.ts';
 
 declare const self: WorkerScope;
 
@@ -9,7 +9,7 @@ declare const self: WorkerScope;
  *
  * One file without imports: a service worker is no module everywhere.
  */
-const PAGES: KeptPages = 'levada-pages';
+const PAGES: PagesCacheName = 'levada-pages';
 const ASSETS = 'levada-assets';
 const PICTURES = 'levada-pictures';
 /** The offline pages of this release. */

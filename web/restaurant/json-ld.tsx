@@ -14,7 +14,7 @@ interface GuideDataProps {
 }
 
 /** The guide as a list of restaurants. Votes are no ratings, so they are not given as such. */
-export const GuideData = ({ locale, name, restaurants }: GuideDataProps) => {
+export const GuideJsonLd = ({ locale, name, restaurants }: GuideDataProps) => {
   const { siteUrl } = requestContext();
   return (
     <JsonLd

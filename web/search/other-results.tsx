@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryName } from '#projections/category/views.ts';
-import type { FoundElsewhere, FoundPerson, FoundSection, FoundThing } from '#projections/site-search/views.ts';
-import { firstPage, listQuery } from '../article/list-query.ts';
-import { Fragments } from '../components/highlighted-text.tsx';
+import type { FoundPerson, FoundSection, SiteSearchResult, SiteSearchResults } from '#projections/site-search/views.ts';
+import { firstPage, listQueryString } from '../article/list-query.ts';
+import { HighlightedText } from '../components/highlighted-text.tsx';
 import { editionHref } from '../edition/edition-link.ts';
 import { formatDay, languageTags, type MessageId, t } from '../i18n.ts';
 import { footerLinks } from '../navigation.ts';
-import { entryId } from '../restaurant/list/restaurant-entry.tsx';
+import { restaurantAnchorId } from '../restaurant/list/restaurant-entry.tsx';
 import { href } from '../routes.ts';
 import { type StaticPageName, staticPageKeys } from '../static-page/slice.ts';
 
 interface ElsewhereProps {
   locale: Locale;
-  found: FoundElsewhere;
+  found: SiteSearchResults;
   categories: CategoryName[];
 }
 
 /** What was found besides articles, in groups, each thing leading to where it stands; nothing where nothing was found. */
-export const Elsewhere = ({ locale, found, categories }: ElsewhereProps) => {
+export const OtherResults = ({ locale, found, categories }: ElsewhereProps) => {
   const sections = found.sections.flatMap((section) => sectionLink(locale, section, categories) ?? []);
   const groups = groupsOf(found).filter(({ things }) => things.length > 0);
   if (sections.length + groups.length === 0) return null;
@@ -47,10 +47,10 @@ export const Elsewhere = ({ locale, found, categories }: ElsewhereProps) => {
 };
 
 /** Whether anything was found besides articles. */
-export const isElsewhere = ({ sections, ...groups }: FoundElsewhere): boolean =>
+export const hasOtherResults = ({ sections, ...groups }: SiteSearchResults): boolean =>
   [sections, ...Object.values(groups)].some((each) => each.length > 0);
 
-const groupsOf = (found: FoundElsewhere): { title: MessageId; things: FoundThing[] }[] => [
+const groupsOf = (found: SiteSearchResults): { title: MessageId; things: SiteSearchResult[] }[] => [
   { title: 'search.restaurants', things: found.restaurants },
   { title: 'search.people', things: found.people },
   { title: 'search.editions', things: found.editions },
@@ -65,7 +65,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 );
 
-const Item = ({ locale, thing }: { locale: Locale; thing: FoundThing }) => {
+const Item = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }) => {
   const isForeign = thing.locale !== locale;
   const lang = isForeign ? languageTags[thing.locale] : undefined;
   const about = aboutOf(locale, thing);
@@ -77,7 +77,7 @@ const Item = ({ locale, thing }: { locale: Locale; thing: FoundThing }) => {
       {about && <p className="elsewhere-about">{about}</p>}
       {thing.excerpt ? (
         <p className="elsewhere-excerpt" lang={lang}>
-          <Fragments of={thing.excerpt} />
+          <HighlightedText of={thing.excerpt} />
         </p>
       ) : (
         thing.kind === 'restaurant' && <p className="elsewhere-excerpt">{thing.verdict}</p>
@@ -90,22 +90,22 @@ const Item = ({ locale, thing }: { locale: Locale; thing: FoundThing }) => {
 };
 
 /** The names of restaurants and people are the same in both languages. */
-const isName = ({ kind }: FoundThing): boolean => kind === 'restaurant' || kind === 'person';
+const isName = ({ kind }: SiteSearchResult): boolean => kind === 'restaurant' || kind === 'person';
 
-const Title = ({ locale, thing }: { locale: Locale; thing: FoundThing }): ReactNode => {
-  if (thing.title.length > 0) return <Fragments of={thing.title} />;
+const Title = ({ locale, thing }: { locale: Locale; thing: SiteSearchResult }): ReactNode => {
+  if (thing.title.length > 0) return <HighlightedText of={thing.title} />;
   if (thing.kind === 'page') return screenName(locale, screenOf(thing.page));
   return thing.kind === 'edition' ? t(locale, 'edition.number', { number: thing.number }) : null;
 };
 
-const hrefOf = (locale: Locale, thing: FoundThing): string => {
+const hrefOf = (locale: Locale, thing: SiteSearchResult): string => {
   switch (thing.kind) {
     case 'restaurant':
-      return `${href('restaurantGuide', locale)}#${entryId(thing)}`;
+      return `${href('restaurantGuide', locale)}#${restaurantAnchorId(thing)}`;
     case 'edition':
       return editionHref(locale, thing.number, thing.isNewest ? thing.number : undefined);
     case 'person':
-      return href('articles', locale) + listQuery(firstPage, { q: `"${thing.name}"` });
+      return href('articles', locale) + listQueryString(firstPage, { q: `"${thing.name}"` });
     case 'hyperlink':
       return href('hyperlink', locale, { id: thing.id });
     case 'page':
@@ -116,7 +116,7 @@ const hrefOf = (locale: Locale, thing: FoundThing): string => {
 const screenOf = (page: string): StaticPageName =>
   (Object.keys(staticPageKeys) as StaticPageName[]).find((screen) => staticPageKeys[screen] === page)!;
 
-const aboutOf = (locale: Locale, thing: FoundThing): string => {
+const aboutOf = (locale: Locale, thing: SiteSearchResult): string => {
   switch (thing.kind) {
     case 'restaurant':
       return thing.area;

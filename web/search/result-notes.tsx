@@ -1,18 +1,18 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryName } from '#projections/category/views.ts';
-import { firstPage, type ListChoice, listQuery } from '../article/list-query.ts';
+import { firstPage, type ListFilters, listQueryString } from '../article/list-query.ts';
 import { t } from '../i18n.ts';
 import { href } from '../routes.ts';
 
 interface SearchNotesProps {
   locale: Locale;
-  choice: ListChoice;
+  choice: ListFilters;
   list: ArticleList;
 }
 
 /** How a query was understood, where it was not taken word for word. */
-export const SearchNotes = ({ locale, choice, list }: SearchNotesProps) => {
+export const CorrectionNote = ({ locale, choice, list }: SearchNotesProps) => {
   const { search } = list;
   if (!search || choice.q === undefined) return null;
   const typed = choice.q;
@@ -23,7 +23,7 @@ export const SearchNotes = ({ locale, choice, list }: SearchNotesProps) => {
           {t(locale, 'search.corrected', { typed, query: search.corrected.query })}{' '}
           <a
             className="quiet-link"
-            href={href('articles', locale) + listQuery(firstPage, { ...choice, q: search.corrected.exact })}
+            href={href('articles', locale) + listQueryString(firstPage, { ...choice, q: search.corrected.exact })}
           >
             {t(locale, 'search.exact', { typed })}
           </a>
@@ -34,17 +34,17 @@ export const SearchNotes = ({ locale, choice, list }: SearchNotesProps) => {
 };
 
 /** How many of the articles on this page have everything that was asked for: all but those at its end. */
-export const completeAmong = ({ items, search }: ArticleList, { offset }: { offset: number }): number =>
+export const countFullMatches = ({ items, search }: ArticleList, { offset }: { offset: number }): number =>
   Math.min(items.length, Math.max(0, (search?.complete ?? offset + items.length) - offset));
 
 /** The line before what has only some of the words. */
-export const SomeWords = ({ locale, list: { search, total } }: { locale: Locale; list: ArticleList }) => {
+export const PartialMatchesNote = ({ locale, list: { search, total } }: { locale: Locale; list: ArticleList }) => {
   if (!search || search.complete === total) return null;
   return <p className="list-advice">{t(locale, search.complete > 0 ? 'search.some' : 'search.partial')}</p>;
 };
 
 /** Ways on from a search that found nothing. */
-export const NothingFound = ({ locale, categories }: { locale: Locale; categories: CategoryName[] }) => (
+export const NoSearchResults = ({ locale, categories }: { locale: Locale; categories: CategoryName[] }) => (
   <div className="list-advice">
     <p>{t(locale, 'search.nothing')}</p>
     <p>{t(locale, 'search.suggestion')}</p>

@@ -1,11 +1,11 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { CategoryName } from '#projections/category/views.ts';
-import { firstPage, type ListChoice, listQuery } from '../article/list-query.ts';
+import { firstPage, type ListFilters, listQueryString } from '../article/list-query.ts';
 import { formatDay, t } from '../i18n.ts';
 
 interface SearchFiltersProps {
   locale: Locale;
-  choice: ListChoice;
+  choice: ListFilters;
   categories: CategoryName[];
 }
 
@@ -44,7 +44,7 @@ export const ActiveFilters = ({ locale, choice, categories, path }: SearchFilter
         <li key={name}>
           <a
             className="quiet-link"
-            href={path + listQuery(firstPage, without)}
+            href={path + listQueryString(firstPage, without)}
             aria-label={t(locale, 'filters.remove', { filter: name })}
           >
             {name}
@@ -57,9 +57,9 @@ export const ActiveFilters = ({ locale, choice, categories, path }: SearchFilter
 
 const filtersOf = (
   locale: Locale,
-  { category, from, to, ...rest }: ListChoice,
+  { category, from, to, ...rest }: ListFilters,
   categories: CategoryName[],
-): { name: string; without: ListChoice }[] => {
+): { name: string; without: ListFilters }[] => {
   const name = categories.find(({ slug }) => slug === category)?.name;
   const of = { ...(category && { category }) };
   const days = { ...(from && { from }), ...(to && { to }) };

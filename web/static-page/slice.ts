@@ -1,5 +1,5 @@
 import type { PageKey } from '#domain/static-page/events.ts';
-import type { ScreenShare, Slice } from '../slice.ts';
+import type { PageShareImage, Slice } from '../slice.ts';
 import en from './messages.en.json' with { type: 'json' };
 import pt from './messages.pt.json' with { type: 'json' };
 
@@ -16,7 +16,7 @@ export const staticPageKeys = {
 export type StaticPageName = keyof typeof staticPageKeys;
 
 const written =
-  (screen: StaticPageName): NonNullable<ScreenShare['written']> =>
+  (screen: StaticPageName): NonNullable<PageShareImage['written']> =>
   async (queries, locale) =>
     (await queries.page(locale, staticPageKeys[screen])).title;
 

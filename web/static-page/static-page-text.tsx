@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react';
 import type { Block, Inline } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { PageView } from '#projections/static-page/views.ts';
-import { Contents, ENOUGH_CHAPTERS } from '../article/article-body.tsx';
+import { MIN_HEADINGS_FOR_CONTENTS, TableOfContents } from '../article/article-body.tsx';
 import { BlockView } from '../components/blocks/block.tsx';
-import { chaptersOf, layOut, marginLines } from '../components/blocks/text-layout.ts';
+import { layoutBlocks, marginLines, tableOfContents } from '../components/blocks/text-layout.ts';
 import { formatDay, t } from '../i18n.ts';
 
 type Image = Extract<Block, { type: 'image' }>;
@@ -34,15 +34,15 @@ interface StaticPageTextProps {
 
 /** The text of a page as that of an article, its contents and its date in the margin. */
 export const StaticPageText = ({ locale, text, pictures, editedOn }: StaticPageTextProps) => {
-  const chapters = chaptersOf(text);
-  const listed = chapters.length >= ENOUGH_CHAPTERS ? chapters : [];
+  const chapters = tableOfContents(text);
+  const listed = chapters.length >= MIN_HEADINGS_FOR_CONTENTS ? chapters : [];
   const lines = marginLines(listed.length, false);
   return (
     <div className="text page" style={{ '--margin-lines': lines } as CSSProperties}>
       <aside className="text-margin">
-        <Contents title={t(locale, 'page.contents')} chapters={listed} />
+        <TableOfContents title={t(locale, 'page.contents')} chapters={listed} />
       </aside>
-      {layOut(text, lines).map(({ block, key, ...place }) => (
+      {layoutBlocks(text, lines).map(({ block, key, ...place }) => (
         <BlockView key={key} locale={locale} block={block} pictures={pictures} {...place} first={false} />
       ))}
       {editedOn && (

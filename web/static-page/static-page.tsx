@@ -4,15 +4,15 @@ import type { Hue } from '#domain/shared/hue.ts';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import type { PageView } from '#projections/static-page/views.ts';
-import { Inlines } from '../components/blocks/inlines.tsx';
-import { Island } from '../components/emblem.tsx';
-import { fitStyle } from '../components/headline-fit.ts';
+import { InlineText } from '../components/blocks/inlines.tsx';
+import { IslandEmblem } from '../components/emblem.tsx';
+import { headlineFitStyle } from '../components/headline-fit.ts';
 import { Caption, Picture } from '../components/picture.tsx';
 import { t } from '../i18n.ts';
-import { Head, titleOfPath } from '../layout/head.tsx';
-import { Page } from '../layout/page-layout.tsx';
+import { Head, titleFromPath } from '../layout/head.tsx';
+import { PageLayout } from '../layout/page-layout.tsx';
 import { requestContext } from '../request-context.ts';
-import { hrefs } from '../routes.ts';
+import { localizedHrefs } from '../routes.ts';
 import { type StaticPageName, staticPageKeys } from './slice.ts';
 import { type StaticPageContent, StaticPageText, splitContent } from './static-page-text.tsx';
 
@@ -35,7 +35,7 @@ export const loadStaticPage = async (locale: Locale, screen: StaticPageName): Pr
     lead: unwritten ? [{ text: t(locale, `page.unwritten.${screen}`, { title: settings.title }) }] : lead,
     pictures: page.pictures,
     editedOn: page.editedOn,
-    title: page.title || titleOfPath(locale, hrefs(screen)[locale]),
+    title: page.title || titleFromPath(locale, localizedHrefs(screen)[locale]),
     locale,
     screen,
     settings,
@@ -55,18 +55,18 @@ interface StaticPageProps {
 export const StaticPage = ({ page, hue, before, children }: StaticPageProps) => {
   const { locale, screen, title, text, lead, pictures, editedOn } = page;
   return (
-    <Page locale={locale} otherLanguage={hrefs(screen)[otherLocale(locale)]}>
+    <PageLayout locale={locale} otherLanguage={localizedHrefs(screen)[otherLocale(locale)]}>
       <StaticPageHead page={page} />
       <article className="standing" data-hue={hue} data-kind="standard">
         <header className="words-opener page">
           <div className="words-title">
-            <h1 className="poster" style={fitStyle(title)}>
+            <h1 className="poster" style={headlineFitStyle(title)}>
               {title}
             </h1>
           </div>
-          <Island />
+          <IslandEmblem />
           <p className="standfirst">
-            <Inlines runs={lead} />
+            <InlineText runs={lead} />
           </p>
         </header>
         <StaticPageHero page={page} />
@@ -74,7 +74,7 @@ export const StaticPage = ({ page, hue, before, children }: StaticPageProps) => 
         {text.length > 0 && <StaticPageText locale={locale} text={text} pictures={pictures} editedOn={editedOn} />}
         {children}
       </article>
-    </Page>
+    </PageLayout>
   );
 };
 
@@ -96,10 +96,10 @@ export const StaticPageHead = ({ page, flood }: { page: StaticPageData; flood?: 
     <Head
       locale={locale}
       settings={settings}
-      path={hrefs(screen)[locale]}
+      path={localizedHrefs(screen)[locale]}
       title={title}
       description={blockText({ type: 'text', text: lead })}
-      alternates={hrefs(screen)}
+      alternates={localizedHrefs(screen)}
       picture={hero && pictures[hero.mediaId]}
       flood={flood}
     />

@@ -2,7 +2,7 @@ import { requestContext } from '../request-context.ts';
 import { JsonLd } from './json-ld.tsx';
 
 /** Where a page stands, from the home page down to itself. */
-export const BreadcrumbData = ({ trail }: { trail: { name: string; path: string }[] }) => {
+export const BreadcrumbJsonLd = ({ trail }: { trail: { name: string; path: string }[] }) => {
   const { siteUrl } = requestContext();
   const itemListElement = trail.map(({ name, path }, index) => ({
     '@type': 'ListItem',

@@ -5,8 +5,8 @@ import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { picture } from '../media/fixture.ts';
 import { queries } from '../pages.fixture.ts';
 import { type RequestContext, runWithContext } from '../request-context.ts';
-import { GuideData } from '../restaurant/json-ld.tsx';
-import { BreadcrumbData } from './breadcrumbs.tsx';
+import { GuideJsonLd } from '../restaurant/json-ld.tsx';
+import { BreadcrumbJsonLd } from './breadcrumbs.tsx';
 import { JsonLd } from './json-ld.tsx';
 
 const siteUrl = 'https://levada.test';
@@ -37,7 +37,7 @@ describe('structured data', () => {
       { name: 'Levada', path: '/' },
       { name: 'Artigos', path: '/artigos' },
     ];
-    expect(dataOf(BreadcrumbData, { trail }).itemListElement).toEqual([
+    expect(dataOf(BreadcrumbJsonLd, { trail }).itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Levada', item: `${siteUrl}/` },
       { '@type': 'ListItem', position: 2, name: 'Artigos', item: `${siteUrl}/artigos` },
     ]);
@@ -62,7 +62,7 @@ describe('structured data', () => {
       votes: 12,
       order: 1,
     };
-    const guide = dataOf(GuideData, { locale: 'pt', name: 'Guia', restaurants: [restaurant] });
+    const guide = dataOf(GuideJsonLd, { locale: 'pt', name: 'Guia', restaurants: [restaurant] });
     expect(guide).toMatchObject({ '@type': 'ItemList', numberOfItems: 1, url: `${siteUrl}/guia-de-restaurantes` });
     const [{ item }] = guide.itemListElement;
     expect(item).toMatchObject({

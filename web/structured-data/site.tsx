@@ -6,7 +6,7 @@ import { href } from '../routes.ts';
 import { JsonLd } from './json-ld.tsx';
 
 /** The magazine as the publisher of what it prints. */
-export const publisherOf = ({ title, social, email }: SiteSettings, siteUrl: string) => ({
+export const publisherJsonLd = ({ title, social, email }: SiteSettings, siteUrl: string) => ({
   '@type': 'NewsMediaOrganization',
   '@id': `${siteUrl}/#publisher`,
   name: title,
@@ -17,7 +17,7 @@ export const publisherOf = ({ title, social, email }: SiteSettings, siteUrl: str
 });
 
 /** On the home page: who publishes this, and how it is searched. */
-export const SiteData = ({ locale, settings }: { locale: Locale; settings: SiteSettings }) => {
+export const SiteJsonLd = ({ locale, settings }: { locale: Locale; settings: SiteSettings }) => {
   const { siteUrl } = requestContext();
   const website = {
     '@type': 'WebSite',
@@ -33,5 +33,5 @@ export const SiteData = ({ locale, settings }: { locale: Locale; settings: SiteS
       'query-input': 'required name=search_term_string',
     },
   };
-  return <JsonLd data={{ '@graph': [website, publisherOf(settings, siteUrl)] }} />;
+  return <JsonLd data={{ '@graph': [website, publisherJsonLd(settings, siteUrl)] }} />;
 };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { floodColours, paperColours } from '../layout/theme-colours.ts';
+import { hueBackgrounds, paperBackground } from '../layout/theme-colours.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const darkStart = css.indexOf('@media screen and (prefers-color-scheme: dark)');
@@ -13,7 +13,7 @@ const light = coloursIn(css.slice(0, darkStart));
 const themes = { light, dark: { ...light, ...coloursIn(css.slice(darkStart, darkEnd)) } };
 type Theme = keyof typeof themes;
 
-const hues = Object.keys(floodColours) as (keyof typeof floodColours)[];
+const hues = Object.keys(hueBackgrounds) as (keyof typeof hueBackgrounds)[];
 /** WCAG 2.2, success criterion 1.4.3. */
 const AA = 4.5;
 
@@ -51,10 +51,10 @@ describe.each(Object.keys(themes) as Theme[])('the %s theme', (theme) => {
   });
 
   it.each(hues)('tells the browser the same colour of a flood of %s', (hue) => {
-    expect(floodColours[hue][theme]).toBe(colour(`flood-${hue}`));
+    expect(hueBackgrounds[hue][theme]).toBe(colour(`flood-${hue}`));
   });
 
   it('tells the browser the same colour of paper', () => {
-    expect(paperColours[theme]).toBe(colour('paper'));
+    expect(paperBackground[theme]).toBe(colour('paper'));
   });
 });

@@ -16,7 +16,7 @@ interface VoteProps {
  * One button, and the votes so far. A plain form; with scripts it stays on the page and the number is fetched anew. The page is the
  * same for everybody, so only a script can tell this reader's vote of today: with `data-voted` on its form the button says it.
  */
-export const Vote = ({ locale, restaurant: { id, name, votes }, place, rule }: VoteProps) => (
+export const VoteForm = ({ locale, restaurant: { id, name, votes }, place, rule }: VoteProps) => (
   <form
     className="guide-vote"
     method="post"

@@ -5,7 +5,7 @@ import { AuthError } from '../auth-error.ts';
 import type { Metadata } from './metadata.ts';
 
 /** What an administrator says of an account; what is undefined stays as it is. */
-export interface PersonAttributes {
+export interface AccountAttributes {
   email?: string | undefined;
   phone?: string | undefined;
   /** Argon2id, of a password that was found strong enough; `db` and processor do not wait for each other. */
@@ -29,9 +29,9 @@ export const requireUser = async (db: Kysely<Database>, id: string): Promise<Use
 export const noSuchUser = (): AuthError => new AuthError('user_not_found', { status: 404, message: 'User not found' });
 
 /** Throws `email_exists` or `phone_exists` where another account has the address or the number. */
-export const requireFree = async (
+export const requireUnusedIdentifier = async (
   trx: Kysely<Database>,
-  { email, phone }: Pick<PersonAttributes, 'email' | 'phone'>,
+  { email, phone }: Pick<AccountAttributes, 'email' | 'phone'>,
   except?: string,
 ): Promise<void> => {
   const taken = (column: 'email' | 'phone', value: string) =>

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
-import { personOf } from '../emails/send-token.ts';
+import { personalDataSubjectOf } from '../emails/send-token.ts';
 import type { AuthServices } from '../tokens/services.ts';
 import { noSuchUser } from './account-attributes.ts';
 import { requireOtherAdministrator } from './administrators.ts';
@@ -13,7 +13,7 @@ const PARTS = ['session', 'identity', 'one_time_token', 'auth_flow', 'factor', '
  * Removes an account with all it has, the letters it was sent included; `soft` leaves an empty row, so that what names its id still finds that it was deleted. Throws
  * `user_not_found` (404), `last_administrator`.
  */
-export const deletePerson = async (
+export const deleteAccount = async (
   { db, personalData }: Pick<AuthServices, 'db' | 'personalData'>,
   id: string,
   { soft, actor }: { soft: boolean; actor: AccountActor },
@@ -27,7 +27,7 @@ export const deletePerson = async (
     if (count === 0n) throw noSuchUser();
     await recordAccountEvent(trx, { accountId: id, actor, type: 'AccountDeleted', data: { soft } });
   });
-  await personalData.destroy(personOf(id));
+  await personalData.destroy(personalDataSubjectOf(id));
 };
 
 const empty = async (trx: Kysely<Database>, id: string) => {

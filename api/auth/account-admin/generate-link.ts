@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import type { AccountActor } from '../account-event-outbox.ts';
-import { expectEmail } from '../accounts/email-change.ts';
+import { startEmailChange } from '../accounts/email-change.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { OneTimeKind } from '../tokens/one-time-token.ts';
-import { noSuchUser, requireFree } from './account-attributes.ts';
-import { invitePerson } from './invite.ts';
+import { noSuchUser, requireUnusedIdentifier } from './account-attributes.ts';
+import { inviteAccount } from './invite.ts';
 import type { Metadata } from './metadata.ts';
-import { createPerson } from './provision-account.ts';
-import { updateWithin } from './update-account.ts';
+import { provisionAccount } from './provision-account.ts';
+import { updateAccountIn } from './update-account.ts';
 
 export const linkTypes = [
   'signup',
@@ -58,7 +58,7 @@ export const prepareLink = async (
   });
   switch (type) {
     case 'invite':
-      return of(await invitePerson(trx, invitationOf(request), actor), 'invite');
+      return of(await inviteAccount(trx, invitationOf(request), actor), 'invite');
     case 'signup':
       return of(await unconfirmed(trx, request, known, actor), 'confirmation');
     case 'magiclink':
@@ -92,8 +92,8 @@ const unconfirmed = async (
   if (known?.email_confirmed_at) throw new AuthError('email_exists');
   const said = { passwordHash, user_metadata, app_metadata };
   return known
-    ? updateWithin(trx, known.id, said, actor)
-    : createPerson(trx, { email, ...said }, { actor, by: 'admin' });
+    ? updateAccountIn(trx, known.id, said, actor)
+    : provisionAccount(trx, { email, ...said }, { actor, by: 'admin' });
 };
 
 const withNewEmail = async (
@@ -102,6 +102,6 @@ const withNewEmail = async (
   newEmail: string | undefined,
 ): Promise<AccountRow> => {
   if (newEmail === undefined) throw new AuthError('validation_failed', { message: 'Email change requires new_email' });
-  await requireFree(trx, { email: newEmail }, account.id);
-  return expectEmail(trx, account, newEmail);
+  await requireUnusedIdentifier(trx, { email: newEmail }, account.id);
+  return startEmailChange(trx, account, newEmail);
 };

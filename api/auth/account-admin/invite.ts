@@ -5,8 +5,8 @@ import { findAccount } from '../accounts/find-account.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Metadata } from './metadata.ts';
-import { createPerson } from './provision-account.ts';
-import { updateWithin } from './update-account.ts';
+import { provisionAccount } from './provision-account.ts';
+import { updateAccountIn } from './update-account.ts';
 
 export interface Invitation {
   email: string;
@@ -19,7 +19,7 @@ export interface Invitation {
  * The account of somebody who is invited, made where there is none; who did not accept yet may be invited again, with another role too. Throws
  * `email_exists` where the address is confirmed.
  */
-export const invitePerson = async (
+export const inviteAccount = async (
   trx: Kysely<Database>,
   { email, ...said }: Invitation,
   actor: AccountActor,
@@ -27,8 +27,8 @@ export const invitePerson = async (
   const known = await findAccount(trx, { email });
   if (known?.email_confirmed_at) throw new AuthError('email_exists');
   const account = known
-    ? await updateWithin(trx, known.id, said, actor)
-    : await createPerson(trx, { email, ...said }, { actor, by: 'invite' });
+    ? await updateAccountIn(trx, known.id, said, actor)
+    : await provisionAccount(trx, { email, ...said }, { actor, by: 'invite' });
   const data = { role: account.role };
   await recordAccountEvent(trx, { accountId: account.id, actor, type: 'AccountInvited', data });
   return account;

@@ -3,7 +3,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { type User, userOf } from '../accounts/user.ts';
 
 /** A page of the accounts that there are, the newest first; `page` begins with 1. */
-export const listPeople = async (
+export const listAccounts = async (
   db: Kysely<Database>,
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ total: number; users: User[] }> => {

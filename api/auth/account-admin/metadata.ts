@@ -8,7 +8,7 @@ const staffRoles = ['admin', 'editor', 'analyst'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
 /** What follows from other columns is not kept in `app_metadata`. */
-export const DERIVED = ['role', 'provider', 'providers'];
+export const DERIVED_METADATA_KEYS = ['role', 'provider', 'providers'];
 
 /** The staff role that `app_metadata` names; null takes it away, undefined leaves it. Throws `validation_failed`. */
 export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined => {
@@ -19,7 +19,11 @@ export const roleIn = (app: Metadata | undefined): StaffRole | null | undefined 
 };
 
 /** Metadata as they are after a change, `without` some. Throws `validation_failed` where they are too much: they stand in every access token. */
-export const merged = (before: Metadata, change: Metadata | undefined, without: readonly string[] = []): string => {
+export const mergeMetadata = (
+  before: Metadata,
+  change: Metadata | undefined,
+  without: readonly string[] = [],
+): string => {
   const entries = Object.entries({ ...before, ...change });
   const text = JSON.stringify(
     Object.fromEntries(entries.filter(([key, value]) => value !== null && !without.includes(key))),
@@ -30,7 +34,7 @@ export const merged = (before: Metadata, change: Metadata | undefined, without: 
 };
 
 /** The name that people are shown by, where their metadata tell one. */
-export const nameIn = (user: Metadata | undefined): string | undefined => {
+export const nameFromMetadata = (user: Metadata | undefined): string | undefined => {
   const name = user?.name ?? user?.full_name;
   return typeof name === 'string' ? name.trim().slice(0, 200) : undefined;
 };

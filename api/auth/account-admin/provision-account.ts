@@ -4,38 +4,38 @@ import { type AccountActor, recordAccountEvent } from '../account-event-outbox.t
 import { createAccount } from '../accounts/create-account.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
-import { type PersonAttributes, requireFree } from './account-attributes.ts';
+import { type AccountAttributes, requireUnusedIdentifier } from './account-attributes.ts';
 import { readBanDuration } from './ban-duration.ts';
-import { DERIVED, merged, nameIn, roleIn } from './metadata.ts';
+import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
  * Makes an account for somebody, and says so in the history. Throws `validation_failed` without an address or a number, `email_exists`,
  * `phone_exists`.
  */
-export const createPerson = async (
+export const provisionAccount = async (
   trx: Kysely<Database>,
-  attributes: PersonAttributes,
+  attributes: AccountAttributes,
   { actor, by }: { actor: AccountActor; by: 'admin' | 'invite' | 'signup' },
 ): Promise<AccountRow> => {
   const { email, phone, passwordHash, ban_duration, user_metadata, app_metadata } = attributes;
   if (email === undefined && phone === undefined) {
     throw new AuthError('validation_failed', { message: 'Cannot create a user without either an email or phone' });
   }
-  await requireFree(trx, attributes);
+  await requireUnusedIdentifier(trx, attributes);
   const role = roleIn(app_metadata) ?? null;
   const banned = ban_duration === undefined ? null : readBanDuration(ban_duration);
   const now = new Date();
   const made = await createAccount(trx, {
     email: email ?? null,
     phone: phone ?? null,
-    name: nameIn(user_metadata) ?? email?.split('@')[0] ?? '',
+    name: nameFromMetadata(user_metadata) ?? email?.split('@')[0] ?? '',
     role,
     password_hash: passwordHash ?? null,
     email_confirmed_at: attributes.email_confirm && email ? now : null,
     phone_confirmed_at: attributes.phone_confirm && phone ? now : null,
     banned_until: banned === null ? null : new Date(now.getTime() + banned),
-    user_metadata: merged({}, user_metadata),
-    app_metadata: merged({}, app_metadata, DERIVED),
+    user_metadata: mergeMetadata({}, user_metadata),
+    app_metadata: mergeMetadata({}, app_metadata, DERIVED_METADATA_KEYS),
   });
   if (!made) throw new AuthError(email === undefined ? 'phone_exists' : 'email_exists');
   const of = { accountId: made.id, actor };

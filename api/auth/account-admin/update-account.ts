@@ -3,41 +3,41 @@ import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { addIdentity } from '../accounts/create-account.ts';
-import { asTaken } from '../accounts/unique-violation.ts';
+import { throwIdentifierTaken } from '../accounts/unique-violation.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
-import { noSuchUser, type PersonAttributes, requireFree } from './account-attributes.ts';
+import { type AccountAttributes, noSuchUser, requireUnusedIdentifier } from './account-attributes.ts';
 import { requireOtherAdministrator } from './administrators.ts';
 import { readBanDuration } from './ban-duration.ts';
-import { DERIVED, merged, nameIn, roleIn } from './metadata.ts';
+import { DERIVED_METADATA_KEYS, mergeMetadata, nameFromMetadata, roleIn } from './metadata.ts';
 
 /**
  * Changes what is given of an account; it counts at once, for sessions that are open too, and a new password ends them. Throws `user_not_found`
  * (404), `email_exists`, `phone_exists`, `validation_failed`, `last_administrator`.
  */
-export const updatePerson = (
+export const updateAccount = (
   db: Kysely<Database>,
   id: string,
-  attributes: PersonAttributes,
+  attributes: AccountAttributes,
   actor: AccountActor,
-): Promise<AccountRow> => db.transaction().execute((trx) => updateWithin(trx, id, attributes, actor));
+): Promise<AccountRow> => db.transaction().execute((trx) => updateAccountIn(trx, id, attributes, actor));
 
 /** The same in a transaction of the caller's. */
-export const updateWithin = async (
+export const updateAccountIn = async (
   trx: Kysely<Database>,
   id: string,
-  attributes: PersonAttributes,
+  attributes: AccountAttributes,
   actor: AccountActor,
 ): Promise<AccountRow> => {
   if (losesPower(attributes)) await requireOtherAdministrator(trx, id);
   const before = await lockAccount(trx, id);
-  await requireFree(trx, attributes, id);
+  await requireUnusedIdentifier(trx, attributes, id);
   const after = await trx
     .updateTable('account')
     .set({ ...changeOf(before, attributes), updated_at: sql<Date>`now()` })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-    .catch(asTaken);
+    .catch(throwIdentifierTaken);
   if (after.email && !before.email) await addIdentity(trx, id, 'email');
   if (after.phone && !before.phone) await addIdentity(trx, id, 'phone');
   if (attributes.passwordHash) await trx.deleteFrom('session').where('account_id', '=', id).execute();
@@ -46,7 +46,7 @@ export const updateWithin = async (
 };
 
 /** Whether it may take an administrator away: their role goes, or they are banned. */
-const losesPower = ({ app_metadata, ban_duration }: PersonAttributes): boolean => {
+const losesPower = ({ app_metadata, ban_duration }: AccountAttributes): boolean => {
   const role = roleIn(app_metadata);
   const isBan = ban_duration !== undefined && Boolean(readBanDuration(ban_duration));
   return isBan || (role !== undefined && role !== 'admin');
@@ -64,10 +64,10 @@ const lockAccount = async (trx: Kysely<Database>, id: string): Promise<AccountRo
   return row;
 };
 
-const changeOf = (before: AccountRow, attributes: PersonAttributes): Updateable<AuthTables['account']> => {
+const changeOf = (before: AccountRow, attributes: AccountAttributes): Updateable<AuthTables['account']> => {
   const { email, phone, passwordHash, user_metadata, app_metadata, ban_duration } = attributes;
   const role = roleIn(app_metadata);
-  const name = nameIn(user_metadata);
+  const name = nameFromMetadata(user_metadata);
   const banned = ban_duration === undefined ? undefined : readBanDuration(ban_duration);
   return {
     ...(email !== undefined && { email, new_email: null }),
@@ -75,8 +75,8 @@ const changeOf = (before: AccountRow, attributes: PersonAttributes): Updateable<
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
     ...(role !== undefined && { role }),
     ...(name && { name }),
-    ...(user_metadata && { user_metadata: merged(before.user_metadata, user_metadata) }),
-    ...(app_metadata && { app_metadata: merged(before.app_metadata, app_metadata, DERIVED) }),
+    ...(user_metadata && { user_metadata: mergeMetadata(before.user_metadata, user_metadata) }),
+    ...(app_metadata && { app_metadata: mergeMetadata(before.app_metadata, app_metadata, DERIVED_METADATA_KEYS) }),
     ...(banned !== undefined && { banned_until: banned === null ? null : new Date(Date.now() + banned) }),
     ...(attributes.email_confirm && { email_confirmed_at: before.email_confirmed_at ?? new Date() }),
     ...(attributes.phone_confirm && { phone_confirmed_at: before.phone_confirmed_at ?? new Date() }),

@@ -7,7 +7,7 @@ import type { AccountRow } from './user.ts';
  * Notes the address that an account is to have. Its token is there from now on, before any is sent: as long as it waits, what was sent to the
  * old address alone changes nothing. What was sent about another address confirms nothing of this one.
  */
-export const expectEmail = async (
+export const startEmailChange = async (
   trx: Kysely<Database>,
   { id, new_email: before }: Pick<AccountRow, 'id' | 'new_email'>,
   new_email: string,

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { PASSWORD_LENGTH } from '#storage/config.ts';
+import { MIN_PASSWORD_LENGTH } from '#storage/config.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { createAccount } from './create-account.ts';
 import { hashPassword } from './password.ts';
 
 /**
  * Makes the first administrator where there is no account yet. Answers with the password when it was made here, to be shown
- * once; undefined when it was given or the account exists. Throws where the given one is shorter than `PASSWORD_LENGTH`.
+ * once; undefined when it was given or the account exists. Throws where the given one is shorter than `MIN_PASSWORD_LENGTH`.
  */
 export const ensureFirstAccount = async (
   db: Kysely<Database>,
@@ -15,8 +15,8 @@ export const ensureFirstAccount = async (
 ): Promise<string | undefined> => {
   const existing = await db.selectFrom('account').select('id').limit(1).executeTakeFirst();
   if (existing) return undefined;
-  if (password !== undefined && password.length < PASSWORD_LENGTH) {
-    throw new Error(`A password has ${PASSWORD_LENGTH} characters at least`);
+  if (password !== undefined && password.length < MIN_PASSWORD_LENGTH) {
+    throw new Error(`A password has ${MIN_PASSWORD_LENGTH} characters at least`);
   }
   const chosen = password ?? randomBytes(12).toString('base64url');
   const account = {

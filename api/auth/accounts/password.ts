@@ -12,7 +12,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobodysHash: Promise<string> | undefined;
 
 /** Whether it is the password of the hash; without one never, after as much work. */
-export const isPassword = async (password: string, kept: string | null | undefined): Promise<boolean> => {
+export const verifyPassword = async (password: string, kept: string | null | undefined): Promise<boolean> => {
   nobodysHash ??= hash(randomBytes(24), hashing);
   const right = await verify(kept ?? (await nobodysHash), password);
   return right && kept !== null && kept !== undefined;

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#storage/config.ts';
+import { MIN_PASSWORD_LENGTH } from '#storage/config.ts';
 import { AuthError, type WeakPasswordReason } from '../auth-error.ts';
 
 /** Kinds of characters of which a password has two at least. */
@@ -23,7 +23,7 @@ export const weaknessesOf = (password: string): WeakPasswordReason[] => {
   const kinds = KINDS.filter((kind) => kind.test(password)).length;
   const different = new Set(password.toLowerCase()).size;
   return [
-    ...([...password].length < PASSWORD_LENGTH ? (['length'] as const) : []),
+    ...([...password].length < MIN_PASSWORD_LENGTH ? (['length'] as const) : []),
     ...(kinds < LEAST_KINDS || different < LEAST_DIFFERENT ? (['characters'] as const) : []),
     ...(isCommon(password) ? (['pwned'] as const) : []),
   ];

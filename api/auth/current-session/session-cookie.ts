@@ -11,10 +11,10 @@ const MAX_AGE = STAFF_SESSION_DAYS * 24 * 3600;
 
 const kept = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
 /** What a browser keeps of a session. */
-export type KeptSession = z.infer<typeof kept>;
+export type SessionCookieValue = z.infer<typeof kept>;
 
 /** The session that the browser sent; undefined where there is none that can be read. */
-export const readSessionCookie = ({ cookies }: Pick<FastifyRequest, 'cookies'>): KeptSession | undefined => {
+export const readSessionCookie = ({ cookies }: Pick<FastifyRequest, 'cookies'>): SessionCookieValue | undefined => {
   const value = cookies[NAME] ?? joined(cookies);
   if (!value.startsWith(PREFIX)) return undefined;
   try {
@@ -33,7 +33,11 @@ const joined = (cookies: FastifyRequest['cookies']): string => {
 };
 
 /** The cookies of a session by their names: one, or as many as it takes. Base64url says the same after `encodeURIComponent`. */
-export const sessionCookies = ({ access_token, refresh_token, expires_at }: KeptSession): Record<string, string> => {
+export const sessionCookies = ({
+  access_token,
+  refresh_token,
+  expires_at,
+}: SessionCookieValue): Record<string, string> => {
   const text = JSON.stringify({ access_token, refresh_token, expires_at });
   const value = `${PREFIX}${Buffer.from(text).toString('base64url')}`;
   if (value.length <= CHUNK) return { [NAME]: value };
@@ -50,7 +54,7 @@ const attributes = (secure: boolean) => ({ path: '/', httpOnly: true, sameSite: 
 export const setSessionCookies = (
   request: FastifyRequest,
   reply: FastifyReply,
-  session: Pick<Session, keyof KeptSession>,
+  session: Pick<Session, keyof SessionCookieValue>,
   secure: boolean,
 ): void => {
   const cookies = sessionCookies(session);

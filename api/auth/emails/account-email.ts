@@ -1,14 +1,14 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { type MessageId, t } from '#web/i18n.ts';
-import type { Letter } from '../../emails/email-content.ts';
+import type { EmailContent } from '../../emails/email-content.ts';
 import { ONE_TIME_HOURS, type OneTimeKind } from '../tokens/one-time-token.ts';
 
 /** Kinds of tokens that are sent by letter. */
-export type LetterKind = Exclude<OneTimeKind, 'phone' | 'phone_change'>;
+export type AccountEmailKind = Exclude<OneTimeKind, 'phone' | 'phone_change'>;
 
-export interface LetterFacts {
-  kind: LetterKind;
+export interface AccountEmailInput {
+  kind: AccountEmailKind;
   locale: Locale;
   settings: Pick<SiteSettings, 'title' | 'address'>;
   siteUrl: string;
@@ -28,10 +28,18 @@ const WORDS = {
   email_change_current: 'emailChange',
   email_change_new: 'emailChange',
   reauthentication: 'reauthentication',
-} as const satisfies Record<LetterKind, string>;
+} as const satisfies Record<AccountEmailKind, string>;
 
 /** What an account's owner is written, with a link and a code that do the same. A code alone where nothing is to be opened. */
-export const accountLetter = ({ kind, locale, settings, siteUrl, code, link, address }: LetterFacts): Letter => {
+export const accountEmail = ({
+  kind,
+  locale,
+  settings,
+  siteUrl,
+  code,
+  link,
+  address,
+}: AccountEmailInput): EmailContent => {
   const { title } = settings;
   const hours = ONE_TIME_HOURS[kind];
   const say = (id: string): string => t(locale, `letter.${id}` as MessageId, { title, code, address, hours });

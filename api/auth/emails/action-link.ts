@@ -17,7 +17,7 @@ export const verificationType = {
  * Where a letter leads: to `GET verify`, which leads on to `redirectTo`; to a page of the desk itself, which takes `token_hash` and `type` and has a
  * button, since mail scanners follow links.
  */
-export const letterLink = (
+export const emailActionLink = (
   siteUrl: string,
   { kind, hash, redirectTo }: { kind: OneTimeKind; hash: string; redirectTo: string },
 ): string => {

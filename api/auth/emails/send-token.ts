@@ -4,13 +4,13 @@ import { type Locale, locales } from '#domain/shared/locale.ts';
 import { siteSettings } from '#projections/settings/queries.ts';
 import type { Database } from '#storage/database/tables.ts';
 import { t } from '#web/i18n.ts';
-import { letterText } from '../../emails/email-content.ts';
-import { letterHtml } from '../../emails/email-html.ts';
+import { emailText } from '../../emails/email-content.ts';
+import { emailHtml } from '../../emails/email-html.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import type { Auth } from '../service/auth.ts';
 import { createOneTimeToken, type OneTimeKind, type SentToken } from '../tokens/one-time-token.ts';
-import { accountLetter, type LetterKind } from './account-email.ts';
-import { letterLink } from './action-link.ts';
+import { type AccountEmailKind, accountEmail } from './account-email.ts';
+import { emailActionLink } from './action-link.ts';
 
 type Recipient = Pick<AccountRow, 'id' | 'user_metadata' | 'new_email'>;
 
@@ -24,19 +24,19 @@ interface Sending {
 }
 
 /** How personal data name an account. */
-export const personOf = (accountId: string): string => `account-${accountId}`;
+export const personalDataSubjectOf = (accountId: string): string => `account-${accountId}`;
 
 /** Makes a token of this kind and sends it by letter; `redirectTo`: where somebody is led when it was used. */
-export const sendLetter = async (
+export const sendTokenEmail = async (
   auth: Auth,
-  { kind, redirectTo, ...sending }: Sending & { kind: LetterKind; redirectTo: string },
+  { kind, redirectTo, ...sending }: Sending & { kind: AccountEmailKind; redirectTo: string },
 ): Promise<void> => {
-  const sent = await createToken(auth, kind, sending);
-  if (sent) await mailToken(auth, { kind, redirectTo, sent, ...sending });
+  const sent = await issueOneTimeToken(auth, kind, sending);
+  if (sent) await deliverTokenEmail(auth, { kind, redirectTo, sent, ...sending });
 };
 
 /** Sends a token that was made already. */
-export const mailToken = async (
+export const deliverTokenEmail = async (
   auth: Auth,
   {
     account,
@@ -45,15 +45,15 @@ export const mailToken = async (
     locale: asked,
     sent,
     redirectTo,
-  }: Sending & { kind: LetterKind; redirectTo: string; sent: SentToken },
+  }: Sending & { kind: AccountEmailKind; redirectTo: string; sent: SentToken },
 ): Promise<void> => {
   const { siteUrl, personalData, mailer, read } = auth;
   const locale = localeOfAccount(account) ?? asked;
   const settings = await siteSettings(read, locale);
-  const link = letterLink(siteUrl, { kind, hash: sent.hash, redirectTo });
+  const link = emailActionLink(siteUrl, { kind, hash: sent.hash, redirectTo });
   const address = account.new_email ?? recipient;
-  const letter = accountLetter({ kind, locale, settings, siteUrl, code: sent.code, link, address });
-  const person = personOf(account.id);
+  const letter = accountEmail({ kind, locale, settings, siteUrl, code: sent.code, link, address });
+  const person = personalDataSubjectOf(account.id);
   await personalData.know(person);
   await mailer.send({
     id: randomUUID(),
@@ -61,19 +61,19 @@ export const mailToken = async (
     from: { name: settings.title, address: settings.email || `accounts@${new URL(siteUrl).hostname}` },
     to: recipient,
     subject: letter.subject,
-    html: letterHtml(letter),
-    text: letterText(letter),
+    html: emailHtml(letter),
+    text: emailText(letter),
     headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
   });
 };
 
 /** The same to a phone. */
-export const sendText = async (
+export const sendTokenSms = async (
   auth: Auth,
   { kind, ...sending }: Sending & { kind: 'phone' | 'phone_change' | 'reauthentication' },
 ): Promise<void> => {
   const { account, recipient } = sending;
-  const sent = await createToken(auth, kind, sending);
+  const sent = await issueOneTimeToken(auth, kind, sending);
   if (!sent) return;
   const locale = localeOfAccount(account) ?? sending.locale;
   const { title } = await siteSettings(auth.read, locale);
@@ -86,7 +86,7 @@ const localeOfAccount = ({ user_metadata }: Recipient): Locale | undefined =>
   locales.find((each) => each === user_metadata.locale);
 
 /** A token of this kind, and a note that it was sent: undefined where the address or number that it was about is not wanted any more. */
-export const createToken = (
+export const issueOneTimeToken = (
   auth: Auth,
   kind: OneTimeKind,
   { account, recipient, flowId = null }: Sending,

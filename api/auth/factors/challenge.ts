@@ -7,7 +7,7 @@ import type { Database } from '#storage/database/tables.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { t } from '#web/i18n.ts';
 import { AuthError } from '../auth-error.ts';
-import type { TextMessages } from '../phone/text-messages.ts';
+import type { TextMessageSender } from '../phone/text-messages.ts';
 
 /** Seconds in which a challenge may be answered. */
 export const CHALLENGE_SECONDS = 300;
@@ -21,7 +21,7 @@ export interface ChallengeServices {
   db: Kysely<Database>;
   personalData: Pick<PersonalData, 'keyedHash'>;
   read: ReadDatabase;
-  textMessages: TextMessages;
+  textMessages: TextMessageSender;
 }
 
 interface Asked {
@@ -33,7 +33,7 @@ interface Asked {
   type?: 'totp' | 'phone';
 }
 
-export interface Challenge {
+export interface FactorChallenge {
   id: string;
   type: 'totp' | 'phone';
   /** Seconds since 1970. */
@@ -51,7 +51,7 @@ export const codeHashOf = (personalData: Pick<PersonalData, 'keyedHash'>, challe
 export const challengeFactor = async (
   services: ChallengeServices,
   { accountId, factorId, locale, type }: Asked,
-): Promise<Challenge> => {
+): Promise<FactorChallenge> => {
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { factor, expires } = await services.db.transaction().execute(async (trx) => {

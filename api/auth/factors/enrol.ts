@@ -5,7 +5,7 @@ import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../tokens/services.ts';
-import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';
+import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
 import { newTotp } from './totp.ts';
 
 export interface NewFactor {
@@ -38,7 +38,7 @@ const MOST_FACTORS = 10;
  */
 export const enrolFactor = async (
   services: Pick<AuthServices, 'db' | 'sealing' | 'siteUrl'>,
-  signedIn: SignedIn,
+  signedIn: ActiveSession,
   { type, name, issuer, phone }: NewFactor,
 ): Promise<EnrolledFactor> => {
   if (needsSecondFactor(signedIn)) {

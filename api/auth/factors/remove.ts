@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { type AccountActor, recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
-import type { SignedIn } from '../tokens/sessions.ts';
+import type { ActiveSession } from '../tokens/sessions.ts';
 import { lockFactor } from './challenge.ts';
 
 /** Takes a factor of one's own away. Throws `mfa_factor_not_found`, and `insufficient_aal` (422) where it counts and the session did not give one. */
 export const unenrolFactor = (
   db: Kysely<Database>,
-  { account, session }: Pick<SignedIn, 'account' | 'session'>,
+  { account, session }: Pick<ActiveSession, 'account' | 'session'>,
   factorId: string,
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {

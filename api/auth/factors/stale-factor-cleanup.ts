@@ -5,7 +5,7 @@ import type { Schedule } from '../../schedule/schedule.ts';
 const UNVERIFIED_MINUTES = 60;
 
 /** Removes what nobody finished: factors that were never verified, and challenges that no limit counts any more. */
-export const forgetting: Schedule = {
+export const staleFactorCleanupSchedule: Schedule = {
   name: 'forget factors that nobody verified',
   every: 10 * 60_000,
   run: async ({ db }) => {

@@ -15,7 +15,7 @@ export const newTotp = (about: { issuer: string; label: string }): { secret: str
 };
 
 /** The step that a code is of, by the clock of this machine; undefined where it is of none, or of one that was taken before. */
-export const stepOf = (secret: string, code: string, lastStep: bigint | null): bigint | undefined => {
+export const matchTotpStep = (secret: string, code: string, lastStep: bigint | null): bigint | undefined => {
   const totp = totpOf(secret);
   const now = Date.now();
   const delta = totp.validate({ token: code, window: WINDOW, timestamp: now });

@@ -4,10 +4,10 @@ import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { AuthServices } from '../tokens/services.ts';
-import { raiseSession, type Session } from '../tokens/sessions.ts';
+import { elevateSession, type Session } from '../tokens/sessions.ts';
 import { codeHashOf, lockFactor } from './challenge.ts';
 import { SECRET_PURPOSE } from './enrol.ts';
-import { stepOf } from './totp.ts';
+import { matchTotpStep } from './totp.ts';
 
 type Factor = Selectable<AuthTables['factor']>;
 type Challenge = Selectable<AuthTables['factor_challenge']>;
@@ -16,7 +16,7 @@ type Challenge = Selectable<AuthTables['factor_challenge']>;
 const MOST_ATTEMPTS = 5;
 const MOST_FAILURES = 10;
 
-export interface Answer {
+export interface ChallengeResponse {
   accountId: string;
   sessionId: string;
   factorId: string;
@@ -30,16 +30,16 @@ export interface Answer {
  * and not verified goes, and so do the account's other sessions that gave no second factor. Throws `mfa_factor_not_found`,
  * `mfa_challenge_expired`, `mfa_verification_failed`, `over_request_rate_limit`, and `insufficient_aal` (403) as `enrolFactor` does.
  */
-export const verifyFactor = async (services: AuthServices, answer: Answer): Promise<Session> => {
+export const verifyFactor = async (services: AuthServices, answer: ChallengeResponse): Promise<Session> => {
   const judged = await services.db.transaction().execute((trx) => judge(services, trx, answer));
   if (judged instanceof AuthError) throw judged;
   const method = judged.factor_type === 'totp' ? 'totp' : 'mfa/phone';
   const { accountId, sessionId, factorId } = answer;
-  return raiseSession(services, { accountId, sessionId, factorId, method });
+  return elevateSession(services, { accountId, sessionId, factorId, method });
 };
 
 /** Whoever knows the password alone does not finish a factor beside those that count, whoever began it. */
-const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: Answer): Promise<void> => {
+const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: ChallengeResponse): Promise<void> => {
   const halfway = await trx
     .selectFrom('session')
     .innerJoin('factor', 'factor.account_id', 'session.account_id')
@@ -54,7 +54,11 @@ const requireLevel = async (trx: Kysely<Database>, { accountId, sessionId }: Ans
 };
 
 /** Errors are answered, not thrown, where the failure is to be kept. */
-const judge = async (services: AuthServices, trx: Kysely<Database>, answer: Answer): Promise<Factor | AuthError> => {
+const judge = async (
+  services: AuthServices,
+  trx: Kysely<Database>,
+  answer: ChallengeResponse,
+): Promise<Factor | AuthError> => {
   const factor = await lockFactor(trx, answer);
   if (factor.status === 'unverified') await requireLevel(trx, answer);
   const challenges = await trx
@@ -94,7 +98,7 @@ const pass = (
   if (factor.factor_type === 'phone') {
     return codeHashOf(personalData, challenge.id, code) === challenge.code_hash ? {} : undefined;
   }
-  const step = stepOf(sealing.unseal(SECRET_PURPOSE, factor.id, factor.secret!), code, factor.last_step);
+  const step = matchTotpStep(sealing.unseal(SECRET_PURPOSE, factor.id, factor.secret!), code, factor.last_step);
   return step === undefined ? undefined : { last_step: step };
 };
 

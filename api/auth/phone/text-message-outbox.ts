@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { Sealing } from '#storage/field-encryption.ts';
-import type { TextMessage, TextMessages } from './text-messages.ts';
+import type { FieldEncryption } from '#storage/field-encryption.ts';
+import type { TextMessage, TextMessageSender } from './text-messages.ts';
 
-export interface KeptTextMessage extends TextMessage {
+export interface StoredTextMessage extends TextMessage {
   at: Date;
 }
 
-export interface TextMessageOutbox extends TextMessages {
+export interface TextMessageOutbox extends TextMessageSender {
   /** The newest first. */
-  list(window: { limit: number; offset?: number }): Promise<{ total: number; items: KeptTextMessage[] }>;
+  list(window: { limit: number; offset?: number }): Promise<{ total: number; items: StoredTextMessage[] }>;
 }
 
 const PURPOSE = 'text message';
@@ -17,7 +17,7 @@ const PURPOSE = 'text message';
 const KEPT_DAYS = 7;
 
 /** Where messages to phones stay on a machine that has no gateway, sealed with the site's secret; they go with their account. */
-export const createTextMessageOutbox = (db: Kysely<Database>, sealing: Sealing): TextMessageOutbox => ({
+export const createTextMessageOutbox = (db: Kysely<Database>, sealing: FieldEncryption): TextMessageOutbox => ({
   async send({ id, accountId, phone, text }) {
     const content = JSON.stringify(sealing.seal(PURPOSE, id, JSON.stringify({ phone, text })));
     await db

@@ -9,7 +9,7 @@ export interface TextMessage {
 }
 
 /** Passes messages on to phones. */
-export interface TextMessages {
+export interface TextMessageSender {
   /** Resolves when somebody has taken responsibility for the message. */
   send(message: TextMessage): Promise<void>;
 }

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { buildAuthorizationUrl, calculatePKCECodeChallenge } from 'openid-client';
 import type { Auth } from '../service/auth.ts';
-import type { Challenge } from '../tokens/pkce-flow.ts';
-import { callbackAddress, secretsOf } from './state.ts';
+import type { PkceChallenge } from '../tokens/pkce-flow.ts';
+import { callbackUrl, flowSecrets } from './state.ts';
 
 /** What a client asks for when it leads somebody to a provider. */
-export interface Asked {
+export interface AuthorizationRequest {
   provider: string;
   redirectTo: string;
   /** PKCE of the client, if it wants a code rather than tokens. */
-  challenge: Challenge | undefined;
+  challenge: PkceChallenge | undefined;
   /** The account that wants to be linked; null: somebody signs in. */
   linkTo: string | null;
   /** Besides `openid`, `email` and `profile`. */
@@ -23,11 +23,11 @@ export interface Asked {
 const AWAY_MINUTES = 15;
 
 /** The provider's page where somebody says who they are. Throws `provider_disabled` or `provider_unavailable`. */
-export const authorizationAddress = async (auth: Auth, asked: Asked): Promise<string> => {
+export const authorizationUrl = async (auth: Auth, asked: AuthorizationRequest): Promise<string> => {
   const { provider, redirectTo, challenge, linkTo, scopes, params } = asked;
   const { configuration } = await auth.providers.find(provider);
   const id = randomUUID();
-  const { state, nonce, verifier } = secretsOf(auth, id);
+  const { state, nonce, verifier } = flowSecrets(auth, id);
   await auth.db
     .insertInto('auth_flow')
     .values({
@@ -44,7 +44,7 @@ export const authorizationAddress = async (auth: Auth, asked: Asked): Promise<st
     .execute();
   return buildAuthorizationUrl(configuration, {
     ...params,
-    redirect_uri: callbackAddress(auth),
+    redirect_uri: callbackUrl(auth),
     scope: [...new Set(['openid', 'email', 'profile', ...scopes])].join(' '),
     state,
     nonce,

@@ -3,11 +3,11 @@ import { authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { claimsOf } from './claims.ts';
-import { accountOfClaims, type Claims } from './identity.ts';
-import { callbackAddress, secretsOf } from './state.ts';
+import { type Claims, findOrCreateAccount } from './identity.ts';
+import { callbackUrl, flowSecrets } from './state.ts';
 
 /** Somebody who went to a provider, and may come back once. */
-export interface Away {
+export interface PendingAuthorization {
   id: string;
   provider: string;
   redirectTo: string;
@@ -17,10 +17,13 @@ export interface Away {
 
 /** What a provider sends somebody back with (RFC 6749 §4.1.2, RFC 9207). */
 const PARAMETERS = ['code', 'state', 'iss', 'error', 'error_description'] as const;
-export type Returned = Partial<Record<(typeof PARAMETERS)[number], string>>;
+export type CallbackParams = Partial<Record<(typeof PARAMETERS)[number], string>>;
 
 /** Notes that they came back; undefined where nobody is away with that id, or for too long. */
-export const returnFrom = async ({ db }: Pick<Auth, 'db'>, flowId: string): Promise<Away | undefined> => {
+export const consumePendingAuthorization = async (
+  { db }: Pick<Auth, 'db'>,
+  flowId: string,
+): Promise<PendingAuthorization | undefined> => {
   const row = await db
     .deleteFrom('auth_flow')
     .where('id', '=', flowId)
@@ -46,28 +49,32 @@ export interface ProviderTokens {
   provider_refresh_token?: string;
 }
 
-export interface Arrived {
+export interface ProviderSignIn {
   accountId: string;
   tokens: ProviderTokens;
 }
 
-/** Exchanges the provider's code and finds whose it is. Throws `bad_oauth_callback` where the provider says no or is not to be believed, and as `accountOfClaims`. */
-export const arrive = async (auth: Auth, away: Away, returned: Returned): Promise<Arrived> => {
+/** Exchanges the provider's code and finds whose it is. Throws `bad_oauth_callback` where the provider says no or is not to be believed, and as `findOrCreateAccount`. */
+export const completeAuthorization = async (
+  auth: Auth,
+  away: PendingAuthorization,
+  returned: CallbackParams,
+): Promise<ProviderSignIn> => {
   const { claims, tokens } = await askProvider(auth, away, returned);
   const account = await auth.db
     .transaction()
-    .execute((trx) => accountOfClaims(trx, claims, { signUp: auth.signUp, linkTo: away.linkTo }));
+    .execute((trx) => findOrCreateAccount(trx, claims, { signUp: auth.signUp, linkTo: away.linkTo }));
   return { accountId: account.id, tokens };
 };
 
 const askProvider = async (
   auth: Auth,
-  { id, provider }: Away,
-  returned: Returned,
+  { id, provider }: PendingAuthorization,
+  returned: CallbackParams,
 ): Promise<{ claims: Claims; tokens: ProviderTokens }> => {
   const { configuration } = await auth.providers.find(provider);
-  const { state, nonce, verifier } = secretsOf(auth, id);
-  const address = new URL(callbackAddress(auth));
+  const { state, nonce, verifier } = flowSecrets(auth, id);
+  const address = new URL(callbackUrl(auth));
   for (const name of PARAMETERS) if (returned[name] !== undefined) address.searchParams.set(name, returned[name]);
   try {
     const answer = await authorizationCodeGrant(configuration, address, {
@@ -89,5 +96,5 @@ const askProvider = async (
 };
 
 /** Why a provider said no, in its words. */
-const described = ({ error, error_description }: Returned): { message?: string } =>
+const described = ({ error, error_description }: CallbackParams): { message?: string } =>
   error ? { message: (error_description ?? error).slice(0, 300) } : {};

@@ -6,7 +6,7 @@ import { claimsOf } from './claims.ts';
 import type { Claims } from './identity.ts';
 
 /** An id token that a client got by itself, in the application of a phone for one. */
-export interface GivenIdToken {
+export interface IdTokenGrant {
   provider: string;
   id_token: string;
   /** Of the provider; where it is given, it has to be the same person's. */
@@ -29,7 +29,7 @@ export class OAuthError extends Error {
 const CLOCKS_DIFFER = 30;
 
 /** Who the token is about. Throws `AuthError` for a provider that is not known or away, `OAuthError` for a token that is not to be believed. */
-export const claimsOfIdToken = async (auth: Auth, given: GivenIdToken): Promise<Claims> => {
+export const verifyIdToken = async (auth: Auth, given: IdTokenGrant): Promise<Claims> => {
   const payload = await verified(auth, given);
   requireNonce(payload, given.nonce);
   const { provider, access_token } = given;
@@ -38,7 +38,7 @@ export const claimsOfIdToken = async (auth: Auth, given: GivenIdToken): Promise<
   return claimsOf(provider, { ...payload, sub });
 };
 
-const verified = async (auth: Auth, { provider, id_token }: GivenIdToken): Promise<JWTPayload> => {
+const verified = async (auth: Auth, { provider, id_token }: IdTokenGrant): Promise<JWTPayload> => {
   const { configuration, keys } = await auth.providers.find(provider);
   try {
     const { payload } = await jwtVerify(id_token, keys, {

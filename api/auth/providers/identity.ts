@@ -28,7 +28,7 @@ interface Whose {
  * The account of somebody who proved to a provider who they are: the one that is linked, the one that asks to be, the one with the same address where the provider
  * has verified it, or a new one. Throws `identity_already_exists`, `provider_email_needs_verification`, `signup_disabled`, `user_banned` or `user_not_found`.
  */
-export const accountOfClaims = async (trx: Kysely<Database>, claims: Claims, whose: Whose): Promise<AccountRow> => {
+export const findOrCreateAccount = async (trx: Kysely<Database>, claims: Claims, whose: Whose): Promise<AccountRow> => {
   const linked = await linkedAccount(trx, claims);
   if (linked && whose.linkTo && whose.linkTo !== linked.id) throw new AuthError('identity_already_exists');
   const account = linked ?? (await unlinkedAccount(trx, claims, whose));

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Auth } from '../service/auth.ts';
 import { beginFlow, type ExchangedFlow, issueFlowCode } from '../tokens/pkce-flow.ts';
-import type { Arrived, Away, ProviderTokens } from './callback.ts';
+import type { PendingAuthorization, ProviderSignIn, ProviderTokens } from './callback.ts';
 
 const PURPOSE = 'provider tokens';
 
 /** The code that a client which began with PKCE exchanges for a session; the provider's tokens wait sealed until then. */
-export const codeFor = async (
+export const issueProviderCode = async (
   auth: Auth,
-  { accountId, tokens }: Arrived,
-  { provider, challenge }: Away,
+  { accountId, tokens }: ProviderSignIn,
+  { provider, challenge }: PendingAuthorization,
 ): Promise<string> => {
   const id = randomUUID();
   const details = { tokens: auth.sealing.seal(PURPOSE, id, JSON.stringify(tokens)) };
@@ -18,7 +18,10 @@ export const codeFor = async (
 };
 
 /** The tokens that came with a code; none where a letter was followed. */
-export const tokensOf = ({ sealing }: Pick<Auth, 'sealing'>, { id, details }: ExchangedFlow): ProviderTokens => {
+export const unsealProviderTokens = (
+  { sealing }: Pick<Auth, 'sealing'>,
+  { id, details }: ExchangedFlow,
+): ProviderTokens => {
   const sealed = details.tokens as Parameters<typeof sealing.unseal>[2] | undefined;
   return sealed ? JSON.parse(sealing.unseal(PURPOSE, id, sealed)) : {};
 };

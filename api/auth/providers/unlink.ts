@@ -1,17 +1,17 @@
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
-import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';
+import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
 
 /** Whoever may sign in by another way may take this one away, at the level that they proved. Throws `insufficient_aal`. */
-export const requireOwnLevel = (signedIn: SignedIn): void => {
+export const requireFullAssurance = (signedIn: ActiveSession): void => {
   if (needsSecondFactor(signedIn)) throw new AuthError('insufficient_aal');
 };
 
 /** Throws `identity_not_found`, or `single_identity_not_deletable` for the last one. Without the address, no password opens the account any more. */
-export const unlinkIdentity = ({ db }: Pick<Auth, 'db'>, signedIn: SignedIn, identityId: string): Promise<void> =>
+export const unlinkIdentity = ({ db }: Pick<Auth, 'db'>, signedIn: ActiveSession, identityId: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    requireOwnLevel(signedIn);
+    requireFullAssurance(signedIn);
     const accountId = signedIn.account.id;
     // Of two that are taken away at once, one stays.
     await trx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();

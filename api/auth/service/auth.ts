@@ -3,14 +3,14 @@ import type { ReadDatabase } from '#projections/read-models.ts';
 import type { Mailer } from '#storage/mail/mailer.ts';
 import { createOutbox } from '#storage/mail/outbox.ts';
 import type { OidcProvider } from '#storage/oidc-config.ts';
-import { createPool, type Pool } from '../../http/concurrency-limit.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../../http/concurrency-limit.ts';
 import { createTextMessageOutbox } from '../phone/text-message-outbox.ts';
-import type { TextMessages } from '../phone/text-messages.ts';
+import type { TextMessageSender } from '../phone/text-messages.ts';
 import { createProviders, type Providers } from '../providers/provider.ts';
 import { type AuthServices, createAuthServices } from '../tokens/services.ts';
 import { type BackgroundWork, createBackgroundWork } from './background-work.ts';
 import { createSendingLimits, type SendingLimits } from './sending-limits.ts';
-import { createGuessLimits, type GuessLimits } from './sign-in-throttling.ts';
+import { createSignInThrottle, type SignInThrottle } from './sign-in-throttling.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,7 +23,7 @@ export interface Auth extends AuthServices, BackgroundWork {
   /** For the settings of the magazine, which letters name. */
   read: ReadDatabase;
   mailer: Mailer;
-  textMessages: TextMessages;
+  textMessages: TextMessageSender;
   /** Whether the site is https. */
   secure: boolean;
   /** Whether anybody may make an account (`AUTH_SIGNUP`). */
@@ -33,15 +33,15 @@ export interface Auth extends AuthServices, BackgroundWork {
   /** By OpenID Connect. */
   providers: Providers;
   /** Shared by all doors. */
-  guesses: GuessLimits;
+  guesses: SignInThrottle;
   sending: SendingLimits;
-  tryPassword: Pool;
+  tryPassword: ConcurrencyLimit;
 }
 
 export interface AuthOptions extends Omit<AuthServices, 'keys'>, Pick<Auth, 'secure' | 'read'> {
   /** The outbox unless given, as for messages. */
   mailer?: Mailer;
-  textMessages?: TextMessages;
+  textMessages?: TextMessageSender;
   signUp?: boolean;
   redirects?: readonly string[];
   providers?: readonly OidcProvider[];
@@ -63,9 +63,9 @@ export const provideAuth = (app: FastifyInstance, options: AuthOptions): void =>
     signUp,
     redirects,
     providers: createProviders(providers),
-    guesses: createGuessLimits(app, personalData),
+    guesses: createSignInThrottle(app, personalData),
     sending: createSendingLimits(app),
-    tryPassword: createPool(PASSWORDS),
+    tryPassword: createConcurrencyLimit(PASSWORDS),
   };
   app.decorate('auth', auth);
   app.addHook('onClose', () => auth.settled());

@@ -1,4 +1,4 @@
-import { logFault } from '../../error-log.ts';
+import { logError } from '../../error-log.ts';
 
 /** What is done after the answer, so that how long an answer takes tells nothing. */
 export interface BackgroundWork {
@@ -14,7 +14,7 @@ export const createBackgroundWork = (): BackgroundWork => {
   return {
     later(name, work) {
       const running = work()
-        .catch((error) => logFault(name, error))
+        .catch((error) => logError(name, error))
         .finally(() => underWay.delete(running));
       underWay.add(running);
     },

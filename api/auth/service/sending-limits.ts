@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../http/problem.ts';
-import { createLimit } from '../../http/rate-limit.ts';
+import { createRateLimiter } from '../../http/rate-limit.ts';
 import { AuthError, type AuthErrorCode } from '../auth-error.ts';
 
 /** Letters and messages to one address or number, whoever asks for them: a mailbox is not to be filled. */
@@ -16,8 +16,8 @@ export interface SendingLimits {
 /** Counts in this process, for all doors together. */
 export const createSendingLimits = (app: FastifyInstance): SendingLimits => {
   const recipients = new WeakMap<FastifyRequest, string>();
-  const toOne = createLimit(app, { ...TO_ONE, key: (request) => recipients.get(request) ?? '' });
-  const fromOne = createLimit(app, FROM_ONE);
+  const toOne = createRateLimiter(app, { ...TO_ONE, key: (request) => recipients.get(request) ?? '' });
+  const fromOne = createRateLimiter(app, FROM_ONE);
   return {
     async count(request, to) {
       const code: AuthErrorCode = 'email' in to ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';

@@ -1,65 +1,68 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { type AccountName, findAccount } from '../accounts/find-account.ts';
+import { type AccountIdentifier, findAccount } from '../accounts/find-account.ts';
 import type { AccountRow } from '../accounts/user.ts';
-import { sendLetter, sendText } from '../emails/send-token.ts';
+import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
-import { beginFlow, type Challenge } from '../tokens/pkce-flow.ts';
-import { newColumns } from './sign-up.ts';
+import { beginFlow, type PkceChallenge } from '../tokens/pkce-flow.ts';
+import { newAccountColumns } from './sign-up.ts';
 
 /** How somebody asked for a code. */
-export interface Asked {
+export interface CodeRequest {
   redirectTo: string;
   locale: Locale;
-  challenge?: Challenge | undefined;
+  challenge?: PkceChallenge | undefined;
 }
 
 /** Where anybody may make an account, asking for a code makes one. */
-export const createFor = (
+export const createAccountIfAllowed = (
   auth: Auth,
-  name: AccountName,
+  name: AccountIdentifier,
   data: Record<string, unknown>,
 ): Promise<AccountRow | undefined> | undefined =>
   auth.signUp
-    ? auth.db.transaction().execute((trx) => createAccount(trx, { ...newColumns(name, data), password_hash: null }))
+    ? auth.db
+        .transaction()
+        .execute((trx) => createAccount(trx, { ...newAccountColumns(name, data), password_hash: null }))
     : undefined;
 
 /** The flow of a client that asked for PKCE. */
-export const flowOf = (auth: Auth, { id }: AccountRow, method: string, challenge: Challenge | undefined) =>
+export const startPkceFlow = (auth: Auth, { id }: AccountRow, method: string, challenge: PkceChallenge | undefined) =>
   challenge && beginFlow(auth.db, { accountId: id, method, ...challenge });
 
 /** What somebody signs in with. */
 export const sendCode = async (
   auth: Auth,
-  name: AccountName,
+  name: AccountIdentifier,
   account: AccountRow,
-  { challenge, ...asked }: Asked,
+  { challenge, ...asked }: CodeRequest,
 ): Promise<void> => {
-  if ('phone' in name) return sendText(auth, { kind: 'phone', account, recipient: name.phone, locale: asked.locale });
-  const flowId = await flowOf(auth, account, 'magiclink', challenge);
-  await sendLetter(auth, { kind: 'magiclink', account, recipient: name.email, flowId, ...asked });
+  if ('phone' in name)
+    return sendTokenSms(auth, { kind: 'phone', account, recipient: name.phone, locale: asked.locale });
+  const flowId = await startPkceFlow(auth, account, 'magiclink', challenge);
+  await sendTokenEmail(auth, { kind: 'magiclink', account, recipient: name.email, flowId, ...asked });
 };
 
 /** What was sent, and still waits to be confirmed, once more. */
-export const sendAgain = async (
+export const resendCode = async (
   auth: Auth,
   type: 'signup' | 'email_change' | 'sms' | 'phone_change',
-  name: AccountName,
-  asked: Asked,
+  name: AccountIdentifier,
+  asked: CodeRequest,
 ): Promise<void> => {
   const account = await findAccount(auth.db, name);
   if (!account) return;
   const { email, new_email, new_phone, phone } = account;
   const { locale } = asked;
   if (type === 'signup' && email && !account.email_confirmed_at && account.confirmation_sent_at) {
-    await sendLetter(auth, { kind: 'confirmation', account, recipient: email, ...asked });
+    await sendTokenEmail(auth, { kind: 'confirmation', account, recipient: email, ...asked });
   }
   if (type === 'email_change' && new_email) await sendEmailChange(auth, account, { ...asked, new_email });
   if (type === 'sms' && phone && !account.phone_confirmed_at && account.confirmation_sent_at) {
-    await sendText(auth, { kind: 'phone', account, recipient: phone, locale });
+    await sendTokenSms(auth, { kind: 'phone', account, recipient: phone, locale });
   }
   if (type === 'phone_change' && new_phone) {
-    await sendText(auth, { kind: 'phone_change', account, recipient: new_phone, locale });
+    await sendTokenSms(auth, { kind: 'phone_change', account, recipient: new_phone, locale });
   }
 };
 
@@ -67,12 +70,12 @@ export const sendAgain = async (
 export const sendEmailChange = async (
   auth: Auth,
   account: AccountRow,
-  { new_email, challenge, ...asked }: Asked & { new_email: string },
+  { new_email, challenge, ...asked }: CodeRequest & { new_email: string },
 ): Promise<void> => {
-  const flowId = await flowOf(auth, account, 'otp', challenge);
+  const flowId = await startPkceFlow(auth, account, 'otp', challenge);
   const changed = { ...account, new_email };
   if (account.email && account.email_confirmed_at) {
-    await sendLetter(auth, {
+    await sendTokenEmail(auth, {
       kind: 'email_change_current',
       account: changed,
       recipient: account.email,
@@ -80,5 +83,5 @@ export const sendEmailChange = async (
       ...asked,
     });
   }
-  await sendLetter(auth, { kind: 'email_change_new', account: changed, recipient: new_email, flowId, ...asked });
+  await sendTokenEmail(auth, { kind: 'email_change_new', account: changed, recipient: new_email, flowId, ...asked });
 };

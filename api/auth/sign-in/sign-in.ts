@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { authenticate } from '../accounts/authenticate.ts';
-import type { AccountName } from '../accounts/find-account.ts';
+import type { AccountIdentifier } from '../accounts/find-account.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
@@ -13,7 +13,7 @@ import type { Auth } from '../service/auth.ts';
 export const signInWithPassword = async (
   auth: Auth,
   request: FastifyRequest,
-  { name, password, device }: { name: AccountName; password: string; device?: string | undefined },
+  { name, password, device }: { name: AccountIdentifier; password: string; device?: string | undefined },
 ): Promise<AccountRow> => {
   await auth.guesses.count(request, 'email' in name ? name.email : name.phone, device);
   const onWrong = (account: AccountRow) => auth.later('A failed sign-in', () => noteFailure(auth, account));

@@ -2,30 +2,30 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { type AccountName, findAccount } from '../accounts/find-account.ts';
+import { type AccountIdentifier, findAccount } from '../accounts/find-account.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { type AccountRow, findUser, type User, userOf } from '../accounts/user.ts';
-import { sendLetter, sendText } from '../emails/send-token.ts';
+import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
-import { beginFlow, type Challenge } from '../tokens/pkce-flow.ts';
+import { beginFlow, type PkceChallenge } from '../tokens/pkce-flow.ts';
 
-export interface SignUp {
-  name: AccountName;
+export interface SignUpRequest {
+  name: AccountIdentifier;
   password: string;
   data: Record<string, unknown>;
   redirectTo: string;
   locale: Locale;
-  challenge: Challenge | undefined;
+  challenge: PkceChallenge | undefined;
 }
 
 /**
  * Makes an account whose address or number is to be confirmed, and sends what confirms it. Where there is one already, the answer looks the same,
  * after the same work: who signed up before and did not confirm is asked again, and gets the password that was given last.
  */
-export const signUp = async (auth: Auth, given: SignUp): Promise<User> => {
+export const signUp = async (auth: Auth, given: SignUpRequest): Promise<User> => {
   const { name, password, data } = given;
   const password_hash = await auth.tryPassword(() => hashPassword(password));
-  const columns = { ...newColumns(name, data), password_hash, confirmation_sent_at: new Date() };
+  const columns = { ...newAccountColumns(name, data), password_hash, confirmation_sent_at: new Date() };
   const made = await auth.db.transaction().execute((trx) => createAccount(trx, columns));
   if (made) {
     confirm(auth, made, given);
@@ -41,7 +41,7 @@ export const signUp = async (auth: Auth, given: SignUp): Promise<User> => {
 };
 
 /** The columns of an account that somebody makes for themselves. */
-export const newColumns = (name: AccountName, data: Record<string, unknown>) => ({
+export const newAccountColumns = (name: AccountIdentifier, data: Record<string, unknown>) => ({
   ...('email' in name ? { email: name.email, phone: null } : { email: null, phone: name.phone }),
   role: null,
   user_metadata: JSON.stringify(data),
@@ -51,15 +51,15 @@ export const newColumns = (name: AccountName, data: Record<string, unknown>) => 
 const hasSignedUp = ({ confirmation_sent_at, invited_at, role }: AccountRow): boolean =>
   confirmation_sent_at !== null && invited_at === null && role === null;
 
-const isConfirmed = (account: AccountRow, name: AccountName): boolean =>
+const isConfirmed = (account: AccountRow, name: AccountIdentifier): boolean =>
   ('email' in name ? account.email_confirmed_at : account.phone_confirmed_at) !== null;
 
-const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, challenge }: SignUp): void =>
+const confirm = (auth: Auth, account: AccountRow, { name, redirectTo, locale, challenge }: SignUpRequest): void =>
   auth.later('A confirmation', async () => {
-    if ('phone' in name) return sendText(auth, { kind: 'phone', account, recipient: name.phone, locale });
+    if ('phone' in name) return sendTokenSms(auth, { kind: 'phone', account, recipient: name.phone, locale });
     const flowId =
       challenge && (await beginFlow(auth.db, { accountId: account.id, method: 'email/signup', ...challenge }));
-    await sendLetter(auth, { kind: 'confirmation', account, recipient: name.email, locale, redirectTo, flowId });
+    await sendTokenEmail(auth, { kind: 'confirmation', account, recipient: name.email, locale, redirectTo, flowId });
   });
 
 /** The database orders the fields of what it keeps; told in any other order, they would say that nothing was kept. */
@@ -70,7 +70,7 @@ const asKept = async ({ db }: Auth, user_metadata: string): Promise<Record<strin
 
 /** A user that might have been made now. */
 const obfuscated = (
-  { email, phone, confirmation_sent_at }: ReturnType<typeof newColumns> & { confirmation_sent_at: Date },
+  { email, phone, confirmation_sent_at }: ReturnType<typeof newAccountColumns> & { confirmation_sent_at: Date },
   user_metadata: Record<string, unknown>,
 ): User => {
   const now = new Date();

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { changeMetadata, changePassword } from '../accounts/change-user.ts';
-import { expectEmail } from '../accounts/email-change.ts';
+import { startEmailChange } from '../accounts/email-change.ts';
 import { findAccount } from '../accounts/find-account.ts';
-import { hashPassword, isPassword } from '../accounts/password.ts';
+import { hashPassword, verifyPassword } from '../accounts/password.ts';
 import { findUser, type User } from '../accounts/user.ts';
 import { requireStrongPassword } from '../accounts/weak-password.ts';
 import { AuthError } from '../auth-error.ts';
-import { sendLetter, sendText } from '../emails/send-token.ts';
+import { sendTokenEmail, sendTokenSms } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
-import { useCode } from '../tokens/one-time-token.ts';
-import { needsSecondFactor, type SignedIn } from '../tokens/sessions.ts';
-import { type Asked, sendEmailChange } from './sign-in-codes.ts';
+import { consumeCode } from '../tokens/one-time-token.ts';
+import { type ActiveSession, needsSecondFactor } from '../tokens/sessions.ts';
+import { type CodeRequest, sendEmailChange } from './sign-in-codes.ts';
 
 /** Hours after signing in within which a password is changed without the code of `GET reauthenticate`. */
 const FRESH_HOURS = 24;
@@ -28,7 +28,12 @@ export interface UserChanges {
  * Changes what is given, a password at once, an address or a number when it is confirmed. Throws `insufficient_aal`, `same_password`, `weak_password`,
  * `reauthentication_needed`, `reauthentication_not_valid`, `email_exists`, `phone_exists`.
  */
-export const updateUser = async (auth: Auth, signedIn: SignedIn, changes: UserChanges, asked: Asked): Promise<User> => {
+export const updateUser = async (
+  auth: Auth,
+  signedIn: ActiveSession,
+  changes: UserChanges,
+  asked: CodeRequest,
+): Promise<User> => {
   const { account } = signedIn;
   const { email, phone, password, data } = changes;
   const isSecret = email !== undefined || phone !== undefined || password !== undefined;
@@ -54,14 +59,14 @@ const requireFree = async (
 
 const setPassword = async (
   auth: Auth,
-  { account, session }: SignedIn,
+  { account, session }: ActiveSession,
   password: string,
   nonce: string | undefined,
 ): Promise<void> => {
   requireStrongPassword(password);
   await requireFresh(auth, { account, session }, nonce);
   const passwordHash = await auth.tryPassword(async () => {
-    if (await isPassword(password, account.password_hash)) throw new AuthError('same_password');
+    if (await verifyPassword(password, account.password_hash)) throw new AuthError('same_password');
     return hashPassword(password);
   });
   await changePassword(auth.db, { accountId: account.id, sessionId: session.id, passwordHash });
@@ -70,39 +75,49 @@ const setPassword = async (
 /** Somebody who finds an open session does not lock its owner out. */
 const requireFresh = async (
   auth: Auth,
-  { account, session }: Pick<SignedIn, 'account' | 'session'>,
+  { account, session }: Pick<ActiveSession, 'account' | 'session'>,
   nonce: string | undefined,
 ): Promise<void> => {
   const recipient = account.email ?? account.phone;
   if (nonce !== undefined && recipient !== null) {
     const asked = { kinds: ['reauthentication'] as const, recipient, code: nonce, accountId: account.id };
-    if (!(await useCode(auth.db, auth, asked))) throw new AuthError('reauthentication_not_valid');
+    if (!(await consumeCode(auth.db, auth, asked))) throw new AuthError('reauthentication_not_valid');
     return;
   }
   const age = Date.now() - session.created_at.getTime();
   if (recipient !== null && age > FRESH_HOURS * 3_600_000) throw new AuthError('reauthentication_needed');
 };
 
-const askForEmail = async (auth: Auth, { account }: SignedIn, new_email: string, asked: Asked): Promise<void> => {
-  await auth.db.transaction().execute((trx) => expectEmail(trx, account, new_email));
+const askForEmail = async (
+  auth: Auth,
+  { account }: ActiveSession,
+  new_email: string,
+  asked: CodeRequest,
+): Promise<void> => {
+  await auth.db.transaction().execute((trx) => startEmailChange(trx, account, new_email));
   auth.later('Letters about a new address', () => sendEmailChange(auth, account, { ...asked, new_email }));
 };
 
-const askForPhone = async (auth: Auth, { account }: SignedIn, new_phone: string, { locale }: Asked): Promise<void> => {
+const askForPhone = async (
+  auth: Auth,
+  { account }: ActiveSession,
+  new_phone: string,
+  { locale }: CodeRequest,
+): Promise<void> => {
   await auth.db
     .updateTable('account')
     .set({ new_phone, phone_change_sent_at: sql<Date>`now()`, updated_at: sql<Date>`now()` })
     .where('id', '=', account.id)
     .execute();
   auth.later('A message about a new number', () =>
-    sendText(auth, { kind: 'phone_change', account, recipient: new_phone, locale }),
+    sendTokenSms(auth, { kind: 'phone_change', account, recipient: new_phone, locale }),
   );
 };
 
 /** Sends the code that `nonce` takes, to the address or else the number of the account. */
-export const reauthenticate = (auth: Auth, { account }: SignedIn, { redirectTo, locale }: Asked): void =>
+export const reauthenticate = (auth: Auth, { account }: ActiveSession, { redirectTo, locale }: CodeRequest): void =>
   auth.later('A code for a change', async () => {
     const { email, phone } = account;
-    if (email) await sendLetter(auth, { kind: 'reauthentication', account, recipient: email, redirectTo, locale });
-    else if (phone) await sendText(auth, { kind: 'reauthentication', account, recipient: phone, locale });
+    if (email) await sendTokenEmail(auth, { kind: 'reauthentication', account, recipient: email, redirectTo, locale });
+    else if (phone) await sendTokenSms(auth, { kind: 'reauthentication', account, recipient: phone, locale });
   });

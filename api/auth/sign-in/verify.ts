@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
 import { recordAccountEvent } from '../account-event-outbox.ts';
 import { addIdentity } from '../accounts/create-account.ts';
-import { asTaken } from '../accounts/unique-violation.ts';
+import { throwIdentifierTaken } from '../accounts/unique-violation.ts';
 import { type AccountRow, isBanned } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
-import { type OneTimeKind, type OneTimeToken, useCode, useLink } from '../tokens/one-time-token.ts';
+import { consumeCode, consumeLinkToken, type OneTimeKind, type OneTimeToken } from '../tokens/one-time-token.ts';
 
 /** What clients call the tokens that somebody may verify. */
 export const VERIFICATIONS = {
@@ -23,7 +23,7 @@ export const VERIFICATIONS = {
 export type VerificationType = keyof typeof VERIFICATIONS;
 
 /** Who proved to have an address or number. `halfway`: the other address has to confirm, too. */
-export interface Verified {
+export interface VerificationResult {
   account: AccountRow;
   /** As in `amr`. */
   method: string;
@@ -32,9 +32,9 @@ export interface Verified {
 }
 
 /** Uses the token of a link. Throws `otp_expired`, `user_banned` or `email_exists`. */
-export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Promise<Verified> =>
+export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Promise<VerificationResult> =>
   auth.db.transaction().execute(async (trx) => {
-    const token = await useLink(trx, VERIFICATIONS[type], hash);
+    const token = await consumeLinkToken(trx, VERIFICATIONS[type], hash);
     if (!token) throw new AuthError('otp_expired', { message: 'Email link is invalid or has expired' });
     return apply(trx, token, LINK_METHODS[token.kind]);
   });
@@ -43,8 +43,8 @@ export const verifyLink = (auth: Auth, type: VerificationType, hash: string): Pr
 export const verifyCode = async (
   auth: Auth,
   { type, recipient, code }: { type: VerificationType; recipient: string; code: string },
-): Promise<Verified> => {
-  const token = await useCode(auth.db, auth, { kinds: VERIFICATIONS[type], recipient, code });
+): Promise<VerificationResult> => {
+  const token = await consumeCode(auth.db, auth, { kinds: VERIFICATIONS[type], recipient, code });
   if (!token) throw new AuthError('otp_expired');
   return auth.db.transaction().execute((trx) => apply(trx, token, CODE_METHODS[token.kind]));
 };
@@ -62,7 +62,7 @@ const CODE_METHODS: Record<OneTimeKind, string> = {
 };
 const LINK_METHODS: Record<OneTimeKind, string> = { ...CODE_METHODS, magiclink: 'magiclink' };
 
-const apply = async (trx: Kysely<Database>, token: OneTimeToken, method: string): Promise<Verified> => {
+const apply = async (trx: Kysely<Database>, token: OneTimeToken, method: string): Promise<VerificationResult> => {
   const account = await trx
     .selectFrom('account')
     .selectAll()
@@ -113,7 +113,7 @@ const confirmPhone: Effect = async (trx, account, token) => {
   return undefined;
 };
 
-/** The address changes when no other is left to confirm (`expectEmail`); what was sent to the old one is good for nothing then. */
+/** The address changes when no other is left to confirm (`startEmailChange`); what was sent to the old one is good for nothing then. */
 const changeEmail: Effect = async (trx, account, token) => {
   const { id, new_email } = account;
   if (!new_email) throw new AuthError('otp_expired');
@@ -136,7 +136,7 @@ const changeEmail: Effect = async (trx, account, token) => {
     })
     .where('id', '=', id)
     .execute()
-    .catch(asTaken);
+    .catch(throwIdentifierTaken);
   await trx.deleteFrom('one_time_token').where('account_id', '=', id).execute();
   await addIdentity(trx, id, 'email');
   await recordAccountEvent(trx, { accountId: id, actor: id, type: 'EmailChanged', data: {} });
@@ -156,7 +156,7 @@ const changePhone: Effect = async (trx, { id, new_phone }, token) => {
     })
     .where('id', '=', id)
     .execute()
-    .catch(asTaken);
+    .catch(throwIdentifierTaken);
   await addIdentity(trx, id, 'phone');
   await recordAccountEvent(trx, { accountId: id, actor: id, type: 'PhoneChanged', data: {} });
   return undefined;

@@ -3,25 +3,31 @@ import { Problem } from '../../http/problem.ts';
 import { validate } from '../../http/validate.ts';
 import type { AccountRow } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
-import { renew, type SignedInUntil, signedInOf, signedInWith, staffOf } from '../current-session/current-session.ts';
+import {
+  type CurrentSession,
+  currentSessionOf,
+  renewBrowserSession,
+  sessionOfAccessToken,
+  toStaffAccount,
+} from '../current-session/current-session.ts';
 import { clearSessionCookies, readSessionCookie, setSessionCookies } from '../current-session/session-cookie.ts';
 import { DEVICE_COOKIE, DEVICE_SECONDS, deviceCookie } from '../service/known-device.ts';
 import { signInWithPassword } from '../sign-in/sign-in.ts';
-import type { Account } from '../staff-account.ts';
+import type { StaffAccount } from '../staff-account.ts';
 import { beginSession, endSessionOf, needsSecondFactor } from '../tokens/sessions.ts';
 import { credentials } from './credentials.ts';
 
 /** Who is signed in; `expiresAt` in seconds since 1970, shortly before which the browser asks for a refresh. */
-export type SignedInAnswer = Account & { aal: 'aal1' | 'aal2'; expiresAt: number };
+export type SignedInResponse = StaffAccount & { aal: 'aal1' | 'aal2'; expiresAt: number };
 
 /** The password was right, and one of these factors is to be proved: `POST /api/session/factor {factorId, challengeId?, code}`. */
-export interface SecondFactorAnswer {
+export interface SecondFactorResponse {
   mfa: true;
   factors: { id: string; type: 'totp' | 'phone'; friendlyName: string | null }[];
 }
 
 /**
- * The desk's own door (product.md, Staff sessions). `POST /api/session {email, password}` → `SignedInAnswer` or `SecondFactorAnswer` and the cookies
+ * The desk's own door (product.md, Staff sessions). `POST /api/session {email, password}` → `SignedInResponse` or `SecondFactorResponse` and the cookies
  * of a session in place of the one before, 401 `invalid_credentials`, 403 `not_allowed` without a role, 429 after too many guesses; `GET` says the same of who
  * is signed in, 401 where nobody is; `POST /api/session/refresh` takes the next access token and says the same; `DELETE` ends the session.
  */
@@ -38,24 +44,24 @@ export const sessionRoutes = (app: FastifyInstance): void => {
     request.newSession = await beginSession(auth, account.id, { method: 'password', userAgent });
     if (before) await endSessionOf(auth, before.refresh_token);
     rememberDevice(reply, email);
-    return answer(request, reply, await signedInWith(auth, request.newSession.access_token));
+    return sendSignInState(request, reply, await sessionOfAccessToken(auth, request.newSession.access_token));
   });
 
   app.get('/api/session', async (request, reply) => {
-    const signedIn = await signedInOf(request);
+    const signedIn = await currentSessionOf(request);
     if (!signedIn) throw new Problem(401, 'not_signed_in');
-    return answer(request, reply, signedIn);
+    return sendSignInState(request, reply, signedIn);
   });
 
   app.post('/api/session/refresh', async (request, reply) => {
     const kept = readSessionCookie(request);
     if (!kept) throw new Problem(401, 'not_signed_in');
-    const signedIn = await renew(request, kept.refresh_token).catch((error) => {
+    const signedIn = await renewBrowserSession(request, kept.refresh_token).catch((error) => {
       if (!(error instanceof AuthError)) throw error;
       clearSessionCookies(request, reply, auth.secure);
       throw new Problem(401, 'not_signed_in', {}, { cause: error });
     });
-    return answer(request, reply, signedIn);
+    return sendSignInState(request, reply, signedIn);
   });
 
   app.delete('/api/session', async (request, reply) => {
@@ -92,20 +98,20 @@ const signIn = async (request: FastifyRequest, email: string, password: string):
 };
 
 /** What `/api/session` says of who is signed in, at whatever level. */
-export const answer = async (
+export const sendSignInState = async (
   request: FastifyRequest,
   reply: FastifyReply,
-  signedIn: SignedInUntil,
+  signedIn: CurrentSession,
 ): Promise<FastifyReply> => {
   reply.header('cache-control', 'private, no-store');
   if (needsSecondFactor(signedIn)) return reply.send(await askForFactor(request, signedIn));
-  const account = staffOf(signedIn);
+  const account = toStaffAccount(signedIn);
   if (!account) throw new Problem(403, 'not_allowed');
   const { session, expiresAt } = signedIn;
-  return reply.send({ ...account, aal: session.aal, expiresAt } satisfies SignedInAnswer);
+  return reply.send({ ...account, aal: session.aal, expiresAt } satisfies SignedInResponse);
 };
 
-const askForFactor = async (request: FastifyRequest, { account }: SignedInUntil): Promise<SecondFactorAnswer> => {
+const askForFactor = async (request: FastifyRequest, { account }: CurrentSession): Promise<SecondFactorResponse> => {
   const factors = await request.server.auth.db
     .selectFrom('factor')
     .select(['id', 'factor_type', 'friendly_name'])

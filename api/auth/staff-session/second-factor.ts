@@ -4,10 +4,10 @@ import { localeOfRequest } from '../../http/locale.ts';
 import { Problem } from '../../http/problem.ts';
 import { validate } from '../../http/validate.ts';
 import { AuthError } from '../auth-error.ts';
-import { signedInOf, signedInWith } from '../current-session/current-session.ts';
+import { currentSessionOf, sessionOfAccessToken } from '../current-session/current-session.ts';
 import { challengeFactor } from '../factors/challenge.ts';
 import { verifyFactor } from '../factors/verify.ts';
-import { answer } from './routes.ts';
+import { sendSignInState } from './routes.ts';
 
 const asked = z.strictObject({ factorId: z.uuid() });
 const given = z.strictObject({
@@ -18,7 +18,7 @@ const given = z.strictObject({
 
 /**
  * The second step of the desk's door. `POST /api/session/factor/challenge {factorId}` → `{challengeId, expiresAt}` in seconds, and a message to
- * a phone; `POST /api/session/factor {factorId, challengeId?, code}` → `SignedInAnswer` and the cookies of the session at `aal2`. A code of an
+ * a phone; `POST /api/session/factor {factorId, challengeId?, code}` → `SignedInResponse` and the cookies of the session at `aal2`. A code of an
  * app needs no challenge before. 401 `invalid_code`, 404 for another's factor, 429 after too many.
  */
 export const sessionFactorRoutes = (app: FastifyInstance): void => {
@@ -41,12 +41,12 @@ export const sessionFactorRoutes = (app: FastifyInstance): void => {
       verifyFactor(auth, { ...of, sessionId: session.id, challengeId: challengeId ?? (await challenge()), code });
     const raised = await prove().catch(toProblem);
     request.newSession = raised;
-    return answer(request, reply, await signedInWith(auth, raised.access_token));
+    return sendSignInState(request, reply, await sessionOfAccessToken(auth, raised.access_token));
   });
 };
 
-const requireSignedIn = async (request: Parameters<typeof signedInOf>[0]) => {
-  const signedIn = await signedInOf(request);
+const requireSignedIn = async (request: Parameters<typeof currentSessionOf>[0]) => {
+  const signedIn = await currentSessionOf(request);
   if (!signedIn) throw new Problem(401, 'not_signed_in');
   return signedIn;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { base64url, CompactSign, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSealing } from '#storage/field-encryption.ts';
+import { createFieldEncryption } from '#storage/field-encryption.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db, connection } = database;
   personalData = await createPersonalData(db, { connection, secret });
-  services = createAuthServices({ db, personalData, sealing: createSealing(secret), siteUrl });
+  services = createAuthServices({ db, personalData, sealing: createFieldEncryption(secret), siteUrl });
   const account = await createAccount(db, { email: 'ana@levada.test', role: 'editor', password_hash: null });
   session = await beginSession(services, account!.id, { method: 'password' });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
-import { createOneTimeToken, useCode, useLink } from './one-time-token.ts';
+import { consumeCode, consumeLinkToken, createOneTimeToken } from './one-time-token.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const send = async () => {
     again: () => createOneTimeToken(database.db, services, of),
   };
 };
-const tryCode = (recipient: string, code: string) => useCode(database.db, services, { kinds, recipient, code });
+const tryCode = (recipient: string, code: string) => consumeCode(database.db, services, { kinds, recipient, code });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('what is sent to somebody', () => {
@@ -45,14 +45,14 @@ describe('what is sent to somebody', () => {
     const [one, other] = [await send(), await send()];
     expect(await tryCode(one.recipient, one.sent.code)).toMatchObject({ account_id: one.accountId });
     expect(await tryCode(one.recipient, one.sent.code)).toBeUndefined();
-    expect(await useLink(database.db, kinds, one.sent.hash)).toBeUndefined();
-    expect(await useLink(database.db, kinds, other.sent.hash)).toMatchObject({ account_id: other.accountId });
+    expect(await consumeLinkToken(database.db, kinds, one.sent.hash)).toBeUndefined();
+    expect(await consumeLinkToken(database.db, kinds, other.sent.hash)).toMatchObject({ account_id: other.accountId });
     expect(await tryCode(other.recipient, other.sent.code)).toBeUndefined();
   });
 
   it('is used by one of fifty that come at once', async () => {
     const { sent } = await send();
-    const uses = await Promise.all(Array.from({ length: 50 }, () => useLink(database.db, kinds, sent.hash)));
+    const uses = await Promise.all(Array.from({ length: 50 }, () => consumeLinkToken(database.db, kinds, sent.hash)));
     expect(uses.filter(Boolean)).toHaveLength(1);
   });
 
@@ -61,7 +61,7 @@ describe('what is sent to somebody', () => {
     const guesses = Array.from({ length: 49 }, () => tryCode(recipient, wrong(sent.code)));
     expect((await Promise.all(guesses)).every((each) => each === undefined)).toBe(true);
     expect(await tryCode(recipient, sent.code)).toBeUndefined();
-    expect(await useLink(database.db, kinds, sent.hash)).toBeUndefined();
+    expect(await consumeLinkToken(database.db, kinds, sent.hash)).toBeUndefined();
   });
 
   it('is still good after four', async () => {
@@ -73,13 +73,13 @@ describe('what is sent to somebody', () => {
   it('takes the place of what was sent before', async () => {
     const { sent, recipient, again } = await send();
     const second = await again();
-    expect(await useLink(database.db, kinds, sent.hash)).toBeUndefined();
+    expect(await consumeLinkToken(database.db, kinds, sent.hash)).toBeUndefined();
     expect(await tryCode(recipient, second.code)).toBeDefined();
   });
 
   it('is good for what it was sent for, to whom it was sent, and not for ever', async () => {
     const [one, other, late] = [await send(), await send(), await send()];
-    expect(await useLink(database.db, ['magiclink'], one.sent.hash)).toBeUndefined();
+    expect(await consumeLinkToken(database.db, ['magiclink'], one.sent.hash)).toBeUndefined();
     expect(
       await tryCode(other.recipient, one.sent.code === other.sent.code ? wrong(one.sent.code) : one.sent.code),
     ).toBeUndefined();
@@ -89,6 +89,6 @@ describe('what is sent to somebody', () => {
       .where('account_id', '=', late.accountId)
       .execute();
     expect(await tryCode(late.recipient, late.sent.code)).toBeUndefined();
-    expect(await useLink(database.db, kinds, late.sent.hash)).toBeUndefined();
+    expect(await consumeLinkToken(database.db, kinds, late.sent.hash)).toBeUndefined();
   });
 });

@@ -66,7 +66,7 @@ export const createOneTimeToken = async (
 };
 
 /** Uses the token of a link; undefined where there is none of these kinds that is still good. Of requests that use it at once, one does. */
-export const useLink = (
+export const consumeLinkToken = (
   trx: Kysely<Database>,
   kinds: readonly OneTimeKind[],
   hash: string,
@@ -79,8 +79,8 @@ export const useLink = (
     .returningAll()
     .executeTakeFirst();
 
-/** Whose the token of a link is, which stays good; undefined where `useLink` would find none. */
-export const ownerOfLink = async (
+/** Whose the token of a link is, which stays good; undefined where `consumeLinkToken` would find none. */
+export const linkTokenAccount = async (
   db: Kysely<Database>,
   kinds: readonly OneTimeKind[],
   hash: string,
@@ -96,7 +96,7 @@ export const ownerOfLink = async (
 };
 
 /** Uses the code that was sent to somebody; undefined where it is wrong or good no more. Every try counts before it is judged. */
-export const useCode = async (
+export const consumeCode = async (
   db: Kysely<Database>,
   services: Sign,
   {

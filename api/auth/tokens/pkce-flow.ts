@@ -9,12 +9,12 @@ const CODE_SECONDS = 300;
 const FLOW_HOURS = 24;
 
 /** PKCE (RFC 7636), as the client that begins a flow asks for it. */
-export interface Challenge {
+export interface PkceChallenge {
   code_challenge: string;
   code_challenge_method: 's256' | 'plain';
 }
 
-export interface Flow extends Challenge {
+export interface Flow extends PkceChallenge {
   accountId: string;
   /** As in `amr`. */
   method: string;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#storage/database/tables.ts';
-import type { Sealing } from '#storage/field-encryption.ts';
+import type { FieldEncryption } from '#storage/field-encryption.ts';
 import type { PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 
@@ -8,7 +8,7 @@ import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 export interface AuthServices {
   db: Kysely<Database>;
   personalData: PersonalData;
-  sealing: Sealing;
+  sealing: FieldEncryption;
   keys: SigningKeys;
   /** Without a slash at its end. */
   siteUrl: string;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSealing } from '#storage/field-encryption.ts';
+import { createFieldEncryption } from '#storage/field-encryption.ts';
 import { createPersonalData, type PersonalData } from '#storage/personal-data/personal-data.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createAccount } from '../accounts/create-account.ts';
 import { createRefreshToken, readRefreshToken } from './refresh-token.ts';
 import { type AuthServices, createAuthServices } from './services.ts';
-import { beginSession, endSessionOf, raiseSession, refreshSession, requireSession } from './sessions.ts';
+import { beginSession, elevateSession, endSessionOf, refreshSession, requireSession } from './sessions.ts';
 
 const secret = 'the secret of sessions in tests, 32 characters';
 let database: TestDatabase;
@@ -16,7 +16,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db, connection } = database;
   personalData = await createPersonalData(db, { connection, secret });
-  services = createAuthServices({ db, personalData, sealing: createSealing(secret), siteUrl: 'https://levada.test' });
+  services = createAuthServices({
+    db,
+    personalData,
+    sealing: createFieldEncryption(secret),
+    siteUrl: 'https://levada.test',
+  });
 });
 afterAll(async () => {
   await personalData.close();
@@ -159,7 +164,7 @@ describe('a refresh token', () => {
   it('from before the second factor gets what is proved now; nothing leads back to aal1', async () => {
     const { session, sessionId, accountId } = await begin();
     const factorId = '00000000-0000-4000-8000-000000000001';
-    const raised = await raiseSession(services, { sessionId, accountId, factorId, method: 'totp' });
+    const raised = await elevateSession(services, { sessionId, accountId, factorId, method: 'totp' });
     const [old, next] = [
       await refreshSession(services, session.refresh_token),
       await refreshSession(services, raised.refresh_token),
@@ -170,7 +175,7 @@ describe('a refresh token', () => {
       expect(claims.amr.map(({ method }: { method: string }) => method)).toEqual(['totp', 'password']);
     }
     await expect(
-      raiseSession(services, { sessionId, accountId: factorId, factorId, method: 'totp' }),
+      elevateSession(services, { sessionId, accountId: factorId, factorId, method: 'totp' }),
     ).rejects.toMatchObject({ code: 'session_not_found' });
   });
 });

@@ -87,7 +87,7 @@ export const beginSession = async (
 };
 
 /** The session at `aal2`, after a factor was verified; the refresh token before stands for it, too. Throws `session_not_found`. */
-export const raiseSession = async (
+export const elevateSession = async (
   services: AuthServices,
   {
     sessionId,
@@ -119,14 +119,15 @@ export const raiseSession = async (
 };
 
 /** A session that lives, whose it is, and whether its account has a factor that was verified. */
-export interface SignedIn {
+export interface ActiveSession {
   account: Selectable<AuthTables['account']>;
   session: { id: string; aal: AssuranceLevel; amr: AuthenticationMethod[]; created_at: Date };
   hasFactors: boolean;
 }
 
 /** Whether a session still has to prove a second factor. */
-export const needsSecondFactor = ({ session, hasFactors }: SignedIn): boolean => hasFactors && session.aal === 'aal1';
+export const needsSecondFactor = ({ session, hasFactors }: ActiveSession): boolean =>
+  hasFactors && session.aal === 'aal1';
 
 /** Minutes that pass before a session is noted as used again: not every request writes. */
 const NOTED_AFTER_MINUTES = 5;
@@ -135,7 +136,7 @@ const NOTED_AFTER_MINUTES = 5;
 export const requireSession = async (
   db: Kysely<Database>,
   { accountId, sessionId }: { accountId: string; sessionId: string },
-): Promise<SignedIn> => {
+): Promise<ActiveSession> => {
   const [account, session] = await Promise.all([
     db.selectFrom('account').selectAll().where('id', '=', accountId).where('deleted_at', 'is', null).executeTakeFirst(),
     db

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createSealing } from '#storage/field-encryption.ts';
+import { createFieldEncryption } from '#storage/field-encryption.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
 let database: TestDatabase;
-const sealing = createSealing('the secret of keys in tests, 32 characters');
+const sealing = createFieldEncryption('the secret of keys in tests, 32 characters');
 
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -41,7 +41,7 @@ describe('signing keys', () => {
     const [row] = await rows();
     expect(Object.keys(row!.private_key).sort()).toEqual(['nonce', 'tag', 'text']);
     expect(JSON.stringify(row!.public_key)).not.toContain('"d"');
-    const other = createSigningKeys(database.db, createSealing('another secret, which has 32 characters'));
+    const other = createSigningKeys(database.db, createFieldEncryption('another secret, which has 32 characters'));
     await expect(other.current()).rejects.toThrow('SECRET');
   });
 

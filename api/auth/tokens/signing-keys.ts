@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { AuthTables } from '#storage/database/auth-tables.ts';
 import type { Database } from '#storage/database/tables.ts';
-import type { Sealing } from '#storage/field-encryption.ts';
+import type { FieldEncryption } from '#storage/field-encryption.ts';
 
 export const ALGORITHM = 'ES256';
 /** Seconds that an access token is good for. */
@@ -27,7 +27,7 @@ export interface SigningKeys {
 }
 
 /** Keys for access tokens. The first use makes the first one; private keys lie in the database, sealed with the site's secret. */
-export const createSigningKeys = (db: Kysely<Database>, sealing: Sealing): SigningKeys => {
+export const createSigningKeys = (db: Kysely<Database>, sealing: FieldEncryption): SigningKeys => {
   let kept: { until: number; keys: Promise<LoadedKeys> } | undefined;
   const keys = (): Promise<LoadedKeys> => {
     if (kept && kept.until > performance.now()) return kept.keys;
@@ -53,7 +53,7 @@ interface LoadedKeys {
 
 type KeyRow = Selectable<AuthTables['signing_key']> & { age: number };
 
-const loadKeys = async (db: Kysely<Database>, sealing: Sealing): Promise<LoadedKeys> => {
+const loadKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise<LoadedKeys> => {
   let rows = await readRows(db);
   if (rows.length === 0 || rows[0]!.age > ROTATED_AFTER) {
     await rotateKeys(db, sealing);
@@ -94,7 +94,7 @@ const publicJwk = (id: string, { kty, crv, x, y }: Record<string, unknown>): JWK
   ({ kty, crv, x, y, kid: id, alg: ALGORITHM, use: 'sig', key_ops: ['verify'] }) as JWK;
 
 /** Of processes that do it at once, one makes the key. Those that were superseded a rotation ago go. */
-const rotateKeys = async (db: Kysely<Database>, sealing: Sealing): Promise<void> => {
+const rotateKeys = async (db: Kysely<Database>, sealing: FieldEncryption): Promise<void> => {
   const id = randomUUID();
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const publicKey = JSON.stringify(await exportJWK(pair.publicKey));

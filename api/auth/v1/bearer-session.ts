@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AuthError } from '../auth-error.ts';
-import { bearerOf, type SignedInUntil, signedInWith } from '../current-session/current-session.ts';
+import { bearerToken, type CurrentSession, sessionOfAccessToken } from '../current-session/current-session.ts';
 
 /** Whose access token `Authorization: Bearer` has. Throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_not_found` or `user_banned`. */
-export const requireCaller = async (request: FastifyRequest): Promise<SignedInUntil> => {
-  const token = bearerOf(request);
+export const requireBearerSession = async (request: FastifyRequest): Promise<CurrentSession> => {
+  const token = bearerToken(request);
   if (!token) throw new AuthError('no_authorization');
-  return signedInWith(request.server.auth, token);
+  return sessionOfAccessToken(request.server.auth, token);
 };

@@ -24,7 +24,7 @@ export const allowAnyOrigin = (scope: FastifyInstance): void => {
 };
 
 /** What a browser asks before it sends a call. */
-export const answerPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const sendPreflight = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply
     .headers({
       'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',

@@ -9,7 +9,7 @@ const VERSION = '2024-01-01';
 const VERSION_HEADER = 'x-supabase-api-version';
 
 /** An expected failure in the envelope of the version that the client speaks, and what nobody expected as 500 or 503. */
-export const answerAuthError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const sendAuthError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   if (error instanceof OAuthError) {
     request.log.info({ err: error }, 'id token refused');
     return reply.code(400).send({ error: error.error, error_description: error.message });

@@ -6,15 +6,15 @@ import { challengeFactor } from '../factors/challenge.ts';
 import { enrolFactor } from '../factors/enrol.ts';
 import { unenrolFactor } from '../factors/remove.ts';
 import { verifyFactor } from '../factors/verify.ts';
-import { requireCaller } from './bearer-session.ts';
-import { optional, phone } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
+import { requireBearerSession } from './bearer-session.ts';
+import { blankAsUndefined, phone } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
 
 const newFactor = z.object({
   factor_type: z.enum(['totp', 'phone'], 'factor_type needs to be totp or phone'),
-  friendly_name: optional(z.string().trim().max(100)),
-  issuer: optional(z.string().trim().max(100)),
-  phone: optional(phone),
+  friendly_name: blankAsUndefined(z.string().trim().max(100)),
+  issuer: blankAsUndefined(z.string().trim().max(100)),
+  phone: blankAsUndefined(phone),
 });
 
 const answer = z.object({ challenge_id: z.uuid(), code: z.string().trim().min(1).max(20) });
@@ -29,8 +29,13 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/factors', async (request) => {
-    const caller = await requireCaller(request);
-    const { factor_type: type, friendly_name: name = '', issuer, phone: number } = read(newFactor, request.body);
+    const caller = await requireBearerSession(request);
+    const {
+      factor_type: type,
+      friendly_name: name = '',
+      issuer,
+      phone: number,
+    } = parseAuthInput(newFactor, request.body);
     if (type === 'phone' && number === undefined) {
       throw new AuthError('validation_failed', { message: 'Phone number required to enroll Phone factor' });
     }
@@ -39,20 +44,20 @@ export const factorRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.post<OfFactor>('/factors/:id/challenge', async (request) => {
-    const { account } = await requireCaller(request);
+    const { account } = await requireBearerSession(request);
     const locale = localeOfRequest(request);
     return challengeFactor(auth, { accountId: account.id, factorId: factorId(request.params), locale });
   });
 
   scope.post<OfFactor>('/factors/:id/verify', async (request) => {
-    const { account, session } = await requireCaller(request);
-    const { challenge_id: challengeId, code } = read(answer, request.body);
+    const { account, session } = await requireBearerSession(request);
+    const { challenge_id: challengeId, code } = parseAuthInput(answer, request.body);
     const of = { accountId: account.id, sessionId: session.id, factorId: factorId(request.params) };
     return verifyFactor(auth, { ...of, challengeId, code });
   });
 
   scope.delete<OfFactor>('/factors/:id', async (request) => {
-    const caller = await requireCaller(request);
+    const caller = await requireBearerSession(request);
     const id = factorId(request.params);
     await unenrolFactor(auth.db, caller, id);
     return { id };

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { MOST_METADATA } from '../accounts/change-user.ts';
 import { AuthError } from '../auth-error.ts';
-import type { Challenge } from '../tokens/pkce-flow.ts';
-import { optional } from './identifier-fields.ts';
+import type { PkceChallenge } from '../tokens/pkce-flow.ts';
+import { blankAsUndefined } from './identifier-fields.ts';
 
 /** What somebody says of themselves. */
 export const metadata = z
@@ -15,10 +15,10 @@ export const password = z.string().min(1).max(1000);
 
 /** PKCE, where a client asks for it. */
 export const challengeFields = {
-  code_challenge: optional(
+  code_challenge: blankAsUndefined(
     z.string().regex(/^[\w.~-]{43,128}$/, 'code challenge has to be between 43 and 128 characters'),
   ),
-  code_challenge_method: optional(
+  code_challenge_method: blankAsUndefined(
     z
       .string()
       .toLowerCase()
@@ -27,13 +27,13 @@ export const challengeFields = {
 };
 
 /** Throws `validation_failed` where one comes without the other. */
-export const challengeOf = ({
+export const parsePkceFields = ({
   code_challenge,
   code_challenge_method,
 }: {
   code_challenge?: string | undefined;
   code_challenge_method?: 's256' | 'plain' | undefined;
-}): Challenge | undefined => {
+}): PkceChallenge | undefined => {
   if (code_challenge === undefined && code_challenge_method === undefined) return undefined;
   if (code_challenge === undefined || code_challenge_method === undefined) {
     const message = 'PKCE flow requires code_challenge_method and code_challenge';

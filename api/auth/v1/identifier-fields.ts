@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountName } from '../accounts/find-account.ts';
+import type { AccountIdentifier } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
 
 /** An address in lower case. */
@@ -17,11 +17,17 @@ export const phone = z
   .transform((number) => number.replace('+', ''));
 
 /** Clients send empty and null for what they leave out. */
-export const optional = <Schema extends z.ZodType>(schema: Schema) =>
+export const blankAsUndefined = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional());
 
 /** The one of both that was given; throws `validation_failed` for none or both. */
-export const nameOf = ({ email, phone }: { email?: string | undefined; phone?: string | undefined }): AccountName => {
+export const identifierOf = ({
+  email,
+  phone,
+}: {
+  email?: string | undefined;
+  phone?: string | undefined;
+}): AccountIdentifier => {
   if (email !== undefined && phone !== undefined) {
     throw new AuthError('validation_failed', { message: 'Only an email address or phone number should be provided' });
   }

@@ -3,48 +3,50 @@ import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { requireUser } from '../account-admin/account-attributes.ts';
 import { linkTypes, prepareLink } from '../account-admin/generate-link.ts';
-import { invitePerson } from '../account-admin/invite.ts';
+import { inviteAccount } from '../account-admin/invite.ts';
 import { AuthError } from '../auth-error.ts';
-import { letterLink } from '../emails/action-link.ts';
-import { createToken, sendLetter } from '../emails/send-token.ts';
+import { emailActionLink } from '../emails/action-link.ts';
+import { issueOneTimeToken, sendTokenEmail } from '../emails/send-token.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { passwordHashOf } from './attributes.ts';
 import { metadata, password, redirectOf } from './fields.ts';
-import { email, optional } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
-import { requireAdmin } from './require-admin.ts';
+import { blankAsUndefined, email } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
+import { requireAdministrator } from './require-admin.ts';
 
-const invitation = z.object({ email, data: optional(metadata), app_metadata: optional(metadata) });
+const invitation = z.object({ email, data: blankAsUndefined(metadata), app_metadata: blankAsUndefined(metadata) });
 
 const link = z.object({
   type: z.enum(linkTypes, 'Invalid email action link type requested'),
   email,
-  new_email: optional(email),
-  password: optional(password),
-  data: optional(metadata),
-  app_metadata: optional(metadata),
+  new_email: blankAsUndefined(email),
+  password: blankAsUndefined(password),
+  data: blankAsUndefined(metadata),
+  app_metadata: blankAsUndefined(metadata),
 });
 
 /**
  * `POST invite {email, data}` → the user, who gets a letter; `app_metadata.role` says to what. `POST admin/generate_link {type, email, …}` → the
- * user with what the letter would have had in it. Both as `requireAdmin` allows.
+ * user with what the letter would have had in it. Both as `requireAdministrator` allows.
  */
 export const invitationRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/invite', async (request) => {
-    const actor = await requireAdmin(request);
-    const { data: user_metadata, ...given } = read(invitation, request.body);
-    const account = await auth.db.transaction().execute((trx) => invitePerson(trx, { ...given, user_metadata }, actor));
+    const actor = await requireAdministrator(request);
+    const { data: user_metadata, ...given } = parseAuthInput(invitation, request.body);
+    const account = await auth.db
+      .transaction()
+      .execute((trx) => inviteAccount(trx, { ...given, user_metadata }, actor));
     const to = { account, recipient: given.email, locale: localeOfRequest(request) };
     const redirectTo = allowedRedirect(auth, redirectOf(request));
-    auth.later('An invitation', () => sendLetter(auth, { kind: 'invite', ...to, redirectTo }));
+    auth.later('An invitation', () => sendTokenEmail(auth, { kind: 'invite', ...to, redirectTo }));
     return requireUser(auth.db, account.id);
   });
 
   scope.post('/admin/generate_link', async (request) => {
-    const actor = await requireAdmin(request);
-    const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = read(link, request.body);
+    const actor = await requireAdministrator(request);
+    const { data: user_metadata, new_email: newEmail, password: chosen, ...given } = parseAuthInput(link, request.body);
     if (given.type === 'signup' && chosen === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup links require a password' });
     }
@@ -53,12 +55,12 @@ export const invitationRoutes = (scope: FastifyInstance): void => {
     const { account, kind, type, recipient } = await auth.db
       .transaction()
       .execute((trx) => prepareLink(trx, asked, actor));
-    const sent = await createToken(auth, kind, { account, recipient, locale: localeOfRequest(request) });
+    const sent = await issueOneTimeToken(auth, kind, { account, recipient, locale: localeOfRequest(request) });
     if (!sent) throw new AuthError('user_not_found');
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     return {
       ...(await requireUser(auth.db, account.id)),
-      action_link: letterLink(auth.siteUrl, { kind, hash: sent.hash, redirectTo }),
+      action_link: emailActionLink(auth.siteUrl, { kind, hash: sent.hash, redirectTo }),
       email_otp: sent.code,
       hashed_token: sent.hash,
       redirect_to: redirectTo,

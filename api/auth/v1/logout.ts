@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endSessions } from '../tokens/sessions.ts';
-import { requireCaller } from './bearer-session.ts';
-import { read } from './parse-input.ts';
+import { requireBearerSession } from './bearer-session.ts';
+import { parseAuthInput } from './parse-input.ts';
 
 const query = z.object({ scope: z.enum(['global', 'local', 'others']).default('global') });
 
 /** `POST logout?scope=global|local|others` → 204; 400 `validation_failed` for another scope. */
 export const logoutRoutes = (scope: FastifyInstance): void => {
   scope.post('/logout', async (request, reply) => {
-    const { scope: which } = read(query, request.query);
-    const { account, session } = await requireCaller(request);
+    const { scope: which } = parseAuthInput(query, request.query);
+    const { account, session } = await requireBearerSession(request);
     await endSessions(scope.auth.db, { accountId: account.id, sessionId: session.id, scope: which });
     return reply.code(204).send();
   });

@@ -3,26 +3,32 @@ import { z } from 'zod';
 import { localeOfRequest } from '../../http/locale.ts';
 import { findAccount } from '../accounts/find-account.ts';
 import { AuthError } from '../auth-error.ts';
-import { sendLetter } from '../emails/send-token.ts';
+import { sendTokenEmail } from '../emails/send-token.ts';
 import type { Auth } from '../service/auth.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
-import { type Asked, createFor, flowOf, sendAgain, sendCode } from '../sign-in/sign-in-codes.ts';
-import { challengeFields, challengeOf, metadata, redirectOf } from './fields.ts';
-import { email, nameOf, optional, phone } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
+import {
+  type CodeRequest,
+  createAccountIfAllowed,
+  resendCode,
+  sendCode,
+  startPkceFlow,
+} from '../sign-in/sign-in-codes.ts';
+import { challengeFields, metadata, parsePkceFields, redirectOf } from './fields.ts';
+import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
 
 const otp = z.object({
-  email: optional(email),
-  phone: optional(phone),
-  create_user: optional(z.boolean()),
-  data: optional(metadata),
+  email: blankAsUndefined(email),
+  phone: blankAsUndefined(phone),
+  create_user: blankAsUndefined(z.boolean()),
+  data: blankAsUndefined(metadata),
   ...challengeFields,
 });
 const recover = z.object({ email, ...challengeFields });
 const resend = z.object({
   type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
-  email: optional(email),
-  phone: optional(phone),
+  email: blankAsUndefined(email),
+  phone: blankAsUndefined(phone),
 });
 
 /**
@@ -33,46 +39,47 @@ export const otpRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/otp', async (request) => {
-    const { create_user = true, data = {}, ...given } = read(otp, request.body);
-    const name = nameOf(given);
-    const asked = { ...askedOf(auth, request), challenge: challengeOf(given) };
+    const { create_user = true, data = {}, ...given } = parseAuthInput(otp, request.body);
+    const name = identifierOf(given);
+    const asked = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sending.count(request, name);
     auth.later('A code for signing in', async () => {
       const account =
-        (await findAccount(auth.db, name)) ?? (create_user ? await createFor(auth, name, data) : undefined);
+        (await findAccount(auth.db, name)) ??
+        (create_user ? await createAccountIfAllowed(auth, name, data) : undefined);
       if (account) await sendCode(auth, name, account, asked);
     });
     return {};
   });
 
   scope.post('/recover', async (request) => {
-    const given = read(recover, request.body);
+    const given = parseAuthInput(recover, request.body);
     const name = { email: given.email };
-    const { challenge, ...asked } = { ...askedOf(auth, request), challenge: challengeOf(given) };
+    const { challenge, ...asked } = { ...askedOf(auth, request), challenge: parsePkceFields(given) };
     await auth.sending.count(request, name);
     auth.later('A letter about a password', async () => {
       const account = await findAccount(auth.db, name);
       if (!account) return;
-      const flowId = await flowOf(auth, account, 'recovery', challenge);
-      await sendLetter(auth, { kind: 'recovery', account, recipient: given.email, flowId, ...asked });
+      const flowId = await startPkceFlow(auth, account, 'recovery', challenge);
+      await sendTokenEmail(auth, { kind: 'recovery', account, recipient: given.email, flowId, ...asked });
     });
     return {};
   });
 
   scope.post('/resend', async (request) => {
-    const { type, ...given } = read(resend, request.body);
-    const name = nameOf(given);
+    const { type, ...given } = parseAuthInput(resend, request.body);
+    const name = identifierOf(given);
     if ('phone' in name !== (type === 'sms' || type === 'phone_change')) {
       throw new AuthError('validation_failed', { message: `Type ${type} does not go with what was given` });
     }
     const asked = askedOf(auth, request);
     await auth.sending.count(request, name);
-    auth.later('A letter once more', () => sendAgain(auth, type, name, asked));
+    auth.later('A letter once more', () => resendCode(auth, type, name, asked));
     return {};
   });
 };
 
-const askedOf = (auth: Auth, request: Parameters<typeof localeOfRequest>[0]): Asked => ({
+const askedOf = (auth: Auth, request: Parameters<typeof localeOfRequest>[0]): CodeRequest => ({
   redirectTo: allowedRedirect(auth, redirectOf(request)),
   locale: localeOfRequest(request),
 });

@@ -1,20 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
-import { type Asked, authorizationAddress } from '../providers/authorize.ts';
-import { type Arrived, type Away, arrive, type Returned, returnFrom } from '../providers/callback.ts';
-import { codeFor } from '../providers/provider-tokens.ts';
-import { flowIdOf } from '../providers/state.ts';
-import { requireOwnLevel, unlinkIdentity } from '../providers/unlink.ts';
+import { type AuthorizationRequest, authorizationUrl } from '../providers/authorize.ts';
+import {
+  type CallbackParams,
+  completeAuthorization,
+  consumePendingAuthorization,
+  type PendingAuthorization,
+  type ProviderSignIn,
+} from '../providers/callback.ts';
+import { issueProviderCode } from '../providers/provider-tokens.ts';
+import { verifyState } from '../providers/state.ts';
+import { requireFullAssurance, unlinkIdentity } from '../providers/unlink.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { beginSession } from '../tokens/sessions.ts';
-import { requireCaller } from './bearer-session.ts';
-import { challengeFields, challengeOf, redirectOf } from './fields.ts';
+import { requireBearerSession } from './bearer-session.ts';
+import { challengeFields, parsePkceFields, redirectOf } from './fields.ts';
 import { fragmentOf } from './fragment.ts';
-import { optional } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
+import { blankAsUndefined } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
 
-const text = optional(z.string().max(500));
+const text = blankAsUndefined(z.string().max(500));
 const asked = z.object({
   provider: z.string().max(50),
   scopes: text,
@@ -28,11 +34,11 @@ const asked = z.object({
   ...challengeFields,
 });
 const returned = z.object({
-  code: optional(z.string().max(4000)),
-  state: optional(z.string().max(500)),
-  iss: optional(z.string().max(500)),
-  error: optional(z.string().max(200)),
-  error_description: optional(z.string().max(2000)),
+  code: blankAsUndefined(z.string().max(4000)),
+  state: blankAsUndefined(z.string().max(500)),
+  iss: blankAsUndefined(z.string().max(500)),
+  error: blankAsUndefined(z.string().max(200)),
+  error_description: blankAsUndefined(z.string().max(2000)),
 });
 const identity = z.object({ id: z.uuid() });
 
@@ -45,22 +51,22 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 
   scope.get('/authorize', { exposeHeadRoute: false }, async (request, reply) => {
     const { isAsked, ...to } = askedOf(request, null);
-    const url = await authorizationAddress(auth, to);
+    const url = await authorizationUrl(auth, to);
     return isAsked ? { url } : reply.redirect(url, 302);
   });
 
   scope.get('/user/identities/authorize', { exposeHeadRoute: false }, async (request, reply) => {
-    const signedIn = await requireCaller(request);
+    const signedIn = await requireBearerSession(request);
     if (auth.providers.names.length === 0) throw new AuthError('manual_linking_disabled');
-    requireOwnLevel(signedIn);
+    requireFullAssurance(signedIn);
     const { isAsked, ...to } = askedOf(request, signedIn.account.id);
-    const url = await authorizationAddress(auth, to);
+    const url = await authorizationUrl(auth, to);
     return isAsked ? { url } : reply.redirect(url, 302);
   });
 
   scope.delete('/user/identities/:id', async (request) => {
-    const signedIn = await requireCaller(request);
-    await unlinkIdentity(auth, signedIn, read(identity, request.params).id);
+    const signedIn = await requireBearerSession(request);
+    await unlinkIdentity(auth, signedIn, parseAuthInput(identity, request.params).id);
     return {};
   });
 
@@ -74,7 +80,7 @@ export const providerRoutes = (scope: FastifyInstance): void => {
 };
 
 /** `isAsked`: the client wants the address rather than be led there. */
-const askedOf = (request: FastifyRequest, linkTo: string | null): Asked & { isAsked: boolean } => {
+const askedOf = (request: FastifyRequest, linkTo: string | null): AuthorizationRequest & { isAsked: boolean } => {
   const {
     provider,
     scopes = '',
@@ -82,13 +88,13 @@ const askedOf = (request: FastifyRequest, linkTo: string | null): Asked & { isAs
     code_challenge,
     code_challenge_method,
     ...more
-  } = read(asked, request.query);
+  } = parseAuthInput(asked, request.query);
   return {
     provider,
     linkTo,
     isAsked: skip_http_redirect === 'true',
     redirectTo: allowedRedirect(request.server.auth, redirectOf(request)),
-    challenge: challengeOf({ code_challenge, code_challenge_method }),
+    challenge: parsePkceFields({ code_challenge, code_challenge_method }),
     scopes: scopes.split(/[\s,]+/).filter(Boolean),
     params: Object.fromEntries(
       Object.entries(more).filter((entry): entry is [string, string] => entry[1] !== undefined),
@@ -103,14 +109,14 @@ const comeBack = async (request: FastifyRequest, given: unknown): Promise<string
   let isForCode = false;
   try {
     const said = Object.fromEntries(
-      Object.entries(read(returned, given)).filter(([, value]) => value !== undefined),
-    ) as Returned;
-    const flowId = flowIdOf(auth, said.state);
-    const away = flowId && (await returnFrom(auth, flowId));
+      Object.entries(parseAuthInput(returned, given)).filter(([, value]) => value !== undefined),
+    ) as CallbackParams;
+    const flowId = verifyState(auth, said.state);
+    const away = flowId && (await consumePendingAuthorization(auth, flowId));
     if (!away) throw new AuthError('bad_oauth_state');
     target = new URL(away.redirectTo);
     isForCode = away.challenge !== undefined;
-    await handOver(request, { target, away, arrived: await arrive(auth, away, said) });
+    await handOver(request, { target, away, arrived: await completeAuthorization(auth, away, said) });
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     request.log.info({ err: error }, 'came back from a provider without being signed in');
@@ -121,11 +127,11 @@ const comeBack = async (request: FastifyRequest, given: unknown): Promise<string
 
 const handOver = async (
   request: FastifyRequest,
-  { target, away, arrived }: { target: URL; away: Away; arrived: Arrived },
+  { target, away, arrived }: { target: URL; away: PendingAuthorization; arrived: ProviderSignIn },
 ): Promise<void> => {
   const { auth } = request.server;
   if (away.challenge) {
-    target.searchParams.set('code', await codeFor(auth, arrived, away));
+    target.searchParams.set('code', await issueProviderCode(auth, arrived, away));
     return;
   }
   const userAgent = request.headers['user-agent'];

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { takeEmptyBodies } from '../../http/empty-json-body.ts';
+import { acceptEmptyJsonBodies } from '../../http/empty-json-body.ts';
 import { AuthError } from '../auth-error.ts';
 import { adminUserRoutes } from './admin-users.ts';
-import { allowAnyOrigin, answerPreflight } from './cors.ts';
-import { answerAuthError } from './errors.ts';
+import { allowAnyOrigin, sendPreflight } from './cors.ts';
+import { sendAuthError } from './errors.ts';
 import { factorRoutes } from './factors.ts';
 import { invitationRoutes } from './invite.ts';
 import { logoutRoutes } from './logout.ts';
@@ -17,8 +17,8 @@ import { verifyRoutes } from './verify.ts';
 
 /** The calls of the auth service under `/auth/v1`, as the clients of Supabase send them (docs/decisions/0022). */
 export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
-  scope.setErrorHandler(answerAuthError);
-  takeEmptyBodies(scope);
+  scope.setErrorHandler(sendAuthError);
+  acceptEmptyJsonBodies(scope);
   allowAnyOrigin(scope);
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'private, no-store');
@@ -35,7 +35,7 @@ export const authRoutes = async (scope: FastifyInstance): Promise<void> => {
   invitationRoutes(scope);
   providerRoutes(scope);
   scope.all('/*', async (request, reply) => {
-    if (request.method === 'OPTIONS') return answerPreflight(request, reply);
+    if (request.method === 'OPTIONS') return sendPreflight(request, reply);
     throw new AuthError('not_found');
   });
 };

@@ -7,15 +7,15 @@ import { AuthError } from '../auth-error.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { signUp } from '../sign-in/sign-up.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
-import { challengeFields, challengeOf, metadata, password, redirectOf } from './fields.ts';
-import { email, nameOf, optional, phone } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
+import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
+import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
 
 const body = z.object({
-  email: optional(email),
-  phone: optional(phone),
-  password: optional(password),
-  data: optional(metadata),
+  email: blankAsUndefined(email),
+  phone: blankAsUndefined(phone),
+  password: blankAsUndefined(password),
+  data: blankAsUndefined(metadata),
   ...challengeFields,
 });
 
@@ -27,16 +27,16 @@ export const signupRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/signup', async (request) => {
-    const given = read(body, request.body);
+    const given = parseAuthInput(body, request.body);
     if (!auth.signUp) throw new AuthError('signup_disabled');
     const data = given.data ?? {};
     if (given.email === undefined && given.phone === undefined) return anonymously(request, data);
-    const name = nameOf(given);
+    const name = identifierOf(given);
     if (given.password === undefined) {
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
     }
     requireStrongPassword(given.password);
-    const challenge = challengeOf(given);
+    const challenge = parsePkceFields(given);
     await auth.sending.count(request, name);
     const redirectTo = allowedRedirect(auth, redirectOf(request));
     return signUp(auth, {

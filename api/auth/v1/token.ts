@@ -1,30 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
-import { claimsOfIdToken } from '../providers/id-token.ts';
-import { accountOfClaims } from '../providers/identity.ts';
-import { tokensOf } from '../providers/provider-tokens.ts';
+import { verifyIdToken } from '../providers/id-token.ts';
+import { findOrCreateAccount } from '../providers/identity.ts';
+import { unsealProviderTokens } from '../providers/provider-tokens.ts';
 import { signInWithPassword } from '../sign-in/sign-in.ts';
 import { exchangeFlowCode } from '../tokens/pkce-flow.ts';
 import { beginSession, refreshSession, type Session } from '../tokens/sessions.ts';
-import { email, nameOf, optional, phone } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
+import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
 
 const query = z.object({ grant_type: z.string().optional() });
-const byPassword = z.object({ email: optional(email), phone: optional(phone), password: z.string().max(1000) });
+const byPassword = z.object({
+  email: blankAsUndefined(email),
+  phone: blankAsUndefined(phone),
+  password: z.string().max(1000),
+});
 const byFlow = z.object({ auth_code: z.string().max(200), code_verifier: z.string().max(200) });
 const byIdToken = z.object({
   provider: z.string().max(50),
   id_token: z.string().max(20_000),
-  access_token: optional(z.string().max(20_000)),
-  nonce: optional(z.string().max(500)),
+  access_token: blankAsUndefined(z.string().max(20_000)),
+  nonce: blankAsUndefined(z.string().max(500)),
 });
 const byRefreshToken = z.object({ refresh_token: z.string().max(1000) });
 
 /** `POST token?grant_type=…` → a session. */
 export const tokenRoutes = (scope: FastifyInstance): void => {
   scope.post('/token', async (request) => {
-    const { grant_type } = read(query, request.query);
+    const { grant_type } = parseAuthInput(query, request.query);
     const grant = GRANTS.get(grant_type ?? '');
     if (!grant) throw new AuthError('validation_failed', { message: 'unsupported_grant_type' });
     return grant(request);
@@ -32,8 +36,8 @@ export const tokenRoutes = (scope: FastifyInstance): void => {
 };
 
 const withPassword = async (request: FastifyRequest): Promise<Session> => {
-  const { password, ...given } = read(byPassword, request.body);
-  const name = nameOf(given);
+  const { password, ...given } = parseAuthInput(byPassword, request.body);
+  const name = identifierOf(given);
   const { auth } = request.server;
   const account = await signInWithPassword(auth, request, { name, password });
   const provider = 'email' in name ? 'email' : 'phone';
@@ -42,24 +46,24 @@ const withPassword = async (request: FastifyRequest): Promise<Session> => {
 };
 
 const withRefreshToken = (request: FastifyRequest): Promise<Session> =>
-  refreshSession(request.server.auth, read(byRefreshToken, request.body).refresh_token);
+  refreshSession(request.server.auth, parseAuthInput(byRefreshToken, request.body).refresh_token);
 
 const withFlowCode = async (request: FastifyRequest): Promise<Session> => {
   const { auth } = request.server;
-  const given = read(byFlow, request.body);
+  const given = parseAuthInput(byFlow, request.body);
   const flow = await exchangeFlowCode(auth.db, { code: given.auth_code, verifier: given.code_verifier });
   const { accountId, method, provider } = flow;
   const userAgent = request.headers['user-agent'];
   const session = await beginSession(auth, accountId, { method, ...(provider && { provider }), userAgent });
-  return { ...session, ...tokensOf(auth, flow) };
+  return { ...session, ...unsealProviderTokens(auth, flow) };
 };
 
 const withIdToken = async (request: FastifyRequest): Promise<Session> => {
   const { auth } = request.server;
-  const given = read(byIdToken, request.body);
-  const claims = await claimsOfIdToken(auth, given);
+  const given = parseAuthInput(byIdToken, request.body);
+  const claims = await verifyIdToken(auth, given);
   const whose = { signUp: auth.signUp, linkTo: null };
-  const { id } = await auth.db.transaction().execute((trx) => accountOfClaims(trx, claims, whose));
+  const { id } = await auth.db.transaction().execute((trx) => findOrCreateAccount(trx, claims, whose));
   const userAgent = request.headers['user-agent'];
   return beginSession(auth, id, { method: 'oauth', provider: given.provider, userAgent });
 };

@@ -5,17 +5,17 @@ import { findUser } from '../accounts/user.ts';
 import { AuthError } from '../auth-error.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
 import { reauthenticate, updateUser } from '../sign-in/update-user.ts';
-import { requireCaller } from './bearer-session.ts';
-import { challengeFields, challengeOf, metadata, password, redirectOf } from './fields.ts';
-import { email, optional, phone } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
+import { requireBearerSession } from './bearer-session.ts';
+import { challengeFields, metadata, parsePkceFields, password, redirectOf } from './fields.ts';
+import { blankAsUndefined, email, phone } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
 
 const changes = z.object({
-  email: optional(email),
-  phone: optional(phone),
-  password: optional(password),
-  nonce: optional(z.string().max(20)),
-  data: optional(metadata),
+  email: blankAsUndefined(email),
+  phone: blankAsUndefined(phone),
+  password: blankAsUndefined(password),
+  nonce: blankAsUndefined(z.string().max(20)),
+  data: blankAsUndefined(metadata),
   ...challengeFields,
 });
 
@@ -24,16 +24,16 @@ export const userRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.get('/user', async (request) => {
-    const { account } = await requireCaller(request);
+    const { account } = await requireBearerSession(request);
     const user = await findUser(auth.db, account.id);
     if (!user) throw new AuthError('user_not_found');
     return user;
   });
 
   scope.put('/user', async (request) => {
-    const signedIn = await requireCaller(request);
-    const { code_challenge, code_challenge_method, ...given } = read(changes, request.body);
-    const challenge = challengeOf({ code_challenge, code_challenge_method });
+    const signedIn = await requireBearerSession(request);
+    const { code_challenge, code_challenge_method, ...given } = parseAuthInput(changes, request.body);
+    const challenge = parsePkceFields({ code_challenge, code_challenge_method });
     if (given.email !== undefined) await auth.sending.count(request, { email: given.email });
     if (given.phone !== undefined) await auth.sending.count(request, { phone: given.phone });
     const redirectTo = allowedRedirect(auth, redirectOf(request));
@@ -41,7 +41,7 @@ export const userRoutes = (scope: FastifyInstance): void => {
   });
 
   scope.get('/reauthenticate', async (request) => {
-    const signedIn = await requireCaller(request);
+    const signedIn = await requireBearerSession(request);
     const { email, phone } = signedIn.account;
     if (email === null && phone === null) {
       throw new AuthError('validation_failed', { message: 'Reauthentication requires an email or a phone number' });

@@ -3,21 +3,27 @@ import { z } from 'zod';
 import { AuthError } from '../auth-error.ts';
 import type { Auth } from '../service/auth.ts';
 import { allowedRedirect } from '../sign-in/redirect.ts';
-import { VERIFICATIONS, type VerificationType, type Verified, verifyCode, verifyLink } from '../sign-in/verify.ts';
+import {
+  VERIFICATIONS,
+  type VerificationResult,
+  type VerificationType,
+  verifyCode,
+  verifyLink,
+} from '../sign-in/verify.ts';
 import { issueFlowCode } from '../tokens/pkce-flow.ts';
 import { beginSession, type Session } from '../tokens/sessions.ts';
 import { redirectOf } from './fields.ts';
 import { fragmentOf } from './fragment.ts';
-import { email, nameOf, optional, phone } from './identifier-fields.ts';
-import { read } from './parse-input.ts';
+import { blankAsUndefined, email, identifierOf, phone } from './identifier-fields.ts';
+import { parseAuthInput } from './parse-input.ts';
 
 const type = z.enum(Object.keys(VERIFICATIONS) as [VerificationType, ...VerificationType[]]);
 const body = z.object({
   type,
-  token: optional(z.string().max(200)),
-  token_hash: optional(z.string().max(200)),
-  email: optional(email),
-  phone: optional(phone),
+  token: blankAsUndefined(z.string().max(200)),
+  token_hash: blankAsUndefined(z.string().max(200)),
+  email: blankAsUndefined(email),
+  phone: blankAsUndefined(phone),
 });
 const query = z.object({ token: z.string().max(200), type });
 
@@ -31,7 +37,7 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
   const { auth } = scope;
 
   scope.post('/verify', async (request) => {
-    const { type, token, token_hash, ...given } = read(body, request.body);
+    const { type, token, token_hash, ...given } = parseAuthInput(body, request.body);
     const verified = token_hash
       ? await verifyLink(auth, type, token_hash)
       : await verifyTyped(request, { type, code: token, given });
@@ -55,10 +61,14 @@ export const verifyRoutes = (scope: FastifyInstance): void => {
 
 const verifyTyped = async (
   request: FastifyRequest,
-  { type, code, given }: { type: VerificationType; code: string | undefined; given: Parameters<typeof nameOf>[0] },
-): Promise<Verified> => {
+  {
+    type,
+    code,
+    given,
+  }: { type: VerificationType; code: string | undefined; given: Parameters<typeof identifierOf>[0] },
+): Promise<VerificationResult> => {
   const { auth } = request.server;
-  const name = nameOf(given);
+  const name = identifierOf(given);
   if (code === undefined)
     throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
   const recipient = 'email' in name ? name.email : name.phone;
@@ -68,7 +78,7 @@ const verifyTyped = async (
 
 const follow = async (request: FastifyRequest, target: URL): Promise<void> => {
   const { auth } = request.server;
-  const { token, type } = read(query, request.query);
+  const { token, type } = parseAuthInput(query, request.query);
   const verified = await verifyLink(auth, type, token);
   if (verified.halfway) {
     target.hash = new URLSearchParams({ message: HALFWAY }).toString();
@@ -85,5 +95,5 @@ const flowCode = async (auth: Auth, flowId: string): Promise<string> => {
   return code;
 };
 
-const begin = (request: FastifyRequest, { account, method }: Verified): Promise<Session> =>
+const begin = (request: FastifyRequest, { account, method }: VerificationResult): Promise<Session> =>
   beginSession(request.server.auth, account.id, { method, userAgent: request.headers['user-agent'] });

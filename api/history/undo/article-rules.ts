@@ -1,21 +1,21 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
-import { type Article, fieldsNow, localesOf, type Publication } from '#domain/article/state.ts';
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { type Article, currentFields, localesOf, type Publication } from '#domain/article/state.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { fieldsBack, isNo } from './facts-rules.ts';
-import type { Done, Reason, Step, Undoing, UndoRule } from './undo-rule.ts';
+import { isUndoRefusal, revertedFields } from './facts-rules.ts';
+import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule, UndoStep } from './undo-rule.ts';
 
 type Written = Exclude<Article, { status: 'none' }>;
 
-const thingsOf = ({ before, after, now }: Done) => ({
+const thingsOf = ({ before, after, now }: CommandEffect) => ({
   before: before as Written,
   after: after as Written,
   now: now as Written,
 });
 
 /** Shared facts and each language, as far as the command changed them. A language that it began cannot be ended again. */
-export const editArticleBack: UndoRule = (done) => {
+export const undoArticleEdit: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
   if (localesOf(after).some((locale) => !before.translations[locale])) return { no: 'language_begun' };
@@ -25,7 +25,7 @@ export const editArticleBack: UndoRule = (done) => {
       partBack(...([before, after, now].map((each) => each.translations[locale]!.text) as Three<TranslationText>)),
     ),
   ];
-  const refused = parts.find(isNo);
+  const refused = parts.find(isUndoRefusal);
   if (refused) return refused;
   const [facts, ...texts] = parts as Record<string, unknown>[];
   const translations = localesOf(after)
@@ -40,12 +40,12 @@ type Three<T> = [T, T, T];
 
 /** A part that is back already needs nothing: another may not be. */
 const partBack = (...three: Three<ArticleFacts> | Three<TranslationText>) => {
-  const back = fieldsBack(...(three as unknown as Three<Record<string, unknown>>));
-  return isNo(back) && back.no === 'undone' ? {} : back;
+  const back = revertedFields(...(three as unknown as Three<Record<string, unknown>>));
+  return isUndoRefusal(back) && back.no === 'undone' ? {} : back;
 };
 
 /** Goes back to the text before, if nobody wrote since. */
-export const revertArticleBack: UndoRule = (done) => {
+export const undoArticleRevert: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
   if (sameText(before, now)) return { no: 'undone' };
@@ -53,7 +53,7 @@ export const revertArticleBack: UndoRule = (done) => {
   return [{ command: 'RevertArticle', body: { id: done.id, toRevision: done.revisionBefore } }];
 };
 
-const sameText = (one: Written, other: Written): boolean => sameJson(textsOf(one), textsOf(other));
+const sameText = (one: Written, other: Written): boolean => jsonEqual(textsOf(one), textsOf(other));
 
 const textsOf = (article: Written) => [
   article.facts,
@@ -61,15 +61,15 @@ const textsOf = (article: Written) => [
 ];
 
 /** Each language stands again as it stood: published, waiting for its moment, or unpublished. */
-export const publicationBack: UndoRule = (done) => {
+export const undoPublication: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
-  const steps: Step[] = [];
+  const steps: UndoStep[] = [];
   for (const locale of done.locales) {
     const was = before.translations[locale]!.publication;
     const became = after.translations[locale]!.publication;
     const is = now.translations[locale]!.publication;
-    if (!sameJson(became, is)) return { no: sameJson(was, is) ? 'undone' : 'changed_since' };
+    if (!jsonEqual(became, is)) return { no: jsonEqual(was, is) ? 'undone' : 'changed_since' };
     const taken = publicationSteps(was, became, { id: done.id, locale }, done.moment);
     if ('no' in taken) return taken;
     steps.push(...taken);
@@ -83,7 +83,7 @@ const publicationSteps = (
   became: Publication,
   body: { id: string; locale: Locale },
   moment: string,
-): Step[] | { no: Reason } => {
+): UndoStep[] | { no: NotUndoableReason } => {
   if (was.status === 'published') {
     const again = became.status === 'published' ? [] : [{ command: 'PublishArticle', body }];
     if (was.until === undefined) return again.length > 0 ? again : [{ command: 'CancelUnpublish', body }];
@@ -97,22 +97,22 @@ const publicationSteps = (
 };
 
 /** The update that a command began, moved or ended stands again as it stood, if it may still be made and nobody changed what it changes. */
-export const updateBack: UndoRule = (done) => {
+export const undoScheduledUpdate: UndoRule = (done) => {
   const { before, after, now } = thingsOf(done);
   if (now.status === 'deleted') return { no: 'deleted' };
   const update = [...(before.updates ?? []), ...(after.updates ?? [])].find(
-    ({ id }) => !sameJson(updateIn(before, id), updateIn(after, id)),
+    ({ id }) => !jsonEqual(updateIn(before, id), updateIn(after, id)),
   )?.id;
   if (update === undefined) return { no: 'undone' };
   const [was, became, is] = [before, after, now].map((article) => updateIn(article, update));
-  if (!sameJson(became, is)) return { no: sameJson(was, is) ? 'undone' : 'changed_since' };
+  if (!jsonEqual(became, is)) return { no: jsonEqual(was, is) ? 'undone' : 'changed_since' };
   const body = { id: done.id, update };
   if (!was) return [{ command: 'CancelArticleUpdate', body }];
   if (was.at <= done.moment) return { no: 'moment_passed' };
-  if (became && sameJson(became, { ...was, at: became.at })) {
+  if (became && jsonEqual(became, { ...was, at: became.at })) {
     return [{ command: 'MoveArticleUpdate', body: { ...body, at: was.at } }];
   }
-  if (!sameJson(was.was, fieldsNow(now, was))) return { no: 'changed_since' };
+  if (!jsonEqual(was.was, currentFields(now, was))) return { no: 'changed_since' };
   const { at, facts, translations } = was;
   return [{ command: 'ScheduleArticleUpdate', body: { ...body, at, ...facts, translations } }];
 };
@@ -121,9 +121,9 @@ const updateIn = ({ updates }: Written, update: string): ScheduledUpdate | undef
   updates?.find(({ id }) => id === update);
 
 /** Featured again, or no longer. */
-export const featuredBack =
+export const undoFeatured =
   (command: 'FeatureArticle' | 'UnfeatureArticle'): UndoRule =>
-  (done): Undoing => {
+  (done): UndoDecision => {
     const { now } = thingsOf(done);
     if (now.status === 'deleted') return { no: 'deleted' };
     return now.featured === (command === 'FeatureArticle') ? { no: 'undone' } : [{ command, body: { id: done.id } }];

@@ -1,5 +1,5 @@
-import { sameJson } from '#domain/shared/json-equal.ts';
-import type { Done, Reason, Undoing, UndoRule } from './undo-rule.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import type { CommandEffect, NotUndoableReason, UndoDecision, UndoRule } from './undo-rule.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -12,16 +12,22 @@ interface FactsThing {
  * Fields that a command changed, with what they were: a reason where one was changed again, is back already, or was nothing before and has no `empty`
  * value.
  */
-export const fieldsBack = (before: Fields, after: Fields, now: Fields, empty: Fields = {}): Fields | { no: Reason } => {
-  const changed = Object.keys(after).filter((name) => !sameJson(before[name], after[name]));
-  if (changed.every((name) => sameJson(before[name], now[name]))) return { no: 'undone' };
-  if (changed.some((name) => !sameJson(after[name], now[name]))) return { no: 'changed_since' };
+export const revertedFields = (
+  before: Fields,
+  after: Fields,
+  now: Fields,
+  empty: Fields = {},
+): Fields | { no: NotUndoableReason } => {
+  const changed = Object.keys(after).filter((name) => !jsonEqual(before[name], after[name]));
+  if (changed.every((name) => jsonEqual(before[name], now[name]))) return { no: 'undone' };
+  if (changed.some((name) => !jsonEqual(after[name], now[name]))) return { no: 'changed_since' };
   const back = Object.fromEntries(changed.map((name) => [name, before[name] ?? empty[name] ?? before[name]]));
   return changed.some((name) => back[name] === undefined) ? { no: 'first_value' } : back;
 };
 
 /** Whether a rule refuses. */
-export const isNo = (answer: object): answer is { no: Reason } => 'no' in answer && typeof answer.no === 'string';
+export const isUndoRefusal = (answer: object): answer is { no: NotUndoableReason } =>
+  'no' in answer && typeof answer.no === 'string';
 
 interface Naming {
   /** What the id is called in the body of the command; `id` unless said. */
@@ -33,19 +39,19 @@ interface Naming {
 }
 
 /** The facts that the command changed, as they were. */
-export const editBack =
+export const undoEdit =
   (command: string, { id = 'id', renamed = {}, empty = {} }: Naming = {}): UndoRule =>
   (done) => {
     const [before, after, now] = [done.before, done.after, done.now] as FactsThing[];
     if (now!.status === 'deleted') return { no: 'deleted' };
-    const back = fieldsBack(before!.facts ?? {}, after!.facts ?? {}, now!.facts ?? {}, empty);
-    if (isNo(back)) return back;
+    const back = revertedFields(before!.facts ?? {}, after!.facts ?? {}, now!.facts ?? {}, empty);
+    if (isUndoRefusal(back)) return back;
     const body = Object.fromEntries(Object.entries(back).map(([name, value]) => [renamed[name] ?? name, value]));
     return [{ command, body: { [id]: done.id, ...body } }];
   };
 
 /** What was added or restored is deleted, what was deleted is restored. */
-export const statusBack =
+export const undoStatus =
   (command: string, wanted: 'existing' | 'deleted', id = 'id'): UndoRule =>
   (done) => {
     const { status } = done.now as FactsThing;
@@ -53,12 +59,12 @@ export const statusBack =
   };
 
 /** The order before; none where the order was the first one, or where things came or went with it. */
-export const orderBack =
+export const undoOrder =
   (command: string): UndoRule =>
-  ({ before, after, now }: Done): Undoing => {
+  ({ before, after, now }: CommandEffect): UndoDecision => {
     if ((before as string[]).length === 0) return { no: 'first_value' };
-    if (sameJson(before, now)) return { no: 'undone' };
-    if (!sameJson(after, now) || !sameJson([...(before as string[])].sort(), [...(now as string[])].sort())) {
+    if (jsonEqual(before, now)) return { no: 'undone' };
+    if (!jsonEqual(after, now) || !jsonEqual([...(before as string[])].sort(), [...(now as string[])].sort())) {
       return { no: 'changed_since' };
     }
     return [{ command, body: { order: before } }];

@@ -2,15 +2,15 @@ import { ACCOUNT_PREFIX } from '#domain/account/events.ts';
 import { aggregates } from '#domain/event-registry.ts';
 import { SUBSCRIBER_PREFIX } from '#domain/newsletter/events.ts';
 import { NETWORK_PREFIX, VOTE_PREFIX } from '#domain/vote/events.ts';
-import { type Change, changesOf } from '#projections/history/event-diff.ts';
+import { type Change, diffEvent } from '#projections/history/event-diff.ts';
 import type { HistoryItem } from '#projections/history/queries.ts';
 import type { EventStore } from '#storage/events/event-store.ts';
-import { initialOf, type Version, versionsOf } from '../versions.ts';
-import { neverUndone, undoRules } from './rules.ts';
-import type { Done, Reason, Step, Undoing } from './undo-rule.ts';
+import { initialStateOf, type StreamVersion, streamVersions } from '../versions.ts';
+import { notUndoable, undoRules } from './rules.ts';
+import type { CommandEffect, NotUndoableReason, UndoDecision, UndoStep } from './undo-rule.ts';
 
 /** What takes a command back, and what that would change; or why nothing does. */
-export type Undo = { steps: Step[]; changes: Change[] } | { no: Reason };
+export type UndoPlan = { steps: UndoStep[]; changes: Change[] } | { no: NotUndoableReason };
 
 type Event = Pick<HistoryItem, 'stream' | 'revision'>;
 
@@ -18,22 +18,22 @@ type Event = Pick<HistoryItem, 'stream' | 'revision'>;
  * What takes back the command that wrote an event, with all else that it wrote there. The commands expect the thing as it is now, so that what was shown is what
  * is done. Undefined where the stream has no such event. Writes nothing. Throws as `EventStore.read` does.
  */
-export const undoOf = async (
+export const planUndo = async (
   store: EventStore,
   { stream, revision }: Event,
   moment: string,
-): Promise<Undo | undefined> => {
-  const versions = await versionsOf(store, stream);
+): Promise<UndoPlan | undefined> => {
+  const versions = await streamVersions(store, stream);
   if (!versions[revision]) return undefined;
   const done = doneBy(stream, versions, revision, moment);
   return undone(takenBack(done, stream), done, versions.length - 1);
 };
 
-const takenBack = (done: Done, stream: string): Undoing =>
-  undoRules[done.command]?.(done) ?? { no: neverUndone[done.command] ?? reasonOf(stream) };
+const takenBack = (done: CommandEffect, stream: string): UndoDecision =>
+  undoRules[done.command]?.(done) ?? { no: notUndoable[done.command] ?? reasonOf(stream) };
 
 /** Each step but the last writes one event. */
-const undone = (undoing: Undoing, { before, after }: Done, revision: number): Undo => {
+const undone = (undoing: UndoDecision, { before, after }: CommandEffect, revision: number): UndoPlan => {
   if ('no' in undoing) return undoing;
   const steps = undoing.map(({ command, body }, place) => ({
     command,
@@ -44,7 +44,7 @@ const undone = (undoing: Undoing, { before, after }: Done, revision: number): Un
 
 /** What is nothing before is deleted now: that is all there is to say. */
 const changesBetween = (from: unknown, to: unknown): Change[] =>
-  (to as { status?: string }).status === 'none' ? [] : changesOf(documentOf(from), documentOf(to)).changes;
+  (to as { status?: string }).status === 'none' ? [] : diffEvent(documentOf(from), documentOf(to)).changes;
 
 /** Orders are lists. */
 const documentOf = (state: unknown): Record<string, unknown> => {
@@ -54,9 +54,9 @@ const documentOf = (state: unknown): Record<string, unknown> => {
 };
 
 /** A command may write several events: all of them are one deed. */
-const doneBy = (stream: string, versions: Version[], revision: number, moment: string): Done => {
+const doneBy = (stream: string, versions: StreamVersion[], revision: number, moment: string): CommandEffect => {
   const { metadata } = versions[revision]!;
-  const isSameDeed = (version: Version) =>
+  const isSameDeed = (version: StreamVersion) =>
     version.metadata.causationId === metadata.causationId && version.metadata.command === metadata.command;
   const deed = versions.filter(isSameDeed);
   const revisionBefore = deed[0]!.revision - 1;
@@ -64,7 +64,7 @@ const doneBy = (stream: string, versions: Version[], revision: number, moment: s
   return {
     command: metadata.command,
     id: stream.slice(prefix.length),
-    before: versions[revisionBefore]?.state ?? initialOf(stream),
+    before: versions[revisionBefore]?.state ?? initialStateOf(stream),
     after: deed.at(-1)!.state,
     now: versions.at(-1)!.state,
     revisionBefore,
@@ -73,28 +73,29 @@ const doneBy = (stream: string, versions: Version[], revision: number, moment: s
   };
 };
 
-const reasons: readonly [prefix: string, Reason][] = [
+const reasons: readonly [prefix: string, NotUndoableReason][] = [
   [ACCOUNT_PREFIX, 'accounts'],
   [SUBSCRIBER_PREFIX, 'subscribers'],
   [VOTE_PREFIX, 'votes'],
   [NETWORK_PREFIX, 'votes'],
 ];
 
-const reasonOf = (stream: string): Reason => reasons.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? 'internal';
+const reasonOf = (stream: string): NotUndoableReason =>
+  reasons.find(([prefix]) => stream.startsWith(prefix))?.[1] ?? 'internal';
 
 /** What makes a thing again what it was at a revision; undefined where there is none, or where such things have one value alone. */
-export const restoreOf = async (
+export const planRestore = async (
   store: EventStore,
   { stream, revision }: Event,
   moment: string,
-): Promise<Undo | undefined> => {
-  const versions = await versionsOf(store, stream);
+): Promise<UndoPlan | undefined> => {
+  const versions = await streamVersions(store, stream);
   const wanted = versions[revision];
   const last = versions.at(-1);
   const restoring = restorers.find(([prefix]) => stream.startsWith(prefix));
   if (!wanted || !last || !restoring) return undefined;
   const [prefix, command] = restoring;
-  const done: Done = {
+  const done: CommandEffect = {
     command,
     id: stream.slice(prefix.length),
     before: wanted.state,

@@ -1,5 +1,5 @@
 /** What a command did to one thing, and what became of the thing since. States are as the rules of its kind fold them. */
-export interface Done {
+export interface CommandEffect {
   command: string;
   /** What follows the prefix in the name of its stream. */
   id: string;
@@ -15,13 +15,13 @@ export interface Done {
 }
 
 /** A command that takes back what was done. */
-export interface Step {
+export interface UndoStep {
   command: string;
   body: Record<string, unknown>;
 }
 
 /** Why nothing takes it back; each is a message, `history.no.…`. */
-export type Reason =
+export type NotUndoableReason =
   | 'accounts'
   | 'changed_since'
   | 'deleted'
@@ -35,6 +35,6 @@ export type Reason =
   | 'undone'
   | 'votes';
 
-export type Undoing = readonly Step[] | { no: Reason };
+export type UndoDecision = readonly UndoStep[] | { no: NotUndoableReason };
 
-export type UndoRule = (done: Done) => Undoing;
+export type UndoRule = (done: CommandEffect) => UndoDecision;

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { historyOf } from '#projections/history/queries.ts';
 import { restaurantInput } from '#testing/content/restaurant.ts';
-import { type Newsroom, unique } from '#testing/editor-client.ts';
+import { type EditorClient, unique } from '#testing/editor-client.ts';
 import { registerPicture } from '#testing/media/register-picture.ts';
 import type { SiteUnderTest } from '#testing/site-under-test.ts';
-import { useNewsroom } from '#testing/use-editor-client.ts';
+import { useEditorClient } from '#testing/use-editor-client.ts';
 import { commands } from '../../slice-endpoints.ts';
-import { initialOf, versionsOf } from '../versions.ts';
-import { restoreOf, undoOf } from './plan-undo.ts';
-import { neverUndone, undoRules } from './rules.ts';
+import { initialStateOf, streamVersions } from '../versions.ts';
+import { planRestore, planUndo } from './plan-undo.ts';
+import { notUndoable, undoRules } from './rules.ts';
 
 let site: SiteUnderTest;
-let room: Newsroom;
+let room: EditorClient;
 let cookie: string;
-useNewsroom('admin', (opened) => {
+useEditorClient('admin', (opened) => {
   ({ site, room, cookie } = opened);
 });
 
 const NOW = '2026-11-23T09:00:00.000Z';
 const LATER = '2100-01-01T09:00:00.000Z';
 
-const versions = (stream: string) => versionsOf(site.runtime.store, stream);
-const stateOf = async (stream: string) => (await versions(stream)).at(-1)?.state ?? initialOf(stream);
+const versions = (stream: string) => streamVersions(site.runtime.store, stream);
+const stateOf = async (stream: string) => (await versions(stream)).at(-1)?.state ?? initialStateOf(stream);
 /** What undoes the command that wrote an event; of the last one unless told. */
 const undoAt = async (stream: string, revision?: number, moment = NOW) =>
-  undoOf(site.runtime.store, { stream, revision: revision ?? (await versions(stream)).length - 1 }, moment);
+  planUndo(site.runtime.store, { stream, revision: revision ?? (await versions(stream)).length - 1 }, moment);
 const undo = async (stream: string, revision?: number) => {
   const found = await undoAt(stream, revision);
   if (!found || 'no' in found) throw new Error(`${stream}: ${found?.no}`);
@@ -216,7 +216,7 @@ const begun: Record<string, Kind> = {
 describe('every command of the house', () => {
   it('says how it is taken back, or why nothing does, and shows it here', () => {
     const known = [...commands.keys(), 'RegisterMedia'].sort();
-    expect([...Object.keys(undoRules), ...Object.keys(neverUndone)].sort()).toEqual(known);
+    expect([...Object.keys(undoRules), ...Object.keys(notUndoable)].sort()).toEqual(known);
     expect([...Object.keys(given), ...Object.keys(begun)].sort()).toEqual(Object.keys(undoRules).sort());
   });
 
@@ -316,12 +316,12 @@ describe('any version', () => {
     const first = await stateOf(stream);
     await room.done('EditCategory', { id, name: names(), hue: 'cane' });
     await room.done('EditCategory', { id, description: names(), hue: 'azulejo' });
-    const restoring = await restoreOf(site.runtime.store, { stream, revision: 0 }, NOW);
+    const restoring = await planRestore(site.runtime.store, { stream, revision: 0 }, NOW);
     if (!restoring || 'no' in restoring) throw new Error('nothing restores it');
     expect(restoring.changes.map(({ path }) => path)).toContain('hue');
     for (const { command, body } of restoring.steps) await room.done(command, body);
     expect(await stateOf(stream)).toEqual(first);
-    expect(await restoreOf(site.runtime.store, { stream, revision: 0 }, NOW)).toEqual({ no: 'undone' });
+    expect(await planRestore(site.runtime.store, { stream, revision: 0 }, NOW)).toEqual({ no: 'undone' });
   });
 });
 

@@ -4,7 +4,7 @@ import { essenceOf, isAllowed, isMimeType } from '../protocol/mime-types.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
 /** Bytes at the beginning of a file that tell what it is. */
-export const TELLING_BYTES = 4100;
+export const SNIFF_BYTES = 4100;
 
 /** Many formats are one of these within, and their beginning does not tell which. */
 const WRAPPERS: ReadonlySet<string> = new Set(['application/zip', 'application/x-cfb', 'application/xml', 'text/xml']);
@@ -16,7 +16,7 @@ const TELLING = /^(image|audio|video|font)\/|^application\/(pdf|zip|gzip)$/;
  * Throws `InvalidMimeType` where the bucket does not take the type that is declared, or the one that the beginning of the content tells: a
  * page that is called a picture is none.
  */
-export const expectAllowedType = async (
+export const requireAllowedType = async (
   bucket: Pick<Bucket, 'allowed_mime_types'>,
   declared: string,
   beginning: Uint8Array,
@@ -38,7 +38,7 @@ export const expectAllowedType = async (
 };
 
 /** Throws `InvalidMimeType` where a bucket would not have taken an object of this type. */
-export const expectTypeOf = (bucket: Pick<Bucket, 'allowed_mime_types'>, mimetype: string): void => {
+export const requireBucketAcceptsType = (bucket: Pick<Bucket, 'allowed_mime_types'>, mimetype: string): void => {
   if (!isAllowed(essenceOf(mimetype), bucket.allowed_mime_types)) throw notSupported(mimetype);
 };
 

@@ -34,7 +34,7 @@ const ALGORITHM = 'HS256';
 const keyOf = (hashing: Keys): Uint8Array => Buffer.from(hashing.keyedHash('storage addresses', '1'), 'hex');
 
 /** A token for one object and one purpose. */
-export const signToken = (hashing: Keys, signed: Signed, seconds: number): Promise<string> => {
+export const signUrlToken = (hashing: Keys, signed: Signed, seconds: number): Promise<string> => {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ ...signed })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -44,7 +44,7 @@ export const signToken = (hashing: Keys, signed: Signed, seconds: number): Promi
 };
 
 /** What a token says. Throws `InvalidJWT` where it is not ours, over, for another object or for another purpose. */
-export const requireToken = async (
+export const verifyUrlToken = async (
   hashing: Keys,
   token: unknown,
   { url, scope }: Pick<Signed, 'url' | 'scope'>,
@@ -64,14 +64,14 @@ export const requireToken = async (
 };
 
 /** Who may upload there by a token. Throws `InvalidJWT`, and `NoSuchBucket` where it has gone since. */
-export const requireUploadToken = async (
+export const verifyUploadToken = async (
   { db, personalData }: RouteServices,
   token: unknown,
   bucketId: string,
   name: string,
 ): Promise<{ access: Access; upsert: boolean }> => {
   const asked = { url: `${bucketId}/${name}`, scope: 'upload' } as const;
-  const { owner = null, upsert = false } = await requireToken(personalData, token, asked);
+  const { owner = null, upsert = false } = await verifyUrlToken(personalData, token, asked);
   const bucket = await findBucket(db, bucketId);
   if (!bucket) throw new StorageError('NoSuchBucket');
   return { access: { bucket, caller: { who: owner === null ? 'service' : 'editor', id: owner } }, upsert };

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { isStorable } from '../../http/storable.ts';
-import { requireAccess, requireCaller } from '../access/access.ts';
+import { requireAccess, requirePermission } from '../access/access.ts';
 import {
   addBucket,
   type Bucket,
@@ -13,7 +13,7 @@ import {
 } from '../persistence/bucket-rows.ts';
 import { mimeTypes } from '../protocol/mime-types.ts';
 import { parseBucketId } from '../protocol/names.ts';
-import { read } from '../protocol/parse-input.ts';
+import { parseStorageInput } from '../protocol/parse-input.ts';
 import { parseSizeLimit } from '../protocol/sizes.ts';
 import { emptyBucket } from './remove.ts';
 
@@ -46,8 +46,8 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   const { db } = services;
 
   app.post('/bucket', async (request) => {
-    const caller = await requireCaller(services, request, 'manage');
-    const { id, name, ...given } = read(newBucket, request.body);
+    const caller = await requirePermission(services, request, 'manage');
+    const { id, name, ...given } = parseStorageInput(newBucket, request.body);
     const bucketId = parseBucketId(id ?? name);
     const none = { public: false, file_size_limit: null, allowed_mime_types: null };
     await addBucket(db, bucketId, caller.id, { ...none, ...factsOf(given) });
@@ -55,8 +55,8 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   });
 
   app.get('/bucket', async (request) => {
-    await requireCaller(services, request, 'list');
-    const buckets = await listBuckets(db, read(selection, request.query));
+    await requirePermission(services, request, 'list');
+    const buckets = await listBuckets(db, parseStorageInput(selection, request.query));
     return buckets.map((bucket) => ({ ...asJson(bucket), type: 'STANDARD' }));
   });
 
@@ -66,13 +66,13 @@ export const bucketRoutes = (app: FastifyInstance, services: RouteServices): voi
   });
 
   app.put<InBucket>('/bucket/:id', async (request) => {
-    await requireCaller(services, request, 'manage');
-    await changeBucket(db, request.params.id, factsOf(read(facts, request.body)));
+    await requirePermission(services, request, 'manage');
+    await changeBucket(db, request.params.id, factsOf(parseStorageInput(facts, request.body)));
     return { message: 'Successfully updated' };
   });
 
   app.delete<InBucket>('/bucket/:id', async (request) => {
-    await requireCaller(services, request, 'manage');
+    await requirePermission(services, request, 'manage');
     await removeBucket(db, request.params.id);
     return { message: 'Successfully deleted' };
   });

@@ -3,7 +3,7 @@ import fresh from 'fresh';
 import rangeParser from 'range-parser';
 import type { ByteRange } from '#storage/files/file-store.ts';
 
-export interface Version {
+export interface Representation {
   etag: string;
   lastModified: Date;
 }
@@ -12,14 +12,14 @@ export interface Version {
 const secondsOf = (date: Date | string): number => Math.floor(new Date(date).getTime() / 1000);
 
 /** Whether the reader has this version already (RFC 9110 §13.1.2, §13.1.3). */
-export const isKnownVersion = (headers: IncomingHttpHeaders, { etag, lastModified }: Version): boolean =>
+export const isNotModified = (headers: IncomingHttpHeaders, { etag, lastModified }: Representation): boolean =>
   fresh(
     { 'if-none-match': headers['if-none-match'] ?? '', 'if-modified-since': headers['if-modified-since'] ?? '' },
     { etag, 'last-modified': lastModified.toUTCString() },
   );
 
 /** Whether the reader wants another version than this one, or none (§13.1.1, §13.1.4). */
-export const isUnwantedVersion = (headers: IncomingHttpHeaders, { etag, lastModified }: Version): boolean => {
+export const failsPrecondition = (headers: IncomingHttpHeaders, { etag, lastModified }: Representation): boolean => {
   const { 'if-match': match, 'if-unmodified-since': since } = headers;
   if (match !== undefined) return match.trim() !== '*' && !match.split(',').some((each) => each.trim() === etag);
   if (since === undefined || Number.isNaN(secondsOf(since))) return false;
@@ -30,9 +30,9 @@ export const isUnwantedVersion = (headers: IncomingHttpHeaders, { etag, lastModi
  * The one range that is asked for of this version; undefined where the whole is to be sent, as for several ranges, or for another version (§13.1.5); `none`
  * where the file has no such bytes.
  */
-export const rangeOf = (
+export const parseRange = (
   { range, ...headers }: IncomingHttpHeaders,
-  { etag, lastModified }: Version,
+  { etag, lastModified }: Representation,
   size: number,
 ): ByteRange | undefined | 'none' => {
   if (range === undefined) return undefined;

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
-import { requireAccess, requirePublic } from '../access/access.ts';
-import { requireToken } from '../access/signed-url-token.ts';
+import { requireAccess, requirePublicBucket } from '../access/access.ts';
+import { verifyUrlToken } from '../access/signed-url-token.ts';
 import { requireObject } from '../persistence/object-rows.ts';
-import { nameInAddress } from '../protocol/names.ts';
-import { type Sending, sendObject } from './send-object.ts';
+import { objectNameInUrl } from '../protocol/names.ts';
+import { type SendOptions, sendObject } from './send-object.ts';
 
 export interface Download {
   Params: { bucket: string; '*': string };
@@ -14,7 +14,7 @@ export interface Download {
 type Asked = FastifyRequest<Download>;
 
 /** Who may see the object that an address names, by the beginning of the address. Each throws where nobody may. */
-export const WAYS_IN = {
+export const downloadAuthorizers = {
   '': async (services: RouteServices, request: Asked) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
     return { personal: !bucket.public };
@@ -24,19 +24,19 @@ export const WAYS_IN = {
     return { personal: !bucket.public };
   },
   '/public': async (services: RouteServices, request: Asked) => {
-    await requirePublic(services, request.params.bucket);
+    await requirePublicBucket(services, request.params.bucket);
     return { personal: false };
   },
   '/sign': async ({ personalData }: RouteServices, request: Asked) => {
-    const url = `${request.params.bucket}/${nameInAddress(request.raw.url ?? '', request.params['*'])}`;
-    const { transformations } = await requireToken(personalData, request.query.token, { url, scope: 'download' });
+    const url = `${request.params.bucket}/${objectNameInUrl(request.raw.url ?? '', request.params['*'])}`;
+    const { transformations } = await verifyUrlToken(personalData, request.query.token, { url, scope: 'download' });
     return { personal: false, transformations };
   },
 } as const;
 
 /** `GET` and `HEAD object/[authenticated|public|sign/]{bucket}/{name}`. */
 export const downloadRoutes = (app: FastifyInstance, services: RouteServices): void => {
-  for (const [way, letIn] of Object.entries(WAYS_IN)) {
+  for (const [way, letIn] of Object.entries(downloadAuthorizers)) {
     app.route<Download>({
       method: ['GET', 'HEAD'],
       url: `/object${way}/:bucket/*`,
@@ -49,9 +49,9 @@ const answer = async (
   services: RouteServices,
   request: Asked,
   reply: FastifyReply,
-  { personal }: Pick<Sending, 'personal'>,
+  { personal }: Pick<SendOptions, 'personal'>,
 ): Promise<FastifyReply> => {
-  const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+  const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
   const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
   const { download } = request.query;
   return sendObject(services, request, reply, object, {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import { isStorable } from '../../http/storable.ts';
-import { fileOf, type StoredObject } from '../persistence/object-rows.ts';
+import { type StoredObject, toListEntry } from '../persistence/object-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
 const LONGEST = 2_000;
@@ -63,7 +63,7 @@ export const listFolder = async (
       ${column} ${direction}, entry collate "C"
     limit ${limit} offset ${offset}`.execute(db);
   return rows.map(({ entry, folder: isFolder, ...object }) =>
-    isFolder ? { name: entry, ...NO_FILE } : { name: entry, ...fileOf(object) },
+    isFolder ? { name: entry, ...NO_FILE } : { name: entry, ...toListEntry(object) },
   );
 };
 
@@ -73,7 +73,7 @@ const NO_FILE = { id: null, updated_at: null, created_at: null, last_accessed_at
  * The objects whose names begin with a prefix, page by page; `with_delimiter` puts those behind the next `/` together as folders. A page begins behind the
  * last entry of the one before, wherever others were added or deleted meanwhile. Throws `InvalidRequest` for a cursor that is none.
  */
-export const listAll = async (
+export const listObjectsPage = async (
   db: Kysely<Database>,
   bucketId: string,
   { prefix, limit, cursor, with_delimiter, sortBy }: z.output<typeof selectionV2>,
@@ -105,7 +105,7 @@ export const listAll = async (
     folders: page.filter(({ folder }) => folder).map(({ entry }) => ({ name: entry, key: entry })),
     objects: page
       .filter(({ folder }) => !folder)
-      .map(({ entry, folder: _folder, ...object }) => ({ name: entry, key: entry, ...fileOf(object) })),
+      .map(({ entry, folder: _folder, ...object }) => ({ name: entry, key: entry, ...toListEntry(object) })),
   };
 };
 

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Database } from '#storage/database/tables.ts';
 import type { RouteServices } from '../../endpoints.ts';
 import { type Access, requireAccess } from '../access/access.ts';
-import { expectTypeOf } from '../access/content-type.ts';
+import { requireBucketAcceptsType } from '../access/content-type.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
-import { dropContents } from '../persistence/contents.ts';
-import { lockObject, type ObjectPlace, putObject, rowOf, type StoredObject } from '../persistence/object-rows.ts';
+import { deleteUnreferencedContents } from '../persistence/contents.ts';
+import { lockObject, type ObjectKey, putObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
 import { parseObjectName } from '../protocol/names.ts';
-import { read } from '../protocol/parse-input.ts';
+import { parseStorageInput } from '../protocol/parse-input.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
 const journey = z.object({
@@ -21,8 +21,8 @@ const journey = z.object({
 });
 
 interface Journey {
-  from: ObjectPlace;
-  to: ObjectPlace;
+  from: ObjectKey;
+  to: ObjectKey;
   destination: Access;
 }
 
@@ -30,7 +30,7 @@ interface Journey {
 export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices): void => {
   const { db } = services;
   const readJourney = async (request: Parameters<typeof requireAccess>[1], source: 'read' | 'write') => {
-    const { bucketId, sourceKey, destinationKey, destinationBucket } = read(journey, request.body);
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = parseStorageInput(journey, request.body);
     await requireAccess(services, request, bucketId, source);
     const destination = await requireAccess(services, request, destinationBucket ?? bucketId, 'write');
     return {
@@ -50,8 +50,8 @@ export const moveAndCopyRoutes = (app: FastifyInstance, services: RouteServices)
     const given = await readJourney(request, 'read');
     const upsert = request.headers['x-upsert'] === 'true';
     const { object, replaced } = await db.transaction().execute((trx) => copy(trx, given, upsert));
-    if (replaced) await dropContents(services, [replaced]);
-    return { Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...rowOf(object) };
+    if (replaced) await deleteUnreferencedContents(services, [replaced]);
+    return { Key: `${object.bucket_id}/${object.name}`, Id: object.id, ...toObjectJson(object) };
   });
 };
 
@@ -82,5 +82,5 @@ const copy = async (trx: Transaction<Database>, { from, to, destination }: Journ
 /** A bucket takes no object by another way that it would not take by an upload. */
 const expectTaken = (bucket: Bucket, { size, mimetype }: Pick<StoredObject, 'size' | 'mimetype'>): void => {
   if (bucket.file_size_limit !== null && size > bucket.file_size_limit) throw new StorageError('EntityTooLarge');
-  expectTypeOf(bucket, mimetype);
+  requireBucketAcceptsType(bucket, mimetype);
 };

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Bucket } from '../persistence/bucket-rows.ts';
-import { type Contents, dropContents } from '../persistence/contents.ts';
+import { type ContentStore, deleteUnreferencedContents } from '../persistence/contents.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 import { type UploadFacts, type WrittenContent, writeContent } from './upload.ts';
 import { cacheControlOfField, metadataOf } from './upload-facts.ts';
@@ -11,7 +11,11 @@ type FromForm = WrittenContent & { facts: Omit<UploadFacts, 'owner'> };
  * Reads a form with one file, whatever its field is called (clients leave it empty), and the fields `cacheControl` and `metadata` before or behind
  * it; the file goes straight to the file store. Throws as `writeContent` does, and `InvalidRequest`.
  */
-export const readMultipart = async (services: Contents, request: FastifyRequest, bucket: Bucket): Promise<FromForm> => {
+export const readMultipart = async (
+  services: ContentStore,
+  request: FastifyRequest,
+  bucket: Bucket,
+): Promise<FromForm> => {
   const fields: Partial<Record<string, string>> = {};
   let written: WrittenContent | undefined;
   try {
@@ -25,7 +29,7 @@ export const readMultipart = async (services: Contents, request: FastifyRequest,
       facts: { cache_control: cacheControlOfField(fields.cacheControl), metadata: metadataOf(fields.metadata) },
     };
   } catch (error) {
-    if (written) await dropContents(services, [written.content]);
+    if (written) await deleteUnreferencedContents(services, [written.content]);
     throw blameForm(error as Error & { statusCode?: number });
   }
 };

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
-import { requireAccess, requirePublic } from '../access/access.ts';
-import { etagOf, requireObject, rowOf, type StoredObject } from '../persistence/object-rows.ts';
-import { nameInAddress } from '../protocol/names.ts';
-import { read } from '../protocol/parse-input.ts';
-import { listAll, listFolder, selection, selectionV2 } from './list.ts';
+import { requireAccess, requirePublicBucket } from '../access/access.ts';
+import { etagOf, requireObject, type StoredObject, toObjectJson } from '../persistence/object-rows.ts';
+import { objectNameInUrl } from '../protocol/names.ts';
+import { parseStorageInput } from '../protocol/parse-input.ts';
+import { listFolder, listObjectsPage, selection, selectionV2 } from './list.ts';
 import { removeObjects } from './remove.ts';
 
 interface AtName {
@@ -24,38 +24,38 @@ export const objectRoutes = (app: FastifyInstance, services: RouteServices): voi
 
   app.post<InBucket>('/object/list/:bucket', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-    return listFolder(db, bucket.id, read(selection, request.body));
+    return listFolder(db, bucket.id, parseStorageInput(selection, request.body));
   });
 
   app.post<InBucket>('/object/list-v2/:bucket', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-    return listAll(db, bucket.id, read(selectionV2, request.body));
+    return listObjectsPage(db, bucket.id, parseStorageInput(selectionV2, request.body));
   });
 
   for (const path of ['/object/info/:bucket/*', '/object/info/authenticated/:bucket/*']) {
     app.get<AtName>(path, async (request) => {
       const { bucket } = await requireAccess(services, request, request.params.bucket, 'read');
-      const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+      const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
       return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
     });
   }
 
   app.get<AtName>('/object/info/public/:bucket/*', async (request) => {
-    const bucket = await requirePublic(services, request.params.bucket);
-    const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+    const bucket = await requirePublicBucket(services, request.params.bucket);
+    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
     return infoOf(await requireObject(db, { bucket_id: bucket.id, name }));
   });
 
   app.delete<InBucket>('/object/:bucket', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'write');
-    const { prefixes } = read(removal, request.body);
+    const { prefixes } = parseStorageInput(removal, request.body);
     // Names with NUL are nowhere, and Postgres would not take the question.
     const removed = await removeObjects(
       services,
       bucket.id,
       prefixes.filter((name) => !name.includes('\0')),
     );
-    return removed.map(rowOf);
+    return removed.map(toObjectJson);
   });
 };
 

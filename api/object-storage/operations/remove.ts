@@ -1,9 +1,9 @@
-import { type Contents, dropContents } from '../persistence/contents.ts';
+import { type ContentStore, deleteUnreferencedContents } from '../persistence/contents.ts';
 import type { StoredObject } from '../persistence/object-rows.ts';
 
 /** Deletes the objects of these names and answers with those that were there. */
 export const removeObjects = async (
-  services: Contents,
+  services: ContentStore,
   bucketId: string,
   names: readonly string[],
 ): Promise<StoredObject[]> => {
@@ -14,7 +14,7 @@ export const removeObjects = async (
     .where('name', 'in', [...names])
     .returningAll()
     .execute();
-  await dropContents(
+  await deleteUnreferencedContents(
     services,
     removed.map(({ content }) => content),
   );
@@ -24,7 +24,7 @@ export const removeObjects = async (
 const BATCH = 500;
 
 /** Deletes every object of a bucket. */
-export const emptyBucket = async (services: Contents, bucketId: string): Promise<void> => {
+export const emptyBucket = async (services: ContentStore, bucketId: string): Promise<void> => {
   for (;;) {
     const some = await services.db
       .selectFrom('storage_object')

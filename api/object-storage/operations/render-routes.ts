@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OfferedFormat, offeredWidths } from '#domain/media/picture-urls.ts';
+import { PICTURE_WIDTHS, type ServedPictureFormat } from '#domain/media/picture-urls.ts';
 import type { RouteServices } from '../../endpoints.ts';
-import { SHOWN_ELSEWHERE } from '../../http/security-headers.ts';
+import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
 import { encodeStream } from '../../media/decoder-client.ts';
 import { NotAPicture, PictureTooLarge } from '../../media/errors.ts';
-import { contentKey, homeOf } from '../persistence/contents.ts';
+import { contentFolder, contentKey } from '../persistence/contents.ts';
 import { requireObject, type StoredObject } from '../persistence/object-rows.ts';
 import { essenceOf } from '../protocol/mime-types.ts';
-import { nameInAddress } from '../protocol/names.ts';
-import { read } from '../protocol/parse-input.ts';
+import { objectNameInUrl } from '../protocol/names.ts';
+import { parseStorageInput } from '../protocol/parse-input.ts';
 import { StorageError } from '../protocol/storage-error.ts';
-import { isKnownVersion } from './conditional-requests.ts';
-import { type Download, WAYS_IN } from './download-routes.ts';
-import { fromWritten, type Transformation, transformation } from './transformation.ts';
+import { isNotModified } from './conditional-requests.ts';
+import { type Download, downloadAuthorizers } from './download-routes.ts';
+import { parseTransformation, type Transformation, transformation } from './transformation.ts';
 
-const TYPES: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
+const TYPES: Record<ServedPictureFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
 /**
  * `GET render/image/{public|authenticated|sign}/{bucket}/{name}`: a picture in one of the listed widths and heights, made when it is asked for, in its turn. None is
@@ -23,13 +23,16 @@ const TYPES: Record<OfferedFormat, string> = { avif: 'image/avif', webp: 'image/
 export const renderRoutes = (app: FastifyInstance, services: RouteServices): void => {
   for (const way of ['/public', '/authenticated', '/sign'] as const) {
     app.get<Download>(`/render/image${way}/:bucket/*`, { config: { costly: true } }, async (request, reply) => {
-      const allowed: { personal: boolean; transformations?: string | undefined } = await WAYS_IN[way](
+      const allowed: { personal: boolean; transformations?: string | undefined } = await downloadAuthorizers[way](
         services,
         request,
       );
-      const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+      const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
       const object = await requireObject(services.db, { bucket_id: request.params.bucket, name });
-      const asked = way === '/sign' ? fromWritten(allowed.transformations ?? '') : read(transformation, request.query);
+      const asked =
+        way === '/sign'
+          ? parseTransformation(allowed.transformations ?? '')
+          : parseStorageInput(transformation, request.query);
       return sendPicture(services, request, reply, object, asked, allowed.personal);
     });
   }
@@ -45,17 +48,17 @@ const sendPicture = async (
 ): Promise<FastifyReply> => {
   const format = formatFor(asked, essenceOf(object.mimetype), request.headers.accept);
   // One without a side is not wider than any that we offer.
-  const look = { ...asked, format, width: asked.width ?? (asked.height ? undefined : offeredWidths.at(-1)) };
+  const look = { ...asked, format, width: asked.width ?? (asked.height ? undefined : PICTURE_WIDTHS.at(-1)) };
   const etag = `"${object.sha256.slice(0, 32)}-${[look.width, look.height, look.resize, look.quality, format].join('-')}"`;
   reply.headers({
     etag,
     'last-modified': object.updated_at.toUTCString(),
     'cache-control': personal ? `private, ${object.cache_control}` : object.cache_control,
     vary: personal ? 'accept, authorization, cookie' : 'accept',
-    ...(!personal && SHOWN_ELSEWHERE),
+    ...(!personal && EMBEDDABLE_ANYWHERE),
   });
-  if (isKnownVersion(request.headers, { etag, lastModified: object.updated_at })) return reply.code(304).send();
-  const home = await homeOf(db);
+  if (isNotModified(request.headers, { etag, lastModified: object.updated_at })) return reply.code(304).send();
+  const home = await contentFolder(db);
   const source = async () => (await files.read(contentKey(home, object.content)))?.stream;
   const picture = await encodeStream(source, look).catch(blamePicture);
   if (!picture) throw new StorageError('NoSuchKey');
@@ -65,7 +68,7 @@ const sendPicture = async (
 };
 
 /** The one that is asked for, that of the original, or the smallest that the reader takes. */
-const formatFor = ({ format }: Transformation, own: string, accept = ''): OfferedFormat => {
+const formatFor = ({ format }: Transformation, own: string, accept = ''): ServedPictureFormat => {
   if (format === 'origin') return own === 'image/webp' ? 'webp' : own === 'image/avif' ? 'avif' : 'jpg';
   if (format) return format;
   return accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg';

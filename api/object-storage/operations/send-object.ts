@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { verified } from '#storage/files/checksum.ts';
+import { verifyingChecksum } from '#storage/files/checksum.ts';
 import type { ByteRange, StoredFile } from '#storage/files/file-store.ts';
-import { SHOWN_ELSEWHERE } from '../../http/security-headers.ts';
-import { type Contents, contentKey, homeOf } from '../persistence/contents.ts';
+import { EMBEDDABLE_ANYWHERE } from '../../http/security-headers.ts';
+import { type ContentStore, contentFolder, contentKey } from '../persistence/contents.ts';
 import { etagOf, requireObject, type StoredObject } from '../persistence/object-rows.ts';
 import { StorageError } from '../protocol/storage-error.ts';
-import { isKnownVersion, isUnwantedVersion, rangeOf } from './conditional-requests.ts';
+import { failsPrecondition, isNotModified, parseRange } from './conditional-requests.ts';
 import { servingHeaders } from './serving-headers.ts';
 
-export interface Sending {
+export interface SendOptions {
   /** Nobody but who asked may keep it: they were let in for who they are. */
   personal: boolean;
   download: string | undefined;
@@ -16,26 +16,26 @@ export interface Sending {
 
 /** Answers with an object, or the part of it that is asked for. What is sent whole is compared with its checksum. */
 export const sendObject = async (
-  services: Contents,
+  services: ContentStore,
   request: FastifyRequest,
   reply: FastifyReply,
   given: StoredObject,
-  { personal, download }: Sending,
+  { personal, download }: SendOptions,
 ): Promise<FastifyReply> => {
   const { headers, method } = request;
   const version = { etag: etagOf(given), lastModified: given.updated_at };
-  if (isUnwantedVersion(headers, version)) throw new StorageError('PreconditionFailed');
+  if (failsPrecondition(headers, version)) throw new StorageError('PreconditionFailed');
   reply.headers({
     etag: version.etag,
     'last-modified': given.updated_at.toUTCString(),
     'accept-ranges': 'bytes',
     'cache-control': personal ? `private, ${given.cache_control}` : given.cache_control,
-    ...(personal ? { vary: 'authorization, cookie' } : SHOWN_ELSEWHERE),
+    ...(personal ? { vary: 'authorization, cookie' } : EMBEDDABLE_ANYWHERE),
   });
-  if (isKnownVersion(headers, version)) return reply.code(304).send();
+  if (isNotModified(headers, version)) return reply.code(304).send();
 
   const size = Number(given.size);
-  const range = method === 'GET' ? rangeOf(headers, version, size) : undefined;
+  const range = method === 'GET' ? parseRange(headers, version, size) : undefined;
   if (range === 'none') {
     reply.header('content-range', `bytes */${size}`);
     throw new StorageError('InvalidRange');
@@ -51,16 +51,16 @@ export const sendObject = async (
     'content-length': range ? range.end - range.start + 1 : size,
   });
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
-  return reply.send(range ? file.stream : verified(object.name, file.stream, object.sha256));
+  return reply.send(range ? file.stream : verifyingChecksum(object.name, file.stream, object.sha256));
 };
 
 /** An upload removes the content of the one before it, which somebody may be about to open. */
 const openContent = async (
-  { db, files }: Contents,
+  { db, files }: ContentStore,
   given: StoredObject,
   range: ByteRange | undefined,
 ): Promise<{ object: StoredObject; file: StoredFile }> => {
-  const home = await homeOf(db);
+  const home = await contentFolder(db);
   const file = await files.read(contentKey(home, given.content), range);
   if (file) return { object: given, file };
   const object = await requireObject(db, given);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { RouteServices } from '../../endpoints.ts';
 import { requireAccess } from '../access/access.ts';
-import { signToken } from '../access/signed-url-token.ts';
+import { signUrlToken } from '../access/signed-url-token.ts';
 import { findObjects, requireObject } from '../persistence/object-rows.ts';
-import { isObjectName, nameInAddress } from '../protocol/names.ts';
-import { read } from '../protocol/parse-input.ts';
+import { isObjectName, objectNameInUrl } from '../protocol/names.ts';
+import { parseStorageInput } from '../protocol/parse-input.ts';
 import { StorageError } from '../protocol/storage-error.ts';
-import { transformation, written } from './transformation.ts';
+import { formatTransformation, transformation } from './transformation.ts';
 
 interface AtName {
   Params: { bucket: string; '*': string };
@@ -32,12 +32,12 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
 
   app.post<AtName>('/object/sign/:bucket/*', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-    const name = nameInAddress(request.raw.url ?? '', request.params['*']);
-    const { expiresIn, transform } = read(lendOne, request.body);
+    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
+    const { expiresIn, transform } = parseStorageInput(lendOne, request.body);
     await requireObject(db, { bucket_id: bucket.id, name });
     const url = `${bucket.id}/${name}`;
-    const transformations = transform && written(transform);
-    const token = await signToken(
+    const transformations = transform && formatTransformation(transform);
+    const token = await signUrlToken(
       personalData,
       { url, scope: 'download', ...(transformations && { transformations }) },
       expiresIn,
@@ -47,13 +47,13 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
 
   app.post<InBucket>('/object/sign/:bucket', async (request) => {
     const { bucket } = await requireAccess(services, request, request.params.bucket, 'list');
-    const { expiresIn, paths } = read(lendMany, request.body);
+    const { expiresIn, paths } = parseStorageInput(lendMany, request.body);
     const found = new Set((await findObjects(db, bucket.id, paths.filter(isObjectName))).map(({ name }) => name));
     return Promise.all(
       paths.map(async (path) => {
         if (!found.has(path)) return { error: NOT_LENT, path, signedURL: null };
         const url = `${bucket.id}/${path}`;
-        const token = await signToken(personalData, { url, scope: 'download' }, expiresIn);
+        const token = await signUrlToken(personalData, { url, scope: 'download' }, expiresIn);
         return { error: null, path, signedURL: `/object/sign/${url}?token=${token}` };
       }),
     );
@@ -61,11 +61,11 @@ export const signingRoutes = (app: FastifyInstance, services: RouteServices): vo
 
   app.post<AtName>('/object/upload/sign/:bucket/*', async (request) => {
     const { bucket, caller } = await requireAccess(services, request, request.params.bucket, 'write');
-    const name = nameInAddress(request.raw.url ?? '', request.params['*']);
+    const name = objectNameInUrl(request.raw.url ?? '', request.params['*']);
     const upsert = request.headers['x-upsert'] === 'true';
     if (!upsert && (await findObjects(db, bucket.id, [name])).length > 0) throw new StorageError('KeyAlreadyExists');
     const url = `${bucket.id}/${name}`;
-    const token = await signToken(personalData, { url, scope: 'upload', upsert, owner: caller.id }, UPLOAD_WITHIN);
+    const token = await signUrlToken(personalData, { url, scope: 'upload', upsert, owner: caller.id }, UPLOAD_WITHIN);
     return { url: `/object/upload/sign/${url}?token=${token}`, token };
   });
 };

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { offeredWidths } from '#domain/media/picture-urls.ts';
+import { PICTURE_WIDTHS } from '#domain/media/picture-urls.ts';
 
-const listed = `one of ${offeredWidths.join(', ')}`;
+const listed = `one of ${PICTURE_WIDTHS.join(', ')}`;
 const side = z.coerce
   .number()
-  .pipe(z.literal(offeredWidths, { error: `Pictures are made ${listed} pixels wide or high` }));
+  .pipe(z.literal(PICTURE_WIDTHS, { error: `Pictures are made ${listed} pixels wide or high` }));
 
 /** What a picture may be asked to look like. Sides are listed ones alone: every other number would be another picture to make. */
 export const transformation = z.object({
@@ -18,12 +18,12 @@ export const transformation = z.object({
 export type Transformation = z.output<typeof transformation>;
 
 /** `width:640,resize:cover`, as tokens say it. */
-export const written = (asked: Transformation): string =>
+export const formatTransformation = (asked: Transformation): string =>
   Object.entries(asked)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}:${value}`)
     .join(',');
 
 /** Reads what `written` wrote. */
-export const fromWritten = (text: string): Transformation =>
+export const parseTransformation = (text: string): Transformation =>
   transformation.parse(Object.fromEntries(text ? text.split(',').map((part) => part.split(':')) : []));

@@ -3,13 +3,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RouteServices } from '../../endpoints.ts';
 import { type Access, requireAccess } from '../access/access.ts';
-import { requireUploadToken } from '../access/signed-url-token.ts';
+import { verifyUploadToken } from '../access/signed-url-token.ts';
 import { findObjects, type StoredObject } from '../persistence/object-rows.ts';
-import { nameInAddress } from '../protocol/names.ts';
+import { objectNameInUrl } from '../protocol/names.ts';
 import { MAX_OBJECT_BYTES } from '../protocol/sizes.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 import { readMultipart } from './multipart.ts';
-import { limitOf, nameContent, type UploadFacts, type WrittenContent, writeContent } from './upload.ts';
+import { commitContent, limitOf, type UploadFacts, type WrittenContent, writeContent } from './upload.ts';
 import { cacheControlOf, metadataOfHeader } from './upload-facts.ts';
 
 declare module 'fastify' {
@@ -39,13 +39,13 @@ export const uploadRoutes = async (app: FastifyInstance, services: RouteServices
     const { bucket, '*': name } = request.params;
     const access = await requireAccess(services, request, bucket, 'write');
     const upsert = request.method === 'PUT' || request.headers['x-upsert'] === 'true';
-    await expectRoom(services, request, access, nameInAddress(request.raw.url ?? '', name), upsert);
+    await expectRoom(services, request, access, objectNameInUrl(request.raw.url ?? '', name), upsert);
   };
 
   const letInByToken = async (request: FastifyRequest<AtName>): Promise<void> => {
     const { bucket, '*': name } = request.params;
-    const objectName = nameInAddress(request.raw.url ?? '', name);
-    const { access, upsert } = await requireUploadToken(services, request.query.token, bucket, objectName);
+    const objectName = objectNameInUrl(request.raw.url ?? '', name);
+    const { access, upsert } = await verifyUploadToken(services, request.query.token, bucket, objectName);
     await expectRoom(services, request, access, objectName, upsert);
   };
 
@@ -91,7 +91,7 @@ const take = async (services: RouteServices, request: FastifyRequest): Promise<S
   const { facts, ...written } = request.isMultipart()
     ? await readMultipart(services, request, bucket)
     : await readBody(services, request);
-  return nameContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner: caller.id }, { upsert });
+  return commitContent(services, { bucket_id: bucket.id, name }, written, { ...facts, owner: caller.id }, { upsert });
 };
 
 const readBody = async (

@@ -1,10 +1,16 @@
 import { Readable, Transform } from 'node:stream';
-import { connect } from '#storage/files/checksum.ts';
+import { pipeInto } from '#storage/files/checksum.ts';
 import type { WrittenFile } from '#storage/files/file-store.ts';
-import { expectAllowedType, TELLING_BYTES } from '../access/content-type.ts';
+import { requireAllowedType, SNIFF_BYTES } from '../access/content-type.ts';
 import type { Bucket } from '../persistence/bucket-rows.ts';
-import { type Contents, contentKey, dropContents, homeOf, newContent } from '../persistence/contents.ts';
-import { type ObjectPlace, putObject, type StoredObject } from '../persistence/object-rows.ts';
+import {
+  type ContentStore,
+  contentFolder,
+  contentKey,
+  deleteUnreferencedContents,
+  newContentId,
+} from '../persistence/contents.ts';
+import { type ObjectKey, putObject, type StoredObject } from '../persistence/object-rows.ts';
 import { MAX_OBJECT_BYTES } from '../protocol/sizes.ts';
 import { StorageError } from '../protocol/storage-error.ts';
 
@@ -29,16 +35,16 @@ export const limitOf = ({ file_size_limit }: Pick<Bucket, 'file_size_limit'>): n
  * what the file store throws; then nothing is left.
  */
 export const writeContent = async (
-  { db, files }: Contents,
+  { db, files }: ContentStore,
   bucket: Bucket,
   source: Readable,
   declared: string,
 ): Promise<WrittenContent> => {
   const { beginning, whole } = await peek(source);
   try {
-    await expectAllowedType(bucket, declared, beginning);
-    const content = newContent();
-    const key = contentKey(await homeOf(db), content);
+    await requireAllowedType(bucket, declared, beginning);
+    const content = newContentId();
+    const key = contentKey(await contentFolder(db), content);
     const written = await files.write(key, bounded(whole, limitOf(bucket)));
     return { ...written, content, mimetype: declared };
   } catch (error) {
@@ -48,9 +54,9 @@ export const writeContent = async (
 };
 
 /** Gives written content its row; the content is dropped where that fails, and what was replaced is. Throws as `putObject` does. */
-export const nameContent = async (
-  services: Contents,
-  place: ObjectPlace,
+export const commitContent = async (
+  services: ContentStore,
+  place: ObjectKey,
   { content, size, sha256, mimetype }: WrittenContent,
   facts: UploadFacts,
   { upsert }: { upsert: boolean },
@@ -60,10 +66,10 @@ export const nameContent = async (
     const { object, replaced } = await services.db
       .transaction()
       .execute((trx) => putObject(trx, place, row, { upsert }));
-    if (replaced) await dropContents(services, [replaced]);
+    if (replaced) await deleteUnreferencedContents(services, [replaced]);
     return object;
   } catch (error) {
-    await dropContents(services, [content]);
+    await deleteUnreferencedContents(services, [content]);
     throw error;
   }
 };
@@ -74,7 +80,7 @@ const peek = async (source: Readable): Promise<{ beginning: Buffer; whole: Reada
   const iterator = source.iterator({ destroyOnReturn: false });
   for await (const chunk of iterator) {
     chunks.push(Buffer.from(chunk));
-    if (bytesIn(chunks) >= TELLING_BYTES) break;
+    if (bytesIn(chunks) >= SNIFF_BYTES) break;
   }
   const whole = Readable.from(
     (async function* () {
@@ -83,7 +89,7 @@ const peek = async (source: Readable): Promise<{ beginning: Buffer; whole: Reada
     })(),
     { objectMode: false },
   );
-  return { beginning: Buffer.concat(chunks).subarray(0, TELLING_BYTES), whole };
+  return { beginning: Buffer.concat(chunks).subarray(0, SNIFF_BYTES), whole };
 };
 
 const bytesIn = (chunks: readonly Buffer[]): number => chunks.reduce((sum, { length }) => sum + length, 0);
@@ -98,5 +104,5 @@ const bounded = (source: Readable, limit: number): Readable => {
       else done(null, chunk);
     },
   });
-  return connect(source, gate);
+  return pipeInto(source, gate);
 };

@@ -12,19 +12,19 @@ export type ObjectFacts = Pick<
   'content' | 'size' | 'sha256' | 'mimetype' | 'cache_control' | 'metadata' | 'owner'
 >;
 
-export interface ObjectPlace {
+export interface ObjectKey {
   bucket_id: string;
   name: string;
 }
 
 const at =
-  ({ bucket_id, name }: ObjectPlace) =>
+  ({ bucket_id, name }: ObjectKey) =>
   // biome-ignore lint/suspicious/noExplicitAny: of select, update and delete alike
   <Query extends { where(...condition: any[]): Query }>(query: Query): Query =>
     query.where('bucket_id', '=', bucket_id).where('name', '=', name);
 
 /** Throws `NoSuchKey`. */
-export const requireObject = async (db: Kysely<Database>, place: ObjectPlace): Promise<StoredObject> => {
+export const requireObject = async (db: Kysely<Database>, place: ObjectKey): Promise<StoredObject> => {
   const found = await db.selectFrom('storage_object').selectAll().$call(at(place)).executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;
@@ -51,7 +51,7 @@ export const findObjects = (
  */
 export const putObject = async (
   trx: Transaction<Database>,
-  place: ObjectPlace,
+  place: ObjectKey,
   { metadata, ...facts }: ObjectFacts,
   { upsert }: { upsert: boolean },
 ): Promise<{ object: StoredObject; replaced?: string }> => {
@@ -90,14 +90,14 @@ const blameBucket = (error: unknown): never => {
 };
 
 /** The object, which nobody else changes or deletes before the transaction ends. Throws `NoSuchKey`. */
-export const lockObject = async (trx: Transaction<Database>, place: ObjectPlace): Promise<StoredObject> => {
+export const lockObject = async (trx: Transaction<Database>, place: ObjectKey): Promise<StoredObject> => {
   const found = await trx.selectFrom('storage_object').selectAll().$call(at(place)).forUpdate().executeTakeFirst();
   if (!found) throw new StorageError('NoSuchKey');
   return found;
 };
 
 /** As lists show an object beside its name. */
-export const fileOf = ({ id, created_at, updated_at, ...object }: StoredObject) => ({
+export const toListEntry = ({ id, created_at, updated_at, ...object }: StoredObject) => ({
   id,
   updated_at,
   created_at,
@@ -121,12 +121,12 @@ const systemMetadata = (
 });
 
 /** As answers show the row of an object. */
-export const rowOf = (object: StoredObject) => ({
+export const toObjectJson = (object: StoredObject) => ({
   name: object.name,
   bucket_id: object.bucket_id,
   owner: object.owner ?? '',
   owner_id: object.owner ?? '',
   version: object.version,
-  ...fileOf(object),
+  ...toListEntry(object),
   user_metadata: object.metadata,
 });

@@ -1,5 +1,5 @@
 import type { Schedule } from '../../schedule/schedule.ts';
-import { CONTENTS, type Contents, homeOf, madeAt, named } from './contents.ts';
+import { CONTENT_PREFIX, type ContentStore, contentCreatedAt, contentFolder, referencedContents } from './contents.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** Of a file without an object: an upload takes minutes at most, and its row comes last. */
@@ -12,14 +12,14 @@ const BATCH = 500;
  * Removes the files that no object names, which a crash between content and row left, and those that were left half written. Answers with how
  * many there were. Files of other databases are let be.
  */
-export const sweep = async (
-  { db, files }: Contents,
+export const sweepContents = async (
+  { db, files }: ContentStore,
   now: Date,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<{ forgotten: number; unfinished: number }> => {
   const unfinished = await files.removeUnfinished(new Date(now.getTime() - ABANDONED_AFTER));
   const before = now.getTime() - FORGOTTEN_AFTER;
-  const home = `${CONTENTS}${await homeOf(db)}/`;
+  const home = `${CONTENT_PREFIX}${await contentFolder(db)}/`;
   let forgotten = 0;
   for (let folder = 0; folder < 256 && !signal.aborted; folder++) {
     let batch: string[] = [];
@@ -28,7 +28,7 @@ export const sweep = async (
       batch = [];
     };
     for await (const key of files.list(`${home}${folder.toString(16).padStart(2, '0')}/`)) {
-      const made = madeAt(contentOf(key));
+      const made = contentCreatedAt(contentOf(key));
       if (made !== undefined && made < before) batch.push(key);
       if (batch.length === BATCH) await removeBatch();
     }
@@ -39,15 +39,15 @@ export const sweep = async (
 
 const contentOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-const removeUnnamed = async ({ db, files }: Contents, keys: readonly string[]): Promise<number> => {
-  const kept = await named(db, keys.map(contentOf));
+const removeUnnamed = async ({ db, files }: ContentStore, keys: readonly string[]): Promise<number> => {
+  const kept = await referencedContents(db, keys.map(contentOf));
   const unnamed = keys.filter((key) => !kept.has(contentOf(key)));
   for (const key of unnamed) await files.delete(key);
   return unnamed.length;
 };
 
-export const sweeping: Schedule = {
+export const contentSweepSchedule: Schedule = {
   name: 'remove files that no object names',
   every: HOUR,
-  run: (services, now, signal) => sweep(services, now, signal),
+  run: (services, now, signal) => sweepContents(services, now, signal),
 };

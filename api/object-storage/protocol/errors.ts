@@ -6,7 +6,7 @@ import { StorageError, type StorageErrorCode } from './storage-error.ts';
  * A failure in the envelope that clients know, `{statusCode, error, message, code}` with 400; the status that it would have is in the body. Where
  * nobody expected it, or where waiting helps, the answer itself says so: 500, 503, 429.
  */
-export const answerStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+export const sendStorageError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
   const told = error instanceof StorageError ? error : fromHost(error, request, reply);
   // What is still on its way was refused unread, and is not to be waited for.
   if (request.raw.complete === false) reply.header('connection', 'close');

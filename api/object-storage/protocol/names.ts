@@ -31,7 +31,7 @@ export const parseObjectName = (name: string): string => {
 };
 
 /** The name at the end of an address. A slash or a backslash that was hidden by encoding is none. Throws `InvalidKey`. */
-export const nameInAddress = (url: string, decoded: string): string => {
+export const objectNameInUrl = (url: string, decoded: string): string => {
   const [path = ''] = url.split('?');
   if (/%(2f|5c)/i.test(path)) throw new StorageError('InvalidKey', `Invalid key: ${decoded.slice(0, 100)}`);
   return parseObjectName(decoded);

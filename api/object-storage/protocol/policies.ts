@@ -1,16 +1,16 @@
-import type { Role } from '../../auth/staff-account.ts';
+import type { ActorRole } from '../../auth/staff-account.ts';
 
 /** `visitor`: nobody is signed in. `service`: the holder of the service key. */
-export type Who = 'visitor' | Exclude<Role, 'system'> | 'service';
+export type CallerRole = 'visitor' | Exclude<ActorRole, 'system'> | 'service';
 
 /**
  * `read`: one object, whose name is known. `list`: which buckets and objects there are. `write`: upload, move, copy and delete objects, and
  * give others an address to do so. `manage`: make, change, empty and delete buckets.
  */
-export type Action = 'read' | 'list' | 'write' | 'manage';
+export type StorageAction = 'read' | 'list' | 'write' | 'manage';
 
 /** Who may do what, in which bucket. What is not said is not allowed. */
-const MAY: Record<Who, { public: readonly Action[]; private: readonly Action[] }> = {
+const MAY: Record<CallerRole, { public: readonly StorageAction[]; private: readonly StorageAction[] }> = {
   visitor: { public: ['read'], private: [] },
   analyst: { public: ['read', 'list'], private: ['read', 'list'] },
   editor: { public: ['read', 'list', 'write'], private: ['read', 'list', 'write'] },
@@ -19,5 +19,5 @@ const MAY: Record<Who, { public: readonly Action[]; private: readonly Action[] }
 };
 
 /** A bucket that is not there counts as a private one, so that answers do not tell which there are. */
-export const may = (who: Who, action: Action, bucket: { public: boolean } | undefined): boolean =>
+export const isPermitted = (who: CallerRole, action: StorageAction, bucket: { public: boolean } | undefined): boolean =>
   MAY[who][bucket?.public ? 'public' : 'private'].includes(action);

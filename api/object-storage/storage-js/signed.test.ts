@@ -2,7 +2,7 @@ import type { StorageClient } from '@supabase/storage-js';
 import { StorageClient as Client } from '@supabase/storage-js';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signToken } from '#api/object-storage/access/signed-url-token.ts';
+import { signUrlToken } from '#api/object-storage/access/signed-url-token.ts';
 import { openStorage, type StorageUnderTest } from '#testing/storage/open-storage.ts';
 import { onTheWire, refusal, refusalOnTheWire } from '#testing/storage/refusals.ts';
 
@@ -23,8 +23,8 @@ describe('signed addresses, by the client', () => {
 
   const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString());
   const tokenOf = (url: string) => new URL(url).searchParams.get('token')!;
-  const signed = (of: Parameters<typeof signToken>[1], seconds = 60) =>
-    signToken(storage.site.runtime.personalData, of, seconds);
+  const signed = (of: Parameters<typeof signUrlToken>[1], seconds = 60) =>
+    signUrlToken(storage.site.runtime.personalData, of, seconds);
   const download = (name: string, token: string) => fetch(`${storage.url}/object/sign/closed/${name}?token=${token}`);
   const upload = (name: string, token: string) =>
     fetch(`${storage.url}/object/upload/sign/closed/${name}?token=${token}`, { method: 'PUT', body: 'x' });

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import type { EventStore, ExpectedRevision, NewEvent } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
-import { type Figures, type Measured, measure, type Subject } from '../../measure.ts';
+import { type Benchmark, type Figures, type Measured, measure } from '../../measure.ts';
 import { figure, printTable, ratio } from '../../table.ts';
 import { newEvent } from '../new-event.ts';
-import { type WriteNext, writesPerSecond } from '../write-throughput.ts';
+import { measureWriteThroughput, type WriteNext } from '../write-throughput.ts';
 
 const WRITERS = [1, 8, 32];
 /** Short and many: on a machine with other work, neighbours in time have the same luck. */
@@ -39,14 +39,14 @@ export const compareAppends = async (url: string): Promise<void> => {
 const bareClient = (url: string): EventStoreDBClient =>
   Object.assign(EventStoreDBClient.connectionString(url), { supports: async () => false });
 
-const subjectsOf = (client: EventStoreDBClient, store: EventStore): Subject<'perSecond'>[] => {
+const subjectsOf = (client: EventStoreDBClient, store: EventStore): Benchmark<'perSecond'>[] => {
   const bare: Append = async (stream, expectedRevision, { id, type, data, metadata }) => {
     const event = jsonEvent({ id, type, data: data as { id: string }, metadata: { ...metadata } });
     return (await client.appendToStream(stream, event, { expectedRevision })).nextExpectedRevision;
   };
   const ours: Append = async (stream, expected, event) => (await store.append(stream, expected, [event])).revision;
   return WRITERS.flatMap((writers) =>
-    Object.keys(kinds).flatMap((kind): Subject<'perSecond'>[] => {
+    Object.keys(kinds).flatMap((kind): Benchmark<'perSecond'>[] => {
       const name = `${kind}: ${writers}`;
       return [
         { name: `bare ${name}`, run: () => perSecond(bare, kind as keyof typeof kinds, writers) },
@@ -65,7 +65,7 @@ const perSecond = (append: Append, kind: keyof typeof kinds, writers: number): P
       last = await append(isNew ? newStream() : own, expected(last), newEvent());
     };
   };
-  return writesPerSecond(Array.from({ length: writers }, newWriter), MILLISECONDS);
+  return measureWriteThroughput(Array.from({ length: writers }, newWriter), MILLISECONDS);
 };
 
 /** Of nobody's category: no read model is concerned. */

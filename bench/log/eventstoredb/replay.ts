@@ -1,17 +1,17 @@
 import pg from 'pg';
 import type { RebuildOptions } from '#projections/engine/supervisor.ts';
-import { rebuild } from '#projections/engine/supervisor.ts';
+import { rebuildProjection } from '#projections/engine/supervisor.ts';
 import { projections } from '#projections/read-models.ts';
 import { connect } from '#storage/database/connect.ts';
 import { migrate } from '#storage/database/migrate.ts';
-import { type Connection, clientConfig } from '#storage/database/pool.ts';
-import { type EventStore, START } from '#storage/events/event-store.ts';
+import { type ConnectionString, clientConfig } from '#storage/database/pool.ts';
+import { type EventStore, START_POSITION } from '#storage/events/event-store.ts';
 import { createEventStoreDBEventStore } from '#storage/events/eventstoredb/event-store.ts';
 import { createPostgresEventStore } from '#storage/events/postgres/event-store.ts';
 import { withUpcasting } from '#storage/events/upcasting.ts';
 import { withDatabase } from '#testing/with-database.ts';
 import { openTemporaryMagazine } from '../../magazine.ts';
-import { type Figures, type Measured, measure, type Subject, timed } from '../../measure.ts';
+import { type Benchmark, type Figures, type Measured, measure, timed } from '../../measure.ts';
 import { figure, printTable, ratio } from '../../table.ts';
 import { copy } from '../replay-double.ts';
 import { fillLog } from '../replay-log.ts';
@@ -35,7 +35,7 @@ export const compareReplays = async (url: string): Promise<void> => {
     await copy(inPostgres, inEventStoreDB, EVENTS);
     const other = await openDatabase(await anotherDatabase(connection), closing);
     const signal = new AbortController().signal;
-    const subjects: Subject<'seconds'>[] = [
+    const subjects: Benchmark<'seconds'>[] = [
       { name: 'Postgres', run: () => rebuildAll({ db, store: withUpcasting(inPostgres), signal, relaxed: true }) },
       {
         name: 'EventStoreDB',
@@ -49,33 +49,40 @@ export const compareReplays = async (url: string): Promise<void> => {
   }
 };
 
-const openDatabase = async (connection: Connection, closing: AsyncDisposableStack): Promise<RebuildOptions['db']> => {
+const openDatabase = async (
+  connection: ConnectionString,
+  closing: AsyncDisposableStack,
+): Promise<RebuildOptions['db']> => {
   const db = connect(connection, { max: projections.length + 2 });
   closing.defer(() => db.destroy());
   await migrate(db);
   return db;
 };
 
-const anotherDatabase = async (connection: Connection): Promise<Connection> => {
+const anotherDatabase = async (connection: ConnectionString): Promise<ConnectionString> => {
   await withClient(connection, (client) => client.query('create database other'));
   return withDatabase(connection, 'other');
 };
 
-const fill = (connection: Connection): Promise<void> => withClient(connection, (client) => fillLog(client, EVENTS));
+const fill = (connection: ConnectionString): Promise<void> =>
+  withClient(connection, (client) => fillLog(client, EVENTS));
 
-const withClient = async (connection: Connection, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
+const withClient = async (
+  connection: ConnectionString,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> => {
   const client = new pg.Client(clientConfig(connection, { name: 'bench', queryTimeout: 120_000 }));
   await client.connect();
   await work(client).finally(() => client.end());
 };
 
 const expectEmpty = async (store: EventStore): Promise<void> => {
-  for await (const _ of store.readAll(START, [], { limit: 1 }))
+  for await (const _ of store.readAll(START_POSITION, [], { limit: 1 }))
     throw new Error('The EventStoreDB holds a magazine already: name an empty one');
 };
 
 const rebuildAll = async (options: RebuildOptions): Promise<Figures<'seconds'>> => {
-  const { ms, answer } = await timed(() => Promise.all(projections.map((each) => rebuild(each, options))));
+  const { ms, answer } = await timed(() => Promise.all(projections.map((each) => rebuildProjection(each, options))));
   const failed = answer.find((result) => result !== 'done');
   if (failed) throw new Error(`A read model could not be built: ${failed}`);
   return { seconds: ms / 1000 };

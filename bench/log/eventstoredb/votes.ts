@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { castVote } from '../../cast-vote.ts';
-import { type Measured, measure, quantile, type Subject } from '../../measure.ts';
+import { type Benchmark, type Measured, measure, quantile } from '../../measure.ts';
 import type { ChildServer } from '../../site.ts';
 import { figure, printTable, ratio } from '../../table.ts';
 import { openVotingSite } from '../../voting-site.ts';
@@ -17,7 +17,7 @@ type Of = 'p50' | 'p99' | 'lost' | 'processor';
 export const compareVotes = async (url: string): Promise<void> => {
   const closing = new AsyncDisposableStack();
   try {
-    const subjects: Subject<Of>[] = [];
+    const subjects: Benchmark<Of>[] = [];
     for (const [name, eventStoreUrl] of [
       ['Postgres', undefined],
       ['EventStoreDB', url],

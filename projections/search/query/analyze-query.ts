@@ -1,63 +1,66 @@
 import type { Kysely } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import { tokensOf } from '../tokenizer.ts';
-import { joinedWords, joinWords } from './join-compounds.ts';
-import { atomsOf, type Knowledge, type Meaning, meaningOf } from './locale-query.ts';
+import { tokenize } from '../tokenizer.ts';
+import { compoundCandidates, joinCompounds } from './join-compounds.ts';
+import { buildLocaleQuery, type LocaleQuery, type QueryContext, termAlternatives } from './locale-query.ts';
 import { type Clause, type ParsedQuery, parseQuery, type Term } from './parse-query.ts';
-import { type Name, type NameTables, namesOf } from './searchable-names.ts';
+import { type NameTables, namesOf, type SearchableName } from './searchable-names.ts';
 import { type Correction, correctTerms } from './spelling-correction.ts';
 import { type Synonym, synonymsOf } from './synonyms.ts';
-import { countEntries, createVocabulary, lexemesBeginningWith, likelyWords, type Vocabulary } from './vocabulary.ts';
+import { completionsOf, countEntries, createVocabulary, spellingCandidates, type Vocabulary } from './vocabulary.ts';
 
 export type { Correction };
 
-export interface Understanding {
-  meanings: Localized<Meaning>;
+export interface AnalyzedQuery {
+  meanings: Localized<LocaleQuery>;
   corrections: Correction[];
   /** What is in quotes, of each part that nothing else can meet: one of its readings must stand in the text just so. */
   quoted: string[][];
 }
 
 /** What is the same for all searches, and kept. */
-export interface SharedWithArticles {
-  searchNames(): Promise<Name[]>;
+export interface CachedSearchData {
+  searchNames(): Promise<SearchableName[]>;
   searchEntryCounts(): Promise<Localized<number>>;
 }
 
 /** The same, asked of the database each time. */
-export const sharedOf = (db: Kysely<SearchTables & NameTables>): SharedWithArticles => ({
+export const uncachedSearchData = (db: Kysely<SearchTables & NameTables>): CachedSearchData => ({
   searchNames: () => namesOf(db),
   searchEntryCounts: () => countEntries(db),
 });
 
 /** Undefined when nothing was asked for. A word that nobody knows is taken for a typing error, unless it stands in quotes. */
-export const understand = async (
+export const analyzeQuery = async (
   db: Kysely<SearchTables>,
-  shared: SharedWithArticles,
+  shared: CachedSearchData,
   locale: Locale,
   query: string,
-): Promise<Understanding | undefined> => {
+): Promise<AnalyzedQuery | undefined> => {
   const parsed = parseQuery(query);
   if (parsed.clauses.length === 0) return undefined;
   const vocabulary = createVocabulary(db);
   const [names, entries] = await Promise.all([
     shared.searchNames(),
     shared.searchEntryCounts(),
-    vocabulary.learn([...wordsIn(parsed.clauses), ...synonymsIn(parsed.clauses)], joinedWords(query, parsed.clauses)),
+    vocabulary.learn(
+      [...wordsIn(parsed.clauses), ...synonymsIn(parsed.clauses)],
+      compoundCandidates(query, parsed.clauses),
+    ),
   ]);
-  const knowledge: Knowledge = {
-    typed: new Set(tokensOf(query).map(({ word }) => word)),
+  const knowledge: QueryContext = {
+    typed: new Set(tokenize(query).map(({ word }) => word)),
     names,
     lexemes: vocabulary.lexemes,
     entries,
     alternatives: new Map(),
     endings: { of: undefined, lexemes: [] },
   };
-  await finishWord(db, parsed, knowledge);
-  const { clauses, corrections } = await mend(db, vocabulary, locale, query, parsed.clauses, knowledge);
+  await addCompletions(db, parsed, knowledge);
+  const { clauses, corrections } = await correctQuery(db, vocabulary, locale, query, parsed.clauses, knowledge);
   await addSynonyms(vocabulary, clauses, knowledge);
-  const of = (each: Locale) => meaningOf(clauses, each, knowledge);
+  const of = (each: Locale) => buildLocaleQuery(clauses, each, knowledge);
   const quoted = clauses.flatMap((clause) => quotedIn(clause, knowledge));
   return { meanings: { pt: of('pt'), en: of('en') }, corrections, quoted };
 };
@@ -75,17 +78,21 @@ const replaceable = ({ terms, negated }: Clause): Term[] =>
 const synonymsOfTerm = (term: Term): Synonym[] => synonymsOf(wordsOf([term]));
 
 /** Words in quotes as they were typed; none where something else will do, such as a person of that name. */
-const quotedIn = ({ terms, negated }: Clause, knowledge: Knowledge): string[][] => {
+const quotedIn = ({ terms, negated }: Clause, knowledge: QueryContext): string[][] => {
   const isElse = (term: Term) =>
-    term.quoted === undefined || locales.some((of) => atomsOf(term, of, knowledge).some(({ isId }) => isId));
+    term.quoted === undefined || locales.some((of) => termAlternatives(term, of, knowledge).some(({ isId }) => isId));
   if (negated || terms.some(isElse)) return [];
   return [terms.flatMap(({ quoted }) => quoted ?? [])];
 };
 
 /** What the last word may become; of a word that texts have, only what many more of them have. */
-const finishWord = async (db: Kysely<SearchTables>, { open }: ParsedQuery, knowledge: Knowledge): Promise<void> => {
+const addCompletions = async (
+  db: Kysely<SearchTables>,
+  { open }: ParsedQuery,
+  knowledge: QueryContext,
+): Promise<void> => {
   if (!open || (isKnown(open, knowledge) && !isRare(open, knowledge))) return;
-  const lexemes = await lexemesBeginningWith(db, open.words[0]!.word);
+  const lexemes = await completionsOf(db, open.words[0]!.word);
   const own = countOf(open, knowledge);
   knowledge.endings = { of: open, lexemes: lexemes.filter(({ articles }) => articles > own) };
 };
@@ -94,28 +101,28 @@ const finishWord = async (db: Kysely<SearchTables>, { open }: ParsedQuery, knowl
 const RARE = 4;
 
 /** Whether texts have the word, and hardly any. */
-const isRare = (term: Term, knowledge: Knowledge): boolean => {
+const isRare = (term: Term, knowledge: QueryContext): boolean => {
   const count = countOf(term, knowledge);
   return term.quoted === undefined && term.words.length === 1 && count > 0 && count < RARE;
 };
 
 /** How many texts have the first word, in the language where most have it. */
-const countOf = ({ words }: Term, { lexemes }: Knowledge): number =>
+const countOf = ({ words }: Term, { lexemes }: QueryContext): number =>
   Math.max(...locales.map((locale) => lexemes[locale].get(words[0]!.word)?.articles ?? 0));
 
 /** Puts what was probably meant in the place of words that nobody knows, and reads two words as one where texts do. */
-const mend = async (
+const correctQuery = async (
   db: Kysely<SearchTables>,
   vocabulary: Vocabulary,
   locale: Locale,
   query: string,
   parsed: Clause[],
-  knowledge: Knowledge,
+  knowledge: QueryContext,
 ): Promise<{ clauses: Clause[]; corrections: Correction[] }> => {
   const isUnknown = (term: Term) => !isKnown(term, knowledge);
   const join = async (clauses: Clause[], isUnknown: (term: Term) => boolean) => {
-    await vocabulary.learn([], joinedWords(query, clauses));
-    return joinWords(db, locale, query, clauses, vocabulary.joined, isUnknown);
+    await vocabulary.learn([], compoundCandidates(query, clauses));
+    return joinCompounds(db, locale, query, clauses, vocabulary.joined, isUnknown);
   };
   const joined = await join(parsed, isUnknown);
   await vocabulary.learn(wordsIn(joined.clauses));
@@ -128,7 +135,7 @@ const mend = async (
     for (const term of terms) addAlternative(knowledge, term, { term: { words: [word], steps: [0] }, worth: AS_ONE });
   }
   await vocabulary.learn(wordsIn(joined.clauses));
-  await addLikely(db, locale, joined.clauses, knowledge);
+  await addSpellingAlternatives(db, locale, joined.clauses, knowledge);
   return { clauses: joined.clauses, corrections };
 };
 
@@ -137,17 +144,17 @@ const NEAR = 1;
 const COMMONER = 5;
 
 /** A rare word may be an error that some text has too: what was probably meant is searched besides. */
-const addLikely = async (
+const addSpellingAlternatives = async (
   db: Kysely<SearchTables>,
   locale: Locale,
   clauses: Clause[],
-  knowledge: Knowledge,
+  knowledge: QueryContext,
 ): Promise<void> => {
   for (const { terms, negated } of clauses) {
     for (const term of terms) {
       if (negated || !isRare(term, knowledge)) continue;
       const typed = term.words[0]!;
-      const likely = (await likelyWords(db, locale, typed.word, [])).find(
+      const likely = (await spellingCandidates(db, locale, typed.word, [])).find(
         ({ word, errors, articles }) =>
           word !== typed.word && errors <= NEAR && articles >= COMMONER * countOf(term, knowledge),
       );
@@ -166,13 +173,13 @@ const SAME_MEANING = 0.7;
 /** What a rare word's likeness counts. */
 const LIKELY = 0.6;
 const addAlternative = (
-  { alternatives }: Knowledge,
+  { alternatives }: QueryContext,
   term: Term,
   other: { term: Synonym['term']; locale?: Locale; worth: number },
 ) => alternatives.set(term, [...(alternatives.get(term) ?? []), other]);
 
 /** Keeps everything that may stand for what was asked as alternatives, and looks up its words. */
-const addSynonyms = async (vocabulary: Vocabulary, clauses: Clause[], knowledge: Knowledge): Promise<void> => {
+const addSynonyms = async (vocabulary: Vocabulary, clauses: Clause[], knowledge: QueryContext): Promise<void> => {
   for (const term of clauses.flatMap(replaceable)) {
     for (const { locale, term: other } of synonymsOfTerm(term)) {
       addAlternative(knowledge, term, { term: other, locale, worth: SAME_MEANING });
@@ -185,5 +192,5 @@ const wordsIn = (clauses: Clause[]): string[] => clauses.flatMap(({ terms }) => 
 
 const wordsOf = (terms: Pick<Term, 'words'>[]): string[] => terms.flatMap(({ words }) => words.map(({ word }) => word));
 
-const isKnown = (term: Term, knowledge: Knowledge): boolean =>
-  locales.some((locale) => atomsOf(term, locale, knowledge).length > 0);
+const isKnown = (term: Term, knowledge: QueryContext): boolean =>
+  locales.some((locale) => termAlternatives(term, locale, knowledge).length > 0);

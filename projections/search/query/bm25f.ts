@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Aim, RankedAtom } from './search-target.ts';
+import type { ScoredTerm, SearchTarget } from './search-target.ts';
 
 /** What a word counts in each part, how much a part's length takes from it, and how soon more of it brings no more. */
-const WORTH = { title: 9, summary: 1.6, body: 1 };
-const LENGTH = { title: 0.6, summary: 0.3, body: 0.65 };
-const ENOUGH = 2;
+const FIELD_WEIGHTS = { title: 9, summary: 1.6, body: 1 };
+const LENGTH_NORMALIZATION = { title: 0.6, summary: 0.3, body: 0.65 };
+const K1 = 2;
 /** What a title is worth besides that has all that was asked for, and nothing else; what its exact words are. */
 const WHOLE_TITLE = 0.5;
 const EXACT_TITLE = 0.15;
@@ -22,7 +22,7 @@ const FEW_ATOMS = 2;
  * `article_id`. `aims`: one of each language. Each step takes a row to the next one, without joins: Postgres cannot know how many there are, and would
  * compare all of them with each other.
  */
-export const scoresOf = (aims: Aim[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
+export const scoresOf = (aims: SearchTarget[], candidates: RawBuilder<unknown>): RawBuilder<unknown>[] => [
   askedOf(aims),
   meantOf(aims),
   sql`entry as materialized (
@@ -40,7 +40,7 @@ export const scoresOf = (aims: Aim[], candidates: RawBuilder<unknown>): RawBuild
       * case when entry.summary_words + entry.body_words < ${sql.lit(STUB)} then ${sql.lit(STUB_WORTH)} else 1 end as score
     from entry cross join lateral (
       select sum(score) as score, sum(weight) as weight, count(*) filter (where in_title > 0) as in_title from (
-        select max(weight * tf / (tf + ${sql.lit(ENOUGH)})) as score, max(weight) as weight, max(in_title) as in_title
+        select max(weight * tf / (tf + ${sql.lit(K1)})) as score, max(weight) as weight, max(in_title) as in_title
         from asked cross join lateral (
           select ${rank('A')} as in_title, ${rank('B')} as in_summary, ${rank('all')} as in_whole offset 0) n
         cross join lateral (select ${part('title')} + ${part('summary')} + ${part('body')} as tf offset 0) f
@@ -49,8 +49,8 @@ export const scoresOf = (aims: Aim[], candidates: RawBuilder<unknown>): RawBuild
 ];
 
 /** What was asked of each language as a whole, and how long its texts are in the mean. */
-const meantOf = (aims: Aim[]): RawBuilder<unknown> => {
-  const column = <T>(of: (aim: Aim) => T) => aims.map(of);
+const meantOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
+  const column = <T>(of: (aim: SearchTarget) => T) => aims.map(of);
   return sql`meant as materialized (
     select locale, exact, clauses, many, greatest(1, title_words::float8 / greatest(1, entries)) as mean_title,
       greatest(1, summary_words::float8 / greatest(1, entries)) as mean_summary,
@@ -64,9 +64,9 @@ const meantOf = (aims: Aim[]): RawBuilder<unknown> => {
 };
 
 /** Everything that counts, with the language in which it does. */
-const askedOf = (aims: Aim[]): RawBuilder<unknown> => {
+const askedOf = (aims: SearchTarget[]): RawBuilder<unknown> => {
   const atoms = aims.flatMap(({ locale, atoms }) => atoms.map((atom) => ({ ...atom, locale })));
-  const column = <T>(of: (atom: RankedAtom & Pick<Aim, 'locale'>) => T) => atoms.map(of);
+  const column = <T>(of: (atom: ScoredTerm & Pick<SearchTarget, 'locale'>) => T) => atoms.map(of);
   return sql`asked as materialized (
     select * from unnest(${column(({ locale }) => locale)}::text[], ${column(({ clause }) => clause)}::int[],
       ${column(({ query }) => query)}::tsquery[], ${column(({ title }) => title)}::tsquery[],
@@ -89,7 +89,7 @@ const times = (name: 'title' | 'summary' | 'whole'): RawBuilder<number> => {
 };
 
 const part = (name: 'title' | 'summary' | 'body'): RawBuilder<number> => {
-  const [worth, length] = [sql.lit(WORTH[name]), LENGTH[name]];
+  const [worth, length] = [sql.lit(FIELD_WEIGHTS[name]), LENGTH_NORMALIZATION[name]];
   const words = sql.raw(`entry.${name}_words / entry.mean_${name}`);
   const found =
     name === 'body' ? sql`greatest(0, ${times('whole')} - ${times('title')} - ${times('summary')})` : times(name);

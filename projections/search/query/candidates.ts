@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Aim, AimName } from './search-target.ts';
+import type { SearchTarget, TargetName } from './search-target.ts';
 
 /**
  * So many matches are weighed of each kind: weighing all matches of a common word takes longer than everything else (bench/search).
@@ -7,7 +7,7 @@ import type { Aim, AimName } from './search-target.ts';
  */
 const IN_TITLE = 100;
 const IN_HEAD = 60;
-export const IN_TEXT = 150;
+export const TEXT_CANDIDATES = 150;
 /** Texts that are read for a phrase. */
 const READ_FOR_PHRASE = 600;
 /** Where so many have all the words, enough have all of them in title and summary. */
@@ -17,15 +17,15 @@ const MANY = 3_000;
  * Always met, and dear to look at: Postgres does not count that long tsvectors are stored apart from their rows, and would read all of them for a
  * common word instead of asking the index.
  */
-const isUnpacked = sql<boolean>`(e.title_words >= 0 or to_tsvector('simple', e.date) is null)`;
+const plannerCostHint = sql<boolean>`(e.title_words >= 0 or to_tsvector('simple', e.date) is null)`;
 
-const inLocale = ({ locale, scope }: Aim) =>
-  sql<boolean>`e.locale = ${sql.lit(locale)} and ${isUnpacked} and ${scope ?? sql`true`}`;
+const inLocale = ({ locale, scope }: SearchTarget) =>
+  sql<boolean>`e.locale = ${sql.lit(locale)} and ${plannerCostHint} and ${scope ?? sql`true`}`;
 
 /** Entries, `e`, that meet the aim. */
-export const inWhole = (aim: Aim) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.match}::tsquery`;
+export const inWhole = (aim: SearchTarget) => sql<boolean>`${inLocale(aim)} and e.whole @@ ${aim.match}::tsquery`;
 
-/** How many meet an aim, as SQL, and the newest `IN_TEXT` of them as a table `article_id` where they were looked up to be counted. */
+/** How many meet an aim, as SQL, and the newest `TEXT_CANDIDATES` of them as a table `article_id` where they were looked up to be counted. */
 export interface Counted {
   total: RawBuilder<number>;
   newest: RawBuilder<unknown> | undefined;
@@ -35,46 +35,46 @@ const NEWEST = sql`e.date desc, e.sequence desc`;
 /** Short titles first: a title that says nothing else is worth most. */
 const SHORTEST = sql`e.title_words, e.date desc, e.sequence desc`;
 
-const pick = (aim: Aim, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
+const pick = (aim: SearchTarget, condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql`(
   select e.article_id from search_entry e where ${inLocale(aim)} and ${condition} order by ${order} limit ${limit})`;
 
 /** So many titles have the word that no text without it in its title would come among the first. */
-const hasEnoughTitles = ({ known, scope }: Aim): boolean => scope === undefined && (known?.titles ?? 0) >= IN_TITLE;
+const hasEnoughTitles = ({ known, scope }: SearchTarget): boolean =>
+  scope === undefined && (known?.titles ?? 0) >= IN_TITLE;
 
 /** Nothing is known of how many there are. */
 export const uncounted: Counted = { total: sql`0`, newest: undefined };
 
 /** Picks where a condition on all that was found is met, and else nothing: it is asked once, before anything is looked up. */
-export const onlyWhere = (condition: RawBuilder<unknown>, picked: RawBuilder<unknown>[]) =>
+export const unionIf = (condition: RawBuilder<unknown>, picked: RawBuilder<unknown>[]) =>
   sql`select * from (${sql.join(picked, sql` union `)}) picked where ${condition}`;
 
 /** Indexed questions, each answered by small rows alone: those of the entries that meet the aim that may answer it best. */
-export const completeCandidates = (aim: Aim, { newest, total }: Counted): RawBuilder<unknown> => {
+export const completeCandidates = (aim: SearchTarget, { newest, total }: Counted): RawBuilder<unknown> => {
   const inTitle = aim.title === undefined ? [] : [pick(aim, sql`e.head @@ ${aim.title}::tsquery`, SHORTEST, IN_TITLE)];
   if (!newest && hasEnoughTitles(aim)) return sql`${sql.join(inTitle)}`;
   const half = sql`e.head @@ ${aim.any}::tsquery and e.whole @@ ${aim.match}::tsquery`;
   const picked = [...inTitle, pick(aim, sql`e.head @@ ${aim.match}::tsquery`, NEWEST, IN_HEAD)];
-  const inHalf =
-    aim.clauses > 1 ? [onlyWhere(sql`${total} < ${sql.lit(MANY)}`, [pick(aim, half, NEWEST, IN_HEAD)])] : [];
+  const inHalf = aim.clauses > 1 ? [unionIf(sql`${total} < ${sql.lit(MANY)}`, [pick(aim, half, NEWEST, IN_HEAD)])] : [];
   if (!newest) return sql`${sql.join([...picked, ...inHalf, inTexts(aim)], sql` union `)}`;
-  const hasMore = sql`${total} >= ${sql.lit(IN_TEXT)}`;
-  return sql`select article_id from ${newest} newest union ${onlyWhere(hasMore, [...picked, ...inHalf])}`;
+  const hasMore = sql`${total} >= ${sql.lit(TEXT_CANDIDATES)}`;
+  return sql`select article_id from ${newest} newest union ${unionIf(hasMore, [...picked, ...inHalf])}`;
 };
 
 /** So many are weighed of what meets the aim. */
-export const weighedOf = (aim: Aim, { newest }: Counted): number =>
-  !newest && hasEnoughTitles(aim) ? IN_TITLE : IN_TEXT;
+export const candidateLimit = (aim: SearchTarget, { newest }: Counted): number =>
+  !newest && hasEnoughTitles(aim) ? IN_TITLE : TEXT_CANDIDATES;
 
 /**
  * Whether words stand side by side is told by the texts, and to read all that have two common words takes too long: only the newest
  * of those are read.
  */
-const inTexts = (aim: Aim): RawBuilder<unknown> => {
-  if (aim.bag === undefined) return pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, IN_TEXT);
+const inTexts = (aim: SearchTarget): RawBuilder<unknown> => {
+  if (aim.bag === undefined) return pick(aim, sql`e.whole @@ ${aim.match}::tsquery`, NEWEST, TEXT_CANDIDATES);
   return sql`(select e.article_id from (
       select e.article_id, e.whole, e.date, e.sequence from search_entry e
       where ${inLocale(aim)} and e.whole @@ ${aim.bag}::tsquery order by ${NEWEST} limit ${READ_FOR_PHRASE}) e
-    where e.whole @@ ${aim.match}::tsquery order by ${NEWEST} limit ${IN_TEXT})`;
+    where e.whole @@ ${aim.match}::tsquery order by ${NEWEST} limit ${TEXT_CANDIDATES})`;
 };
 
 const PART_IN_TITLE = 60;
@@ -87,7 +87,7 @@ const ALONE = 3;
 const COMMON = 2_000;
 
 /** Entries that have some of what was asked for: picks that belong together. */
-export const partialCandidates = (aim: Aim): RawBuilder<unknown>[] => {
+export const partialCandidates = (aim: SearchTarget): RawBuilder<unknown>[] => {
   const rarest = aim.parts.toSorted((one, other) => one.articles - other.articles);
   const titles = rarest.flatMap(({ title }) => title ?? []);
   const pairs = rarest
@@ -111,7 +111,7 @@ export const partialCandidates = (aim: Aim): RawBuilder<unknown>[] => {
 
 /** The first that meet each query, as many as are wanted of it: one statement for all of them, since Postgres takes as long to plan one as to answer it. */
 const pickEach = (
-  aim: Aim,
+  aim: SearchTarget,
   column: 'head' | 'whole',
   queries: { query: string; most: number }[],
   order: RawBuilder<unknown>,
@@ -127,10 +127,14 @@ const pickEach = (
 };
 
 /** What an entry was found for: all of an aim, or a part of it. */
-export type Found = AimName | `part ${AimName}`;
+export type CandidateSource = TargetName | `part ${TargetName}`;
 
 /** What was picked, as candidates: `found`, `locale`, `article_id`. What has something in its text that is not wanted is none. */
-export const candidatesFor = (found: Found, { locale, without }: Aim, picked: RawBuilder<unknown>) => {
+export const candidatesFor = (
+  found: CandidateSource,
+  { locale, without }: SearchTarget,
+  picked: RawBuilder<unknown>,
+) => {
   const isAllowed =
     without === undefined
       ? sql`true`
@@ -140,7 +144,7 @@ export const candidatesFor = (found: Found, { locale, without }: Aim, picked: Ra
 };
 
 /** Statements for candidates as one; without any, it finds nothing. */
-export const together = (candidates: RawBuilder<unknown>[]): RawBuilder<unknown> =>
+export const unionAll = (candidates: RawBuilder<unknown>[]): RawBuilder<unknown> =>
   candidates.length > 0
     ? sql.join(candidates, sql` union all `)
     : sql`select null as found, null as locale, null::uuid as article_id where false`;

@@ -5,7 +5,7 @@ import type { Correction } from './spelling-correction.ts';
  * The query with the words that were searched, spelled as the articles spell them (`found`), and the query that asks for what was
  * typed. Undefined where nothing was corrected.
  */
-export const spellCorrections = (
+export const correctedQuery = (
   query: string,
   corrections: Correction[],
   found: string[],

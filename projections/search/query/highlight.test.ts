@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countMet, excerptOf, fragmentsOf } from './highlight.ts';
+import { countMatchedTerms, excerptOf, highlightText } from './highlight.ts';
 
 const marks = new Map([
   ['agua', 'agu'],
@@ -12,15 +12,19 @@ const marked = (fragments: { text: string; hit: boolean }[] | undefined) =>
 
 describe('what was found', () => {
   it('is marked however it is written', () => {
-    expect(marked(fragmentsOf('A ÁGUA, as águas e o mel-de-cana.', marks))).toBe(
+    expect(marked(highlightText('A ÁGUA, as águas e o mel-de-cana.', marks))).toBe(
       'A [ÁGUA], as [águas] e o [mel]-de-cana.',
     );
-    expect(marked(fragmentsOf('água'.normalize('NFD'), marks))).toBe(`[${'água'.normalize('NFD')}]`);
-    expect(fragmentsOf('', marks)).toEqual([]);
+    expect(marked(highlightText('água'.normalize('NFD'), marks))).toBe(`[${'água'.normalize('NFD')}]`);
+    expect(highlightText('', marks)).toEqual([]);
   });
 
   it('counts each thing once', () => {
-    expect([countMet('água, águas', marks), countMet('água e mel', marks), countMet('nada', marks)]).toEqual([1, 2, 0]);
+    expect([
+      countMatchedTerms('água, águas', marks),
+      countMatchedTerms('água e mel', marks),
+      countMatchedTerms('nada', marks),
+    ]).toEqual([1, 2, 0]);
   });
 
   it('loses nothing of the text', () => {
@@ -28,7 +32,7 @@ describe('what was found', () => {
       fc.property(fc.array(fc.constantFrom('água', 'mel', ' ', 'nada', '<b>', '\n', 'á')), (parts) => {
         const text = parts.join('');
         expect(
-          fragmentsOf(text, marks)
+          highlightText(text, marks)
             .map((each) => each.text)
             .join(''),
         ).toBe(text);

@@ -1,8 +1,8 @@
-import type { Fragment } from '../../article/views.ts';
-import { type Token, tokensOf } from '../tokenizer.ts';
+import type { HighlightedText } from '../../article/views.ts';
+import { type Token, tokenize } from '../tokenizer.ts';
 
 /** Words to mark, without accents, with the lexeme that each of them stands for. */
-export type Marks = ReadonlyMap<string, string>;
+export type HighlightTerms = ReadonlyMap<string, string>;
 
 /** Characters of an excerpt, about three lines. */
 const LENGTH = 220;
@@ -12,8 +12,8 @@ const REACH = 160;
 const BEFORE = 70;
 
 /** The text in pieces, the found words apart. */
-export const fragmentsOf = (text: string, marks: Marks): Fragment[] => {
-  const fragments: Fragment[] = [];
+export const highlightText = (text: string, marks: HighlightTerms): HighlightedText[] => {
+  const fragments: HighlightedText[] = [];
   let at = 0;
   for (const { start, end } of hitsIn(text, marks)) {
     if (start > at) fragments.push({ text: text.slice(at, start), hit: false });
@@ -25,19 +25,19 @@ export const fragmentsOf = (text: string, marks: Marks): Fragment[] => {
 };
 
 /** How many of the things that were asked for a text has. */
-export const countMet = (text: string, marks: Marks): number =>
+export const countMatchedTerms = (text: string, marks: HighlightTerms): number =>
   new Set(hitsIn(text, marks).map(({ word }) => marks.get(word))).size;
 
-const hitsIn = (text: string, marks: Marks): Token[] => tokensOf(text, marks);
+const hitsIn = (text: string, marks: HighlightTerms): Token[] => tokenize(text, marks);
 
 export interface Excerpt {
-  fragments: Fragment[];
+  fragments: HighlightedText[];
   /** How many of the things that were asked for it shows. */
   met: number;
 }
 
 /** The place of a text that shows most of what was asked for, in so many characters; undefined where it has nothing of it. */
-export const excerptOf = (text: string, marks: Marks, length = LENGTH): Excerpt | undefined => {
+export const excerptOf = (text: string, marks: HighlightTerms, length = LENGTH): Excerpt | undefined => {
   const hits = hitsIn(text, marks);
   let best: { at: number; met: number; count: number } | undefined;
   for (const [index, { start }] of hits.entries()) {
@@ -48,7 +48,7 @@ export const excerptOf = (text: string, marks: Marks, length = LENGTH): Excerpt 
     }
   }
   if (!best) return undefined;
-  return { fragments: fragmentsOf(around(text, best.at, length), marks), met: best.met };
+  return { fragments: highlightText(around(text, best.at, length), marks), met: best.met };
 };
 
 const takeWhile = <T>(all: T[], from: number, isIn: (each: T) => boolean): T[] => {

@@ -4,7 +4,7 @@ import type { SearchTables } from '../tables.ts';
 import type { Token } from '../tokenizer.ts';
 import type { Clause, Term } from './parse-query.ts';
 import type { Correction } from './spelling-correction.ts';
-import { likelyWords } from './vocabulary.ts';
+import { spellingCandidates } from './vocabulary.ts';
 
 interface Joined {
   clauses: Clause[];
@@ -18,11 +18,11 @@ interface Joined {
 const ALMOST = 0.5;
 
 /** The words that two of the query make which follow each other. */
-export const joinedWords = (query: string, clauses: Clause[]): string[] =>
+export const compoundCandidates = (query: string, clauses: Clause[]): string[] =>
   pairsOf(query, clauses).map(({ joined }) => joined);
 
 /** Reads words that follow each other as one, where texts have that word: those among `known`, or one much like it. */
-export const joinWords = async (
+export const joinCompounds = async (
   db: Kysely<SearchTables>,
   locale: Locale,
   query: string,
@@ -37,7 +37,7 @@ export const joinWords = async (
     const token: Token = { ...first.words[0]!, end: second.words[0]!.end, word: joined };
     if (known.has(joined)) result.alike.push({ terms: [first, second], word: token });
     if (known.has(joined) || !result.clauses.includes(one) || !(isUnknown(first) || isUnknown(second))) continue;
-    const [likely] = await likelyWords(db, locale, joined, []);
+    const [likely] = await spellingCandidates(db, locale, joined, []);
     if (!likely || likely.errors > ALMOST) continue;
     first.words = [{ ...token, word: likely.word }];
     result.clauses = result.clauses.filter((clause) => clause !== other);

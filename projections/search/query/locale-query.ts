@@ -1,13 +1,13 @@
 import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { exactLexeme, lexemeOfId } from '../lexemes.ts';
 import type { Clause, Term } from './parse-query.ts';
-import type { Name } from './searchable-names.ts';
+import type { SearchableName } from './searchable-names.ts';
 import type { Synonym } from './synonyms.ts';
-import { type Atom, type AtomClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
-import type { Ending, KnownLexeme } from './vocabulary.ts';
+import { type QueryTerm, type TermClause, type TsQueries, tsQueriesOf } from './tsquery.ts';
+import type { KnownLexeme, PrefixCompletion } from './vocabulary.ts';
 
 /** What a query means to texts of one language. */
-export interface Meaning extends TsQueries {
+export interface LocaleQuery extends TsQueries {
   /** The words themselves and not other forms of them, in the title. */
   exact: string;
   /** Clauses that have to be met. */
@@ -20,15 +20,15 @@ export interface Meaning extends TsQueries {
 export type Alternatives = Map<Term, { term: Synonym['term']; locale?: Locale; worth: number }[]>;
 
 /** Everything that words are compared with. */
-export interface Knowledge {
+export interface QueryContext {
   /** Every word of the query. */
   typed: Set<string>;
-  names: Name[];
+  names: SearchableName[];
   lexemes: Localized<Map<string, KnownLexeme>>;
   entries: Localized<number>;
   alternatives: Alternatives;
   /** What the unfinished word may become. */
-  endings: { of: Term | undefined; lexemes: Ending[] };
+  endings: { of: Term | undefined; lexemes: PrefixCompletion[] };
 }
 
 /** What the beginning of a word counts that was not finished. */
@@ -38,13 +38,13 @@ const UNFINISHED = 0.8;
 const SHORTEST = 3;
 
 /** What the clauses mean to texts of one language. */
-export const meaningOf = (clauses: Clause[], locale: Locale, knowledge: Knowledge): Meaning => {
+export const buildLocaleQuery = (clauses: Clause[], locale: Locale, knowledge: QueryContext): LocaleQuery => {
   const meant = clauses.map(
-    ({ terms, negated, optional }): AtomClause => ({
+    ({ terms, negated, optional }): TermClause => ({
       negated,
       optional,
       weak: terms.every(({ words }) => words.every(({ word }) => word.length < SHORTEST)),
-      atoms: terms.flatMap((term) => atomsOf(term, locale, knowledge)),
+      atoms: terms.flatMap((term) => termAlternatives(term, locale, knowledge)),
     }),
   );
   const wanted = meant.filter(({ negated }) => !negated);
@@ -59,7 +59,7 @@ export const meaningOf = (clauses: Clause[], locale: Locale, knowledge: Knowledg
 };
 
 /** The words of a phrase rank by themselves too: a title may turn them round, as `Carreira (Rua da)`. */
-const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, knowledge: Knowledge): AtomClause[] => {
+const wordsOfPhrases = ({ terms, negated }: Clause, locale: Locale, knowledge: QueryContext): TermClause[] => {
   if (negated) return [];
   const words = terms.flatMap((term) => (term.words.length > 1 ? term.words : []));
   return words.map((word) => ({
@@ -79,7 +79,7 @@ const BY_A_PERSON = 20;
 const OF_A_CATEGORY = 8;
 
 /** All that can be meant by a term: its words as texts have them, what it may become or be called, people and categories. */
-export const atomsOf = (term: Term, locale: Locale, knowledge: Knowledge): Atom[] => {
+export const termAlternatives = (term: Term, locale: Locale, knowledge: QueryContext): QueryTerm[] => {
   const { typed, names, endings, entries } = knowledge;
   const others = (knowledge.alternatives.get(term) ?? []).filter((other) => (other.locale ?? locale) === locale);
   const longer = endings.of === term ? endings.lexemes.filter((ending) => ending.locale === locale) : [];
@@ -101,7 +101,12 @@ export const atomsOf = (term: Term, locale: Locale, knowledge: Knowledge): Atom[
   return atoms.filter((_, index) => keys.indexOf(keys[index]!) === index);
 };
 
-const textAtom = ({ words, steps }: Synonym['term'], worth: number, locale: Locale, { lexemes }: Knowledge): Atom[] => {
+const textAtom = (
+  { words, steps }: Synonym['term'],
+  worth: number,
+  locale: Locale,
+  { lexemes }: QueryContext,
+): QueryTerm[] => {
   const known = words.flatMap(({ word }) => lexemes[locale].get(word) ?? []);
   if (words.length === 0 || known.length < words.length) return [];
   const least = (of: 'articles' | 'titles') => Math.min(...known.map((each) => each[of]));
@@ -110,11 +115,11 @@ const textAtom = ({ words, steps }: Synonym['term'], worth: number, locale: Loca
 };
 
 /** By any of the names; of a phrase, by all of its words side by side. */
-const isPerson = ({ words }: Name, term: Term, open: Term | undefined): boolean => {
+const isPerson = ({ words }: SearchableName, term: Term, open: Term | undefined): boolean => {
   if (open === term) return words.some((word) => word.startsWith(term.words[0]!.word));
   return words.some((_, from) => term.words.every(({ word }, index) => words[from + term.steps[index]!] === word));
 };
 
 /** Only when its whole name was asked for: many are named with words that every other text has. */
-const isCategory = ({ words }: Name, typed: ReadonlySet<string>, term: Term): boolean =>
+const isCategory = ({ words }: SearchableName, typed: ReadonlySet<string>, term: Term): boolean =>
   words.every((word) => typed.has(word)) && term.words.some(({ word }) => words.includes(word));

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Counted, IN_TEXT, inWhole } from './candidates.ts';
-import type { Aim } from './search-target.ts';
+import { type Counted, inWhole, TEXT_CANDIDATES } from './candidates.ts';
+import type { SearchTarget } from './search-target.ts';
 
 /** Of two aims it is counted how many meet them. */
 export interface Count extends Counted {
   name: 'here' | 'alone';
-  aim: Aim;
+  aim: SearchTarget;
   /** Tables for a `with`, and how many there are, told from them. */
   tables: RawBuilder<unknown>[];
   howMany: RawBuilder<number>;
@@ -14,23 +14,23 @@ export interface Count extends Counted {
 }
 
 /** How what meets an aim is counted, where anything can. One word that so many have needs no counting: their number is kept. */
-export const countOf = (name: Count['name'], aim: Aim | undefined): Count[] => {
+export const matchCountOf = (name: Count['name'], aim: SearchTarget | undefined): Count[] => {
   if (aim?.match === undefined) return [];
   const of = { name, aim, total: sql<number>`(select ${sql.ref(name)} from counted)` };
   const matched = sql`select e.article_id, e.date, e.sequence from search_entry e where ${inWhole(aim)}`;
-  if (!aim.scope && aim.known && aim.known.articles > IN_TEXT) {
+  if (!aim.scope && aim.known && aim.known.articles > TEXT_CANDIDATES) {
     return [{ ...of, newest: undefined, tables: [], howMany: sql.lit(aim.known.articles), all: sql`(${matched})` }];
   }
   const [all, newest] = [sql.ref(`${name}_matched`), sql.ref(`${name}_newest`)];
   const tables = [
     sql`${all} as materialized (${matched})`,
-    sql`${newest} as materialized (select article_id from ${all} order by date desc, sequence desc limit ${sql.lit(IN_TEXT)})`,
+    sql`${newest} as materialized (select article_id from ${all} order by date desc, sequence desc limit ${sql.lit(TEXT_CANDIDATES)})`,
   ];
   return [{ ...of, newest, tables, howMany: sql<number>`(select count(*) from ${all})`, all }];
 };
 
 /** The table `counted`, of one row: how many meet each of them, and together. */
-export const countedOf = (counts: Count[]): RawBuilder<unknown> => {
+export const matchCountTable = (counts: Count[]): RawBuilder<unknown> => {
   const of = (name: Count['name']) => counts.find((count) => count.name === name)?.howMany ?? sql.lit(0);
   return sql`counted as materialized (
     select here, alone, here + alone as total from (select ${of('here')} as here, ${of('alone')} as alone offset 0) n)`;

@@ -1,6 +1,6 @@
 import { locales } from '#domain/shared/locale.ts';
 import { isAsking, isQuestion, isStopWord } from '../stop-words.ts';
-import { type Token, tokensOf } from '../tokenizer.ts';
+import { type Token, tokenize } from '../tokenizer.ts';
 
 /** A word, or the words of a phrase in their order. */
 export interface Term {
@@ -62,7 +62,7 @@ export const parseQuery = (query: string): ParsedQuery => {
 };
 
 const termOf = (text: string, start: number, quoted: string | undefined): Term => {
-  const words = tokensOf(text)
+  const words = tokenize(text)
     .filter(({ word }) => word !== '')
     .map((token) => ({ ...token, start: start + token.start, end: start + token.end }));
   return { words, steps: words.map((_, index) => index), quoted };

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import { scoresOf } from './bm25f.ts';
-import type { Found } from './candidates.ts';
-import { type Aim, type AimName, type Aims, aimNames, type ByAim } from './search-target.ts';
+import type { CandidateSource } from './candidates.ts';
+import { type ByTarget, type SearchTarget, type SearchTargets, type TargetName, targetNames } from './search-target.ts';
 
 /** One language of an article. */
 export interface EntryKey {
@@ -17,7 +17,7 @@ export interface RankedKey extends EntryKey {
 
 /** A row of `placed`. */
 export interface FoundRow extends RankedKey {
-  found: 'total' | Found;
+  found: 'total' | CandidateSource;
   place: string;
 }
 
@@ -27,7 +27,7 @@ export interface FoundRow extends RankedKey {
  * (`found`, `article_id`, `locale`, `date`, `sequence`).
  */
 export const rankingOf = (
-  aims: Aims,
+  aims: SearchTargets,
   list: RawBuilder<unknown>,
   rest: RawBuilder<unknown>[] = [],
 ): RawBuilder<unknown>[] => [
@@ -46,13 +46,13 @@ export const rankingOf = (
 ];
 
 /** What is asked of a language is the same for all aims that have it. */
-const oneOfEachLanguage = (aims: Aims): Aim[] => [
-  ...new Map(aimNames.flatMap((name) => (aims[name] ? [[aims[name].locale, aims[name]]] : []))).values(),
+const oneOfEachLanguage = (aims: SearchTargets): SearchTarget[] => [
+  ...new Map(targetNames.flatMap((name) => (aims[name] ? [[aims[name].locale, aims[name]]] : []))).values(),
 ];
 
 /** The keys of what was found of each aim, in their order. */
-export const keysIn = (rows: FoundRow[], part: 'part ' | '' = ''): ByAim<RankedKey[]> => {
-  const of = (name: AimName): RankedKey[] =>
+export const keysIn = (rows: FoundRow[], part: 'part ' | '' = ''): ByTarget<RankedKey[]> => {
+  const of = (name: TargetName): RankedKey[] =>
     rows
       .filter(({ found }) => found === `${part}${name}`)
       .sort((one, other) => Number(one.place) - Number(other.place))

@@ -1,26 +1,26 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SearchTables } from '../tables.ts';
 import {
+  candidateLimit,
   candidatesFor,
   completeCandidates,
-  onlyWhere,
   partialCandidates,
-  together,
   uncounted,
-  weighedOf,
+  unionAll,
+  unionIf,
 } from './candidates.ts';
-import { type Count, countedOf, countOf } from './match-count.ts';
+import { type Count, matchCountOf, matchCountTable } from './match-count.ts';
 import { type FoundRow, keysIn, type RankedKey, rankingOf } from './ranking.ts';
-import { type Aim, type AimName, type Aims, aimNames, type ByAim } from './search-target.ts';
+import { type ByTarget, type SearchTarget, type SearchTargets, type TargetName, targetNames } from './search-target.ts';
 
 /** Which part of what was found is shown. */
-export interface Window {
+export interface ResultWindow {
   offset: number;
   limit: number;
 }
 
 /** Where fewer than `than` have everything: so many are found of each aim, and so many together with what has a part. */
-export interface Few {
+export interface FillThresholds {
   than: number;
   each: number;
   filled: number;
@@ -31,35 +31,40 @@ export interface FoundKeys {
   /** How many meet the aims of `here` and `alone`. */
   total: number;
   /** Where they are few, all of them, with what is found `there`; else those in the window, as if the two were one list. */
-  keys: ByAim<RankedKey[]>;
+  keys: ByTarget<RankedKey[]>;
   /** Where all of those are few: what meets a part of an aim. */
-  partial: ByAim<RankedKey[]>;
+  partial: ByTarget<RankedKey[]>;
 }
 
 /**
  * Counts and finds what meets the aims: one statement, since another question costs as much as an answer. The candidates of all aims are gathered
  * first and weighed together. What is asked of few alone stands behind conditions that are judged before anything is looked up.
  */
-export const findKeys = async (db: Kysely<SearchTables>, aims: Aims, window: Window, few: Few): Promise<FoundKeys> => {
-  if (aimNames.every((name) => !aims[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
-  const counts = [...countOf('here', aims.here), ...countOf('alone', aims.alone)];
+export const findKeys = async (
+  db: Kysely<SearchTables>,
+  aims: SearchTargets,
+  window: ResultWindow,
+  few: FillThresholds,
+): Promise<FoundKeys> => {
+  if (targetNames.every((name) => !aims[name])) return { total: 0, keys: keysIn([]), partial: keysIn([]) };
+  const counts = [...matchCountOf('here', aims.here), ...matchCountOf('alone', aims.alone)];
   const isFew = sql<boolean>`(select total from counted) < ${sql.lit(few.than)}`;
   const complete = counts.map((count) => candidatesFor(count.name, count.aim, completeCandidates(count.aim, count)));
   const partial: RawBuilder<unknown>[] = [];
   if (!isSurelyMany(aims.here, few)) {
     const isVeryFew = sql<boolean>`${isFew} and (select complete from known) < ${sql.lit(few.than)}`;
-    const parts = aimNames.flatMap((name) => partlyOf(name, aims[name]));
+    const parts = targetNames.flatMap((name) => partlyOf(name, aims[name]));
     complete.push(...where(isFew, completeOf('there', aims.there)));
     partial.push(...where(isVeryFew, parts));
   }
   const [first, last] = [window.offset + 1, window.offset + window.limit];
-  const rest = counts.flatMap((count) => (last > weighedOf(count.aim, count) ? [restOf(count)] : []));
+  const rest = counts.flatMap((count) => (last > candidateLimit(count.aim, count) ? [unrankedMatches(count)] : []));
   const { rows } = await sql<FoundRow>`with ${sql.join([
     ...counts.flatMap(({ tables }) => tables),
-    countedOf(counts),
-    sql`complete as materialized (${together(complete)})`,
+    matchCountTable(counts),
+    sql`complete as materialized (${unionAll(complete)})`,
     sql`known as materialized (select count(distinct article_id) as complete from complete)`,
-    sql`partial as materialized (${together(partial)})`,
+    sql`partial as materialized (${unionAll(partial)})`,
     ...rankingOf(aims, sql`case found when 'alone' then 'here' else found end`, rest),
   ])}
     select 'total' as found, null::uuid as id, null as locale, total::float8 as score, 0 as place from counted
@@ -72,28 +77,32 @@ export const findKeys = async (db: Kysely<SearchTables>, aims: Aims, window: Win
 };
 
 /** So many have the one word that was asked for that nothing needs to be filled up. */
-const isSurelyMany = (here: Aim | undefined, { than }: Few): boolean =>
+const isSurelyMany = (here: SearchTarget | undefined, { than }: FillThresholds): boolean =>
   here?.match !== undefined && !here.scope && (here.known?.articles ?? 0) >= than;
 
 const where = (condition: RawBuilder<unknown>, candidates: RawBuilder<unknown>[]): RawBuilder<unknown>[] =>
-  candidates.length > 0 ? [onlyWhere(condition, candidates)] : [];
+  candidates.length > 0 ? [unionIf(condition, candidates)] : [];
 
-const completeOf = (name: AimName, aim: Aim | undefined): RawBuilder<unknown>[] =>
+const completeOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
   aim?.match === undefined ? [] : [candidatesFor(name, aim, completeCandidates(aim, uncounted))];
 
-const partlyOf = (name: AimName, aim: Aim | undefined): RawBuilder<unknown>[] =>
+const partlyOf = (name: TargetName, aim: SearchTarget | undefined): RawBuilder<unknown>[] =>
   aim ? partialCandidates(aim).map((picked) => candidatesFor(`part ${name}`, aim, picked)) : [];
 
 /** What meets an aim and is not weighed, being one of too many. */
-const restOf = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
+const unrankedMatches = ({ name, aim, all }: Count): RawBuilder<unknown> => sql`
   select ${sql.lit(name)} as found, article_id, ${sql.lit(aim.locale)} as locale, date, sequence from ${all} e
   where not exists (select from complete c where c.found = ${sql.lit(name)} and c.article_id = e.article_id)`;
 
 /** The best of each aim that meet all of it, so many at most. */
-export const findBest = async (db: Kysely<SearchTables>, aims: Aims, limit: number): Promise<ByAim<RankedKey[]>> => {
-  const complete = aimNames.flatMap((name) => completeOf(name, aims[name]));
-  const { rows } = await sql<FoundRow>`with complete as materialized (${together(complete)}),
-    partial as (${together([])}),
+export const findBest = async (
+  db: Kysely<SearchTables>,
+  aims: SearchTargets,
+  limit: number,
+): Promise<ByTarget<RankedKey[]>> => {
+  const complete = targetNames.flatMap((name) => completeOf(name, aims[name]));
+  const { rows } = await sql<FoundRow>`with complete as materialized (${unionAll(complete)}),
+    partial as (${unionAll([])}),
     ${sql.join(rankingOf(aims, sql`found`))}
     select found, id, locale, score, place from placed where place <= ${sql.lit(limit)}`.execute(db);
   return keysIn(rows);

@@ -2,31 +2,31 @@ import { setImmediate } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
-import { type SharedWithArticles, type Understanding, understand } from './analyze-query.ts';
-import { hasQuoted } from './phrase-match.ts';
+import { type AnalyzedQuery, analyzeQuery, type CachedSearchData } from './analyze-query.ts';
+import { containsPhrases } from './phrase-match.ts';
 import type { EntryKey, RankedKey } from './ranking.ts';
-import { type FoundKeys, findBest, findKeys, type Window } from './search-statement.ts';
-import type { Aim, Aims, ByAim } from './search-target.ts';
+import { type FoundKeys, findBest, findKeys, type ResultWindow } from './search-statement.ts';
+import type { ByTarget, SearchTarget, SearchTargets } from './search-target.ts';
 
 /** Which entries, `e`, come into question; undefined where all of them do. */
 export type Scope = RawBuilder<boolean> | undefined;
 
-export type { Window };
+export type { ResultWindow };
 
 export interface FoundEntries {
   keys: EntryKey[];
   total: number;
   /** How many of all that were found have everything that was asked for; the others, behind them, have some of it. */
   complete: number;
-  understood: Understanding;
+  understood: AnalyzedQuery;
 }
 
 /** Fewer than these are filled up with what has some of the words. */
-const FEW = 10;
+const FILL_BELOW = 10;
 /** With how many. */
-const FILLED = 24;
+const FILL_UP_TO = 24;
 /** Of those whose other language has the words, so many at most. */
-const ELSEWHERE = 100;
+const MAX_OTHER_LOCALE = 100;
 
 /**
  * The articles that a query finds, the best first: in the language of the page, then those that exist in the other language alone
@@ -35,14 +35,14 @@ const ELSEWHERE = 100;
  */
 export const searchEntries = async (
   db: Kysely<SearchTables>,
-  shared: SharedWithArticles,
+  shared: CachedSearchData,
   locale: Locale,
   query: string,
   scope: Scope,
-  window: Window,
+  window: ResultWindow,
   readTexts: ReadTexts,
 ): Promise<FoundEntries | undefined> => {
-  const understood = await understand(db, shared, locale, query);
+  const understood = await analyzeQuery(db, shared, locale, query);
   if (!understood) return undefined;
   return { ...(await find(db, understood, locale, scope, window, readTexts)), understood };
 };
@@ -54,16 +54,16 @@ type Found = Omit<FoundEntries, 'understood'>;
 
 const find = async (
   db: Kysely<SearchTables>,
-  understood: Understanding,
+  understood: AnalyzedQuery,
   locale: Locale,
   scope: Scope,
-  window: Window,
+  window: ResultWindow,
   readTexts: ReadTexts,
 ): Promise<Found> => {
   const aims = aimsOf(understood, locale, scope);
   if (understood.quoted.length > 0) return findQuoted(db, understood.quoted, aims, locale, window, readTexts);
-  const found = await findKeys(db, aims, window, { than: FEW, each: ELSEWHERE, filled: FILLED });
-  if (found.total < FEW) return fewOf(locale, found, window);
+  const found = await findKeys(db, aims, window, { than: FILL_BELOW, each: MAX_OTHER_LOCALE, filled: FILL_UP_TO });
+  if (found.total < FILL_BELOW) return fewOf(locale, found, window);
   const { here, alone } = found.keys;
   return { keys: keysOf([...here, ...alone]), total: found.total, complete: found.total };
 };
@@ -71,22 +71,22 @@ const find = async (
 const keysOf = (ranked: RankedKey[]): EntryKey[] => ranked.map(({ id, locale }) => ({ id, locale }));
 
 /** So many that may have a phrase are read, in each language: those that rank best. */
-const READ = 120;
+const PHRASE_CANDIDATES = 120;
 /** And so many in one go, since long ones keep others waiting. */
 const AT_A_TIME = 20;
 
 const findQuoted = async (
   db: Kysely<SearchTables>,
   quoted: string[][],
-  aims: Aims,
+  aims: SearchTargets,
   locale: Locale,
-  { offset, limit }: Window,
+  { offset, limit }: ResultWindow,
   readTexts: ReadTexts,
 ): Promise<Found> => {
-  const verified = async (wanted: Partial<Aims>): Promise<RankedKey[]> => {
+  const verified = async (wanted: Partial<SearchTargets>): Promise<RankedKey[]> => {
     const nowhere = { here: undefined, there: undefined, alone: undefined };
-    const { here, there, alone } = await findBest(db, { ...nowhere, ...wanted }, READ);
-    const verify = (keys: RankedKey[]) => withQuoted(keys, quoted, readTexts);
+    const { here, there, alone } = await findBest(db, { ...nowhere, ...wanted }, PHRASE_CANDIDATES);
+    const verify = (keys: RankedKey[]) => filterByPhrases(keys, quoted, readTexts);
     return inOrder(locale, { here: await verify(here), there: await verify(there), alone: await verify(alone) });
   };
   const own = await verified({ here: aims.here, alone: aims.alone });
@@ -95,22 +95,22 @@ const findQuoted = async (
 };
 
 /** Those whose texts have what stood in quotes just so. */
-const withQuoted = async (keys: RankedKey[], quoted: string[][], readTexts: ReadTexts): Promise<RankedKey[]> => {
+const filterByPhrases = async (keys: RankedKey[], quoted: string[][], readTexts: ReadTexts): Promise<RankedKey[]> => {
   const kept: RankedKey[] = [];
   for (let at = 0; at < keys.length; at += AT_A_TIME) {
     const some = keys.slice(at, at + AT_A_TIME);
     const texts = await readTexts(some);
     for (const [index, key] of some.entries()) {
-      if (hasQuoted(texts[index]!, quoted)) kept.push(key);
+      if (containsPhrases(texts[index]!, quoted)) kept.push(key);
       await setImmediate();
     }
   }
   return kept;
 };
 
-const aimsOf = ({ meanings }: Understanding, locale: Locale, scope: Scope): Aims => {
+const aimsOf = ({ meanings }: AnalyzedQuery, locale: Locale, scope: Scope): SearchTargets => {
   const other = otherLocale(locale);
-  const aim = (of: Locale, where: Scope): Aim | undefined => {
+  const aim = (of: Locale, where: Scope): SearchTarget | undefined => {
     const { all, any, ...meaning } = meanings[of];
     if (!any) return undefined;
     return {
@@ -131,18 +131,18 @@ const aimsOf = ({ meanings }: Understanding, locale: Locale, scope: Scope): Aims
 /** What is found in the other language counts a little less. */
 const TRANSLATED = 0.8;
 
-const fewOf = (locale: Locale, found: FoundKeys, { offset, limit }: Window): Found => {
+const fewOf = (locale: Locale, found: FoundKeys, { offset, limit }: ResultWindow): Found => {
   const complete = inOrder(locale, found.keys);
   const has = new Set(complete.map(({ id }) => id));
   const partial = inOrder(locale, found.partial)
     .filter(({ id }) => !has.has(id))
-    .slice(0, Math.max(0, FILLED - complete.length));
+    .slice(0, Math.max(0, FILL_UP_TO - complete.length));
   const shown = [...complete, ...partial].slice(offset, offset + limit);
   return { keys: keysOf(shown), total: complete.length + partial.length, complete: complete.length };
 };
 
 /** The best first; what its other language has is shown in the page's own, and what has no other comes last. */
-const inOrder = (locale: Locale, { here, there, alone }: ByAim<RankedKey[]>): RankedKey[] => {
+const inOrder = (locale: Locale, { here, there, alone }: ByTarget<RankedKey[]>): RankedKey[] => {
   const translated = there.map((key) => ({ ...key, locale, score: TRANSLATED * (key.score ?? 0) }));
   return [...bestOf([...here, ...translated]), ...bestOf(alone)];
 };

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { CategoryTables } from '../../category/tables.ts';
 import type { ContributorTables } from '../../contributor/tables.ts';
-import { tokensOf } from '../tokenizer.ts';
+import { tokenize } from '../tokenizer.ts';
 
 export type NameTables = CategoryTables & ContributorTables;
 
 /** A category or a person, by whose name articles can be found. */
-export interface Name {
+export interface SearchableName {
   id: string;
   kind: 'category' | 'person';
   words: string[];
 }
 
 /** They are looked up by name at every search, so that renaming one needs no new index. */
-export const namesOf = async (db: Kysely<NameTables>): Promise<Name[]> => {
-  const { rows } = await sql<{ id: string; kind: Name['kind']; name: string }>`
+export const namesOf = async (db: Kysely<NameTables>): Promise<SearchableName[]> => {
+  const { rows } = await sql<{ id: string; kind: SearchableName['kind']; name: string }>`
     select id, 'person' as kind, name from contributor where not deleted
     union all select id, 'category', value from category, jsonb_each_text(name) where not deleted`.execute(db);
-  return rows.map(({ id, kind, name }) => ({ id, kind, words: tokensOf(name).map(({ word }) => word) }));
+  return rows.map(({ id, kind, name }) => ({ id, kind, words: tokenize(name).map(({ word }) => word) }));
 };

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SearchTables } from '../tables.ts';
 import type { Clause, Term } from './parse-query.ts';
-import { splitWord } from './split-compound.ts';
-import { likelyWords } from './vocabulary.ts';
+import { splitCompound } from './split-compound.ts';
+import { spellingCandidates } from './vocabulary.ts';
 
 /** What nobody knows, and the word or words that were searched instead. */
 export interface Correction {
@@ -37,9 +37,9 @@ const correct = async (
   names: string[],
 ): Promise<Correction | undefined> => {
   const typed = term.words[0]!;
-  const [likely] = await likelyWords(db, locale, typed.word, names);
+  const [likely] = await spellingCandidates(db, locale, typed.word, names);
   if (!likely || likely.errors >= CERTAIN) {
-    const split = await splitWord(db, locale, typed.word);
+    const split = await splitCompound(db, locale, typed.word);
     if (split) {
       term.words = split.words.map((word) => ({ ...typed, word }));
       term.steps = split.steps;

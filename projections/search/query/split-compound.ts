@@ -19,7 +19,11 @@ const TRIED = 6;
 const ENOUGH = 50;
 
 /** The two words that were written as one, where some text has them side by side. */
-export const splitWord = async (db: Kysely<SearchTables>, locale: Locale, word: string): Promise<Split | undefined> => {
+export const splitCompound = async (
+  db: Kysely<SearchTables>,
+  locale: Locale,
+  word: string,
+): Promise<Split | undefined> => {
   const splits = splitsOf(word);
   if (splits.length === 0) return undefined;
   const known = await countWords(db, [...new Set(splits.flatMap(({ words }) => words))]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { familyInMemory } from '../stemmer.ts';
+import { lightStem } from '../stemmer.ts';
 import { isStopWord } from '../stop-words.ts';
 import synonyms from '../synonyms.json' with { type: 'json' };
-import { tokensOf } from '../tokenizer.ts';
+import { tokenize } from '../tokenizer.ts';
 import type { Term } from './parse-query.ts';
 
 /** Words and phrases of both languages that mean the same. Editors extend `projections/search/synonyms.json`. */
@@ -21,13 +21,13 @@ interface Member extends Synonym {
 }
 
 const termOf = (text: string, locale: Locale): Synonym['term'] => {
-  const tokens = tokensOf(text);
+  const tokens = tokenize(text);
   const kept = tokens.flatMap(({ spelling }, index) => (isStopWord(spelling, locale) ? [] : [index]));
   return { words: kept.map((index) => tokens[index]!), steps: kept.map((index) => index - kept[0]!) };
 };
 
 /** Forms of a word have one key. */
-const keyOf = (words: string[], locale: Locale): string => words.map((word) => familyInMemory(word, locale)).join(' ');
+const keyOf = (words: string[], locale: Locale): string => words.map((word) => lightStem(word, locale)).join(' ');
 
 const members: Member[] = groups.flatMap((group, index) =>
   locales.flatMap((locale) =>

@@ -1,7 +1,7 @@
-import type { KnownCount, PartClause, RankedAtom } from './search-target.ts';
+import type { DocumentFrequency, PartialClause, ScoredTerm } from './search-target.ts';
 
 /** One way to meet a clause: a lexeme, or the lexemes of a phrase with the steps between them; or an id. */
-export interface Atom {
+export interface QueryTerm {
   lexemes: string[];
   /** As in `Term`. */
   steps: number[];
@@ -16,8 +16,8 @@ export interface Atom {
 }
 
 /** Atoms of which one is enough; none say that no text can meet the clause. */
-export interface AtomClause {
-  atoms: Atom[];
+export interface TermClause {
+  atoms: QueryTerm[];
   negated: boolean;
   optional: boolean;
   /** Too short a word to be worth an answer by itself. */
@@ -35,19 +35,19 @@ export interface TsQueries {
   any: string | undefined;
   without: string | undefined;
   /** How many entries meet every clause, where that is known without looking. */
-  known: KnownCount | undefined;
+  known: DocumentFrequency | undefined;
   /** Clauses that are worth an answer by themselves. */
-  parts: PartClause[];
-  atoms: RankedAtom[];
+  parts: PartialClause[];
+  atoms: ScoredTerm[];
 }
 
 /** The tsqueries of what was asked of so many entries. */
-export const tsQueriesOf = (clauses: AtomClause[], entries: number): TsQueries => {
+export const tsQueriesOf = (clauses: TermClause[], entries: number): TsQueries => {
   const wanted = clauses.filter(({ negated }) => !negated);
   const needed = wanted.filter(({ optional }) => !optional);
   const excluded = clauses.filter(({ negated, atoms }) => negated && atoms.length > 0);
   const without = excluded.map((each) => `!${either(each)}`);
-  const every = (of: AtomClause[], weight = ''): string | undefined =>
+  const every = (of: TermClause[], weight = ''): string | undefined =>
     of.length > 0 && of.every(({ atoms }) => atoms.length > 0)
       ? [...of.map((each) => either(each, weight)), ...without].join(' & ')
       : undefined;
@@ -67,25 +67,25 @@ export const tsQueriesOf = (clauses: AtomClause[], entries: number): TsQueries =
 };
 
 /** One word, that stands for nothing else: as many as have it. */
-const countOf = ([only, ...others]: AtomClause[]): KnownCount | undefined => {
+const countOf = ([only, ...others]: TermClause[]): DocumentFrequency | undefined => {
   if (!only || others.length > 0 || only.atoms.length !== 1) return undefined;
-  const [{ lexemes, isId, articles, titles }] = only.atoms as [Atom];
+  const [{ lexemes, isId, articles, titles }] = only.atoms as [QueryTerm];
   return lexemes.length === 1 && !isId ? { articles, titles } : undefined;
 };
 
 /** The one thing that was asked for is a person: no title has it. */
-const withoutIds = (clause: AtomClause): AtomClause => ({
+const withoutIds = (clause: TermClause): TermClause => ({
   ...clause,
   atoms: clause.atoms.filter(({ isId }) => !isId),
 });
 
 /** Words in any order are as words side by side that stand anywhere. */
-const asWords = (clause: AtomClause): AtomClause => ({
+const asWords = (clause: TermClause): TermClause => ({
   ...clause,
   atoms: clause.atoms.map((atom) => ({ ...atom, steps: [] })),
 });
 
-const partOf = (clause: AtomClause): PartClause => {
+const partOf = (clause: TermClause): PartialClause => {
   const worded = withoutIds(clause);
   return {
     text: either(clause),
@@ -98,7 +98,7 @@ const partOf = (clause: AtomClause): PartClause => {
 const OPTIONAL = 0.4;
 
 /** Nothing that was not typed is worth more than what was, however rare it is. What a word may become counts as one. */
-const rankedAtoms = (of: AtomClause, clause: number, entries: number): RankedAtom[] => {
+const rankedAtoms = (of: TermClause, clause: number, entries: number): ScoredTerm[] => {
   const { atoms, optional } = of;
   const typed = atoms.filter(({ worth }) => worth === 1).map(({ articles }) => rarity(articles, entries));
   const most = typed.length > 0 ? Math.max(...typed) : Number.POSITIVE_INFINITY;
@@ -125,11 +125,11 @@ const rarity = (articles: number, entries: number): number => {
   return Math.log(1 + (entries - having + 0.5) / (having + 0.5));
 };
 
-const either = ({ atoms }: AtomClause, weight = ''): string =>
+const either = ({ atoms }: TermClause, weight = ''): string =>
   `(${atoms.map((atom) => text(atom, weight)).join(' | ')})`;
 
 /** An id stands in no title: it is asked for wherever it stands. Without steps, words need not be side by side. */
-const text = ({ lexemes, steps, isId }: Atom, weight: string): string => {
+const text = ({ lexemes, steps, isId }: QueryTerm, weight: string): string => {
   const [first, ...others] = lexemes.map((lexeme) => `'${lexeme}'${isId ? '' : weight}`);
   const query = others.reduce(
     (query, lexeme, index) =>

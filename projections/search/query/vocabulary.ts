@@ -1,8 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { deletionsOf } from '../deletion-keys.ts';
-import { errorsAllowed, errorsBetween } from '../edit-distance.ts';
-import { familyOf } from '../stemmer.ts';
+import { deletionKeysOf } from '../deletion-keys.ts';
+import { editDistance, maxEditDistance } from '../edit-distance.ts';
+import { baseForm } from '../stemmer.ts';
 import type { SearchTables } from '../tables.ts';
 
 /** Unfinished words stand for the most common ones that begin like them, up to so many. */
@@ -51,7 +51,7 @@ const knownWords = async (
   words: string[],
   joined: string[],
 ): Promise<{ lexemes: KnownLexemes; joined: Set<string> }> => {
-  const of = (locale: Locale) => words.map((word) => familyOf(word, locale));
+  const of = (locale: Locale) => words.map((word) => baseForm(word, locale));
   const { rows } = await sql<KnownLexeme & { locale: Locale | null; word: string }>`
     with asked as materialized (
       select 'pt' as locale, word, family as lexeme from unnest(${words}::text[], ${of('pt')}::text[]) as w(word, family)
@@ -75,23 +75,23 @@ export const countEntries = async (db: Kysely<SearchTables>): Promise<Localized<
 };
 
 /** What an unfinished word may become. */
-export interface Ending {
+export interface PrefixCompletion {
   locale: Locale;
   lexeme: string;
   articles: number;
 }
 
 /** Lexemes of the words that begin with these letters, the most common first. */
-export const lexemesBeginningWith = async (db: Kysely<SearchTables>, start: string): Promise<Ending[]> => {
+export const completionsOf = async (db: Kysely<SearchTables>, start: string): Promise<PrefixCompletion[]> => {
   const of = (locale: Locale) => sql`(select locale, lexeme, sum(articles)::int as articles
     from search_word join search_word_count using (locale, word) where locale = ${locale} and word ^@ ${start}
     group by locale, lexeme order by sum(articles) desc, lexeme limit ${MOST_ENDINGS})`;
-  const { rows } = await sql<Ending>`${of('pt')} union all ${of('en')}`.execute(db);
+  const { rows } = await sql<PrefixCompletion>`${of('pt')} union all ${of('en')}`.execute(db);
   return rows;
 };
 
 /** A word that texts have, with how far it is from what was typed: errors, fewer where titles have it. */
-export interface Likely {
+export interface SpellingCandidate {
   locale: Locale;
   word: string;
   articles: number;
@@ -113,15 +113,15 @@ const OTHER_BEGINNING = 0.3;
 const isCompared = sql<boolean>`(length(word) > 0 or to_tsvector('simple', word) is null)`;
 
 /** Words that may have been meant, the most probable first. */
-export const likelyWords = async (
+export const spellingCandidates = async (
   db: Kysely<SearchTables>,
   locale: Locale,
   word: string,
   names: string[],
-): Promise<Likely[]> => {
-  const deletions = deletionsOf(word);
+): Promise<SpellingCandidate[]> => {
+  const deletions = deletionKeysOf(word);
   if (deletions.length === 0) return [];
-  const { rows } = await sql<Omit<Likely, 'errors' | 'distance'>>`
+  const { rows } = await sql<Omit<SpellingCandidate, 'errors' | 'distance'>>`
     select locale, word, articles, titles from search_word join search_word_count using (locale, word)
     where deletions && ${deletions}::int[] and ${isCompared}
       and length(word) between ${word.length - 3} and ${word.length + 3}`.execute(db);
@@ -129,10 +129,10 @@ export const likelyWords = async (
   const named = names
     .filter((name) => !known.has(name))
     .map((name) => ({ locale, word: name, articles: 1, titles: 1 }));
-  const allowed = errorsAllowed(word.length);
+  const allowed = maxEditDistance(word.length);
   return [...rows, ...named]
     .flatMap((row) => {
-      const errors = errorsBetween(word, row.word, allowed);
+      const errors = editDistance(word, row.word, allowed);
       if (errors > allowed) return [];
       const common = IN_TITLES * Math.log1p(row.titles) + IN_ARTICLES * Math.log1p(row.articles);
       const other = row.locale === locale ? 0 : OTHER_LANGUAGE;

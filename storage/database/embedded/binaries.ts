@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Account, Folder } from './data-directory.ts';
+import type { DataDirectory, OsUser } from './data-directory.ts';
 
 /** The folder with `bin`, `lib` and `share` of Postgres, runnable by the folder's account. */
-export const binariesFor = (folder: Folder): string => {
+export const binariesFor = (folder: DataDirectory): string => {
   const native = locate();
   linkLibraries(native);
   return canRun(native, folder.account) ? native : copyInto(folder, native);
@@ -46,11 +46,11 @@ const makeLink = (source: string, link: string): void => {
   }
 };
 
-const canRun = (native: string, account: Account): boolean =>
+const canRun = (native: string, account: OsUser): boolean =>
   spawnSync(path.join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0;
 
 /** For an account that cannot reach node_modules. A name per version: an update brings its own copy. */
-const copyInto = ({ dir, account }: Folder, native: string): string => {
+const copyInto = ({ dir, account }: DataDirectory, native: string): string => {
   const { version } = JSON.parse(fs.readFileSync(path.join(native, '..', 'package.json'), 'utf8'));
   const copy = path.join(dir, `postgres-${version}`);
   if (!fs.existsSync(copy)) {
@@ -63,7 +63,7 @@ const copyInto = ({ dir, account }: Folder, native: string): string => {
 };
 
 /** Runs one of the programs to its end. Throws with what it said. */
-export const runProgram = (binaries: string, account: Account, program: string, args: string[]): void => {
+export const runProgram = (binaries: string, account: OsUser, program: string, args: string[]): void => {
   const options = { ...account, cwd: '/', env: environment, encoding: 'utf8' as const };
   const { status, error, stderr } = spawnSync(path.join(binaries, 'bin', program), args, options);
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`, { cause: error });

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { runProgram } from './binaries.ts';
-import type { Folder } from './data-directory.ts';
+import type { DataDirectory } from './data-directory.ts';
 import { isAlive } from './pid-file.ts';
 
 /** UTF-8 whatever the host's language is, without locale packages. */
 const LOCALE = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
 
 /** Made aside and renamed, so there is never half a cluster, even when two processes start at the same moment. */
-export const createCluster = ({ dir, data, account }: Folder, binaries: string): void => {
+export const createCluster = ({ dir, data, account }: DataDirectory, binaries: string): void => {
   if (fs.existsSync(data)) return;
   removeUnfinished(dir);
   const unfinished = `${data}.${process.pid}`;

@@ -3,29 +3,29 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** Where one embedded Postgres lives and which account it runs as. */
-export interface Folder {
+export interface DataDirectory {
   dir: string;
   data: string;
   log: string;
-  account: Account;
+  account: OsUser;
 }
 
 /** Empty: the account of this process. */
-export type Account = { uid: number; gid: number } | Record<string, never>;
+export type OsUser = { uid: number; gid: number } | Record<string, never>;
 
 /** Postgres refuses to run as root; this is the number of `nobody`, which every Linux has. */
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /** Creates the folder, or finds another place where the account cannot reach it (a project below an unreadable /root). */
-export const prepareFolder = (wanted: string): Folder => {
+export const prepareDataDirectory = (wanted: string): DataDirectory => {
   const account = accountFor(path.join(wanted, 'data'));
-  const dir = ownFolder(wanted, account);
+  const dir = createOwnedDirectory(wanted, account);
   if (isWritable(dir, account)) return folderAt(dir, account);
   const elsewhere = `/var/lib/embedded-postgres/${dir.replace(/[^\w]+/g, '_')}`;
-  return folderAt(ownFolder(elsewhere, accountFor(path.join(elsewhere, 'data'))), account);
+  return folderAt(createOwnedDirectory(elsewhere, accountFor(path.join(elsewhere, 'data'))), account);
 };
 
-const folderAt = (dir: string, account: Account): Folder => ({
+const folderAt = (dir: string, account: OsUser): DataDirectory => ({
   dir,
   data: path.join(dir, 'data'),
   log: path.join(dir, 'postgres.log'),
@@ -33,7 +33,7 @@ const folderAt = (dir: string, account: Account): Folder => ({
 });
 
 /** Postgres starts only as the account that owns the data. */
-const accountFor = (data: string): Account => {
+const accountFor = (data: string): OsUser => {
   const us = process.getuid?.();
   const owner = fs.statSync(data, { throwIfNoEntry: false });
   if (us === 0) return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
@@ -47,11 +47,11 @@ const accountFor = (data: string): Account => {
 };
 
 /** Creates a folder that the account may write to and answers with its real path. */
-export const ownFolder = (dir: string, account: Account): string => {
+export const createOwnedDirectory = (dir: string, account: OsUser): string => {
   fs.mkdirSync(dir, { recursive: true });
   if (account.uid !== undefined) fs.chownSync(dir, account.uid, account.gid);
   return fs.realpathSync(dir);
 };
 
-const isWritable = (dir: string, account: Account): boolean =>
+const isWritable = (dir: string, account: OsUser): boolean =>
   account.uid === undefined || spawnSync('/bin/sh', ['-c', 'test -w "$0"', dir], { ...account, cwd: '/' }).status === 0;

@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from '../connect.ts';
-import type { Connection } from '../pool.ts';
+import type { ConnectionString } from '../pool.ts';
 import { binariesFor, runProgram } from './binaries.ts';
-import { prepareFolder } from './data-directory.ts';
+import { prepareDataDirectory } from './data-directory.ts';
 import { startEmbeddedPostgres } from './embedded.ts';
 import { readPidFile } from './pid-file.ts';
 
@@ -55,7 +55,7 @@ const postgresGone = async (dir: string): Promise<void> => {
   await expect.poll(running, { timeout: 20_000 }).toBe(false);
 };
 
-const ask = async (connection: Connection, ...statements: ReturnType<typeof sql>[]): Promise<unknown> => {
+const ask = async (connection: ConnectionString, ...statements: ReturnType<typeof sql>[]): Promise<unknown> => {
   const db = connect(connection, { max: 1 });
   try {
     let answer: unknown;
@@ -137,7 +137,7 @@ test('replaces a Postgres that outlived its owner', async () => {
   const first = await start(dir);
   await ask(first.connection, ...WRITE);
   await first.stop();
-  const folder = prepareFolder(dir);
+  const folder = prepareDataDirectory(dir);
   const { pid: dead } = spawnSync('/bin/sh', ['-c', ':']);
   const options = `-c cluster_name=node-${dead} -c listen_addresses= -c unix_socket_directories=${folder.data}`;
   const args = ['-D', folder.data, '-w', '-l', path.join(folder.data, 'orphan.log'), '-o', options, 'start'];

@@ -1,20 +1,20 @@
 import fs from 'node:fs';
-import type { Connection } from '../pool.ts';
+import type { ConnectionString } from '../pool.ts';
 import { binariesFor } from './binaries.ts';
 import { createCluster } from './cluster.ts';
-import { prepareFolder } from './data-directory.ts';
-import { clearFolder, releaseFolder } from './pid-file.ts';
-import { runPostgres, socketFolder } from './postgres-process.ts';
-import { type KeepRunningOptions, type KeptRunning, keepRunning } from './supervisor.ts';
+import { prepareDataDirectory } from './data-directory.ts';
+import { releaseDataDirectory, removeStaleLock } from './pid-file.ts';
+import { socketFolder, startPostgresProcess } from './postgres-process.ts';
+import { type RestartOptions, type SupervisedPostgres, supervisePostgres } from './supervisor.ts';
 
-export interface EmbeddedPostgres extends KeptRunning {
+export interface EmbeddedPostgres extends SupervisedPostgres {
   /** The database `postgres`, as the superuser `postgres`, through a socket: there is no network port. It stays, whatever happens. */
-  connection: Connection;
+  connection: ConnectionString;
   /** Where the data really are: elsewhere than wanted when root's Postgres could not reach that folder. */
   dir: string;
 }
 
-interface EmbeddedOptions extends Pick<KeepRunningOptions, 'firstPause'> {
+interface EmbeddedOptions extends Pick<RestartOptions, 'firstPause'> {
   /** Holds the data and `postgres.log`; created where missing. */
   dir: string;
   /** Settings of Postgres over the defaults, `{ max_connections: '200' }`. */
@@ -30,23 +30,23 @@ interface EmbeddedOptions extends Pick<KeepRunningOptions, 'firstPause'> {
  */
 export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const { dir, settings = {}, tell = console.error, firstPause } = options;
-  const folder = prepareFolder(dir);
+  const folder = prepareDataDirectory(dir);
   const binaries = binariesFor(folder);
   createCluster(folder, binaries);
-  await releaseFolder(folder, binaries);
+  await releaseDataDirectory(folder, binaries);
   const socket = socketFolder(folder);
   const removeSocket = () => socket === folder.data || fs.rmSync(socket, { recursive: true, force: true });
   const start = (signal?: AbortSignal) =>
-    runPostgres(folder, binaries, { ...settings, unix_socket_directories: socket }, signal);
+    startPostgresProcess(folder, binaries, { ...settings, unix_socket_directories: socket }, signal);
   const first = await start().catch((error) => {
     removeSocket();
     throw error;
   });
   const restart = async (signal: AbortSignal) => {
-    clearFolder(folder, binaries);
+    removeStaleLock(folder, binaries);
     return start(signal);
   };
-  const { helpless, exited, stop } = keepRunning(first, { start: restart, tell, firstPause });
+  const { helpless, exited, stop } = supervisePostgres(first, { start: restart, tell, firstPause });
   const ended = exited.finally(removeSocket);
   return {
     connection: `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(socket)}`,

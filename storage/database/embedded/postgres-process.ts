@@ -5,11 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { environment } from './binaries.ts';
-import { type Folder, ownFolder } from './data-directory.ts';
-import { inUse, livingOwner, ownerSetting, readPidFile } from './pid-file.ts';
+import { createOwnedDirectory, type DataDirectory } from './data-directory.ts';
+import { inUseMessage, livingOwner, ownerSetting, readPidFile } from './pid-file.ts';
 
 /** Postgres from one start to its end. */
-export interface PostgresRun {
+export interface PostgresProcess {
   /** Resolves when Postgres has ended, also by itself, with its exit code: above 128 by the signal of that number less 128. */
   exited: Promise<number | null>;
   /** A fast shutdown: connections are closed, what was committed stays. */
@@ -56,12 +56,12 @@ const WATCH = `
  * Starts Postgres in a prepared folder and resolves when it takes connections. Throws with the end of its log when it does not start,
  * or is not ready within five minutes; then nothing runs. An abort ends the start.
  */
-export const runPostgres = async (
-  folder: Folder,
+export const startPostgresProcess = async (
+  folder: DataDirectory,
   binaries: string,
   settings: Record<string, string>,
   signal?: AbortSignal,
-): Promise<PostgresRun> => {
+): Promise<PostgresProcess> => {
   const options = Object.entries({ ...DEFAULTS, ...settings }).map((setting) => setting.join('='));
   const args = [...options, ownerSetting()].flatMap((each) => ['-c', each]);
   const child = watch(folder, path.join(binaries, 'bin', 'postgres'), ['-D', folder.data, ...args]);
@@ -91,13 +91,13 @@ const endPostgres = (child: ChildProcess, pid: number): void => {
 };
 
 /** The data folder itself is closed to everybody else (0700); a private one in /tmp where its path is too long. */
-export const socketFolder = ({ data, account }: Folder): string =>
+export const socketFolder = ({ data, account }: DataDirectory): string =>
   Buffer.byteLength(data) <= LONGEST_SOCKET_FOLDER
     ? data
-    : ownFolder(fs.mkdtempSync(path.join(os.tmpdir(), 'postgres-')), account);
+    : createOwnedDirectory(fs.mkdtempSync(path.join(os.tmpdir(), 'postgres-')), account);
 
 /** A session of its own: Ctrl+C in the terminal is for this process, which then shuts down in order. */
-const watch = ({ log, account }: Folder, program: string, args: string[]): ChildProcess => {
+const watch = ({ log, account }: DataDirectory, program: string, args: string[]): ChildProcess => {
   // Postgres writes statements that failed into it, with what they were about.
   const output = fs.openSync(log, 'a', 0o600);
   try {
@@ -115,7 +115,7 @@ const watch = ({ log, account }: Folder, program: string, args: string[]): Child
 };
 
 /** Ready is what our own Postgres says in the lock file, not one that somebody else started meanwhile. */
-const untilReady = async (folder: Folder, child: ChildProcess, pid: number): Promise<void> => {
+const untilReady = async (folder: DataDirectory, child: ChildProcess, pid: number): Promise<void> => {
   const giveUp = performance.now() + START_TIMEOUT;
   for (;;) {
     const lock = readPidFile(folder);
@@ -133,9 +133,9 @@ const printedNumber = async (child: ChildProcess): Promise<number> => {
   return 0;
 };
 
-const whyNotStarted = (folder: Folder): string => {
+const whyNotStarted = (folder: DataDirectory): string => {
   const owner = livingOwner(folder);
-  if (owner && owner !== process.pid) return inUse(folder, owner);
+  if (owner && owner !== process.pid) return inUseMessage(folder, owner);
   // Its log ends there as well, so it cannot say so.
   if (isDiskFull(folder)) return `Postgres did not start: the disk of ${folder.dir} is full. Make room there.`;
   const end = fs.readFileSync(folder.log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
@@ -145,7 +145,7 @@ const whyNotStarted = (folder: Folder): string => {
 /** Bytes without which Postgres cannot even note that it starts. */
 const LEAST_ROOM = 1024 * 1024;
 
-const isDiskFull = ({ dir }: Folder): boolean => {
+const isDiskFull = ({ dir }: DataDirectory): boolean => {
   const { bavail, bsize } = fs.statfsSync(dir);
   return bavail * bsize < LEAST_ROOM;
 };

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { isLong } from '#testing/test-scale.ts';
+import { isFullRun } from '#testing/test-scale.ts';
 import { connect } from '../connect.ts';
 import { isConnectionError } from '../connection-error.ts';
 import type { Database } from '../tables.ts';
@@ -155,7 +155,7 @@ const canMount = (folder: string, size: string): boolean =>
   process.platform === 'linux' &&
   spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=711`, 'none', folder]).status === 0;
 
-test.runIf(isLong && process.getuid?.() === 0)('a full disk: it runs again when there is room', async ({ skip }) => {
+test.runIf(isFullRun && process.getuid?.() === 0)('a full disk: it runs again when there is room', async ({ skip }) => {
   const disk = fs.mkdtempSync(path.join(os.tmpdir(), 'restart-disk-'));
   onTestFinished(() => fs.rmdirSync(disk));
   if (!canMount(disk, '150m')) skip('mount is not allowed here');

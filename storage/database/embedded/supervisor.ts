@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PostgresRun } from './postgres-process.ts';
+import type { PostgresProcess } from './postgres-process.ts';
 
 /** Milliseconds between two attempts at most. */
-const LONGEST_PAUSE = 30_000;
+const MAX_BACKOFF_MS = 30_000;
 /** One that ran for less than this, in milliseconds, counts as a failed attempt. */
-const STEADY_AFTER = 60_000;
+const HEALTHY_AFTER_MS = 60_000;
 /** Failed attempts in a row, over about two minutes, after which somebody has to look. It is tried on all the same. */
-export const FAILURES_UNTIL_HELPLESS = 10;
+export const MAX_RESTART_FAILURES = 10;
 
-export interface KeptRunning {
+export interface SupervisedPostgres {
   /** What keeps it from starting; undefined while it runs, or is likely to run again soon. */
   helpless(): string | undefined;
   /** Resolves when it was stopped and has ended. */
@@ -16,9 +16,9 @@ export interface KeptRunning {
   stop(): Promise<void>;
 }
 
-export interface KeepRunningOptions {
+export interface RestartOptions {
   /** Starts it anew; an abort ends the start. */
-  start: (signal: AbortSignal) => Promise<PostgresRun>;
+  start: (signal: AbortSignal) => Promise<PostgresProcess>;
   /** Hears in a sentence that it ended, failed to start, and runs again. */
   tell: (sentence: string) => void;
   /** Milliseconds before the second attempt; default 250. The first attempt is made at once, each further pause is twice as long. */
@@ -26,15 +26,18 @@ export interface KeepRunningOptions {
 }
 
 /** Starts Postgres again whenever it ends by itself, until it is stopped. */
-export const keepRunning = (first: PostgresRun, { start, tell, firstPause = 250 }: KeepRunningOptions): KeptRunning => {
+export const supervisePostgres = (
+  first: PostgresProcess,
+  { start, tell, firstPause = 250 }: RestartOptions,
+): SupervisedPostgres => {
   const stopping = new AbortController();
   const { signal } = stopping;
   let trouble: string | undefined;
   let failures = 0;
   let isRunning = true;
-  const pauseMs = () => Math.min(firstPause * 2 ** (failures - 1), LONGEST_PAUSE);
+  const pauseMs = () => Math.min(firstPause * 2 ** (failures - 1), MAX_BACKOFF_MS);
 
-  const startAgain = async (): Promise<PostgresRun | undefined> => {
+  const startAgain = async (): Promise<PostgresProcess | undefined> => {
     for (;;) {
       if (failures > 0) await sleep(pauseMs(), undefined, { signal }).catch(() => undefined);
       if (signal.aborted) return undefined;
@@ -53,7 +56,7 @@ export const keepRunning = (first: PostgresRun, { start, tell, firstPause = 250 
   };
 
   const loop = async (): Promise<void> => {
-    for (let run: PostgresRun | undefined = first; run; run = await startAgain()) {
+    for (let run: PostgresProcess | undefined = first; run; run = await startAgain()) {
       const since = performance.now();
       const stop = run.stop;
       signal.addEventListener('abort', stop);
@@ -62,7 +65,7 @@ export const keepRunning = (first: PostgresRun, { start, tell, firstPause = 250 
       signal.removeEventListener('abort', stop);
       if (signal.aborted) return;
       isRunning = false;
-      failures = performance.now() - since > STEADY_AFTER ? 0 : failures + 1;
+      failures = performance.now() - since > HEALTHY_AFTER_MS ? 0 : failures + 1;
       trouble = `The embedded Postgres ended by itself (${describeExit(code)}).`;
       tell(`${trouble} It is started again; what was committed is kept.`);
     }
@@ -70,7 +73,7 @@ export const keepRunning = (first: PostgresRun, { start, tell, firstPause = 250 
 
   const exited = loop();
   return {
-    helpless: () => (!isRunning && failures >= FAILURES_UNTIL_HELPLESS ? trouble : undefined),
+    helpless: () => (!isRunning && failures >= MAX_RESTART_FAILURES ? trouble : undefined),
     exited,
     stop() {
       stopping.abort();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Append, PartlyAppended, WrongExpectedRevision } from '../event-store.ts';
+import { PartialAppendError, type StreamAppend, WrongExpectedRevision } from '../event-store.ts';
 import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeAppendMany = (contract: Contract) =>
+export const describeAppendMany = (contract: ContractContext) =>
   describe('appendMany', () => {
     const written = async (stream: string) => idsOf(await collect(contract.second.read(stream)));
 
@@ -12,7 +12,7 @@ export const describeAppendMany = (contract: Contract) =>
       const [old, fresh, any] = [newStream(contract), newStream(contract), newStream(contract)];
       const before = newEvents(2);
       await contract.store.append(old, 'no_stream', before);
-      const appends: Append[] = [
+      const appends: StreamAppend[] = [
         { stream: old, expected: 1n, events: newEvents(2) },
         { stream: fresh, expected: 'no_stream', events: newEvents(1) },
         { stream: any, expected: 'any', events: newEvents(3) },
@@ -57,11 +57,11 @@ export const describeAppendMany = (contract: Contract) =>
         appends[at]!.expected = 7n;
         const actual = at === 0 ? 1n : -1n;
         const error = await contract.store.appendMany(appends).catch((thrown) => thrown);
-        const told = error instanceof PartlyAppended ? error.written : [];
+        const told = error instanceof PartialAppendError ? error.written : [];
         expect(told.map(({ stream }) => stream)).toEqual(
           contract.isAtomic ? [] : appends.slice(0, at).map(({ stream }) => stream),
         );
-        const conflict = error instanceof PartlyAppended ? error.cause : error;
+        const conflict = error instanceof PartialAppendError ? error.cause : error;
         expect(conflict).toBeInstanceOf(WrongExpectedRevision);
         expect(conflict).toMatchObject({ stream: refused, expected: 7n, actual });
         const streams = await Promise.all(appends.map(({ stream }) => written(stream)));
@@ -76,7 +76,7 @@ export const describeAppendMany = (contract: Contract) =>
     test('lets one of many win who want the same streams', async () => {
       const streams = [newStream(contract), newStream(contract)];
       const attempts = Array.from({ length: 10 }, () =>
-        streams.map((stream): Append => ({ stream, expected: 'no_stream', events: newEvents(1) })),
+        streams.map((stream): StreamAppend => ({ stream, expected: 'no_stream', events: newEvents(1) })),
       );
       const results = await Promise.allSettled(
         attempts.map((appends, number) => (number % 2 ? contract.store : contract.second).appendMany(appends)),
@@ -90,28 +90,28 @@ export const describeAppendMany = (contract: Contract) =>
 
     test('refuses, before anything is written, what could never be', async () => {
       const [one, other] = [newStream(contract), newStream(contract)];
-      const good: Append = { stream: one, expected: 'any', events: newEvents(1) };
-      const bad: [Append, string][] = [
+      const good: StreamAppend = { stream: one, expected: 'any', events: newEvents(1) };
+      const bad: [StreamAppend, string][] = [
         [{ stream: other, expected: 'any', events: [newEvent('\u0000')] }, 'cannot be stored'],
         [{ stream: one, expected: 'any', events: newEvents(1) }, 'named twice'],
       ];
       for (const [append, why] of bad) await expect(contract.store.appendMany([good, append])).rejects.toThrow(why);
       expect(await written(one)).toEqual([]);
       expect(await contract.store.appendMany([])).toEqual([]);
-      const nothing: Append = { stream: one, expected: 'any', events: [] };
+      const nothing: StreamAppend = { stream: one, expected: 'any', events: [] };
       await expect(contract.store.appendMany([nothing])).rejects.toThrow('no events were given');
     });
 
     describe('asked whether a stream is still at a revision', () => {
-      const ask = async (expected: Append['expected']) => {
+      const ask = async (expected: StreamAppend['expected']) => {
         const { appends } = await begin();
-        const asked: Append = { stream: appends[0]!.stream, expected, events: [] };
+        const asked: StreamAppend = { stream: appends[0]!.stream, expected, events: [] };
         return { wanted: appends.slice(1), asked };
       };
 
       test('writes nothing to it and all to the others while it is', async () => {
         const { wanted, asked } = await ask(1n);
-        const absent: Append = { stream: newStream(contract), expected: 'no_stream', events: [] };
+        const absent: StreamAppend = { stream: newStream(contract), expected: 'no_stream', events: [] };
         const appended = await contract.store.appendMany([...wanted, asked, absent]);
         expect(appended.map(({ revision }) => revision)).toEqual([0n, 2n, 1n, -1n]);
         expect(await written(asked.stream)).toHaveLength(2);
@@ -122,7 +122,7 @@ export const describeAppendMany = (contract: Contract) =>
       test.each([0n, 2n, 'no_stream'] as const)('%s, which it is not, names it', async (expected) => {
         const { wanted, asked } = await ask(expected);
         const error = await contract.store.appendMany([...wanted, asked]).catch((thrown) => thrown);
-        const conflict = error instanceof PartlyAppended ? error.cause : error;
+        const conflict = error instanceof PartialAppendError ? error.cause : error;
         expect(conflict).toBeInstanceOf(WrongExpectedRevision);
         expect(conflict).toMatchObject({ stream: asked.stream, expected, actual: 1n });
         if (!contract.isAtomic) return expect(error.written).toHaveLength(wanted.length);
@@ -135,7 +135,7 @@ export const describeAppendMany = (contract: Contract) =>
         await contract.store.append(asked.stream, 1n, newEvents(1));
         const again = await contract.store.appendMany([...wanted, asked]).catch((thrown) => thrown);
         if (contract.isAtomic) expect(again.slice(0, -1)).toEqual(first.slice(0, -1));
-        else expect(again).toBeInstanceOf(PartlyAppended);
+        else expect(again).toBeInstanceOf(PartialAppendError);
       });
     });
   });

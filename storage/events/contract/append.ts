@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { EventTooLarge, MAX_EVENT_BYTES, WrongExpectedRevision } from '../event-store.ts';
 import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeAppend = (contract: Contract) =>
+export const describeAppend = (contract: ContractContext) =>
   describe('append', () => {
     test('starts a stream at revision 0 and counts on from there', async () => {
       const stream = newStream(contract);

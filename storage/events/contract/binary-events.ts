@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { collect, endOfLog, idsOf, newEvent, newEvents, newStream, pull } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import { collect, headOfLog, idsOf, newEvent, newEvents, newStream, pullSubscription } from './helpers.ts';
+import type { ContractContext } from './opened-stores.ts';
 
 const BYTES = Uint8Array.from([0, 255, 123, 10, 128]);
 const CARRIED = { $bytes: Buffer.from(BYTES).toString('base64') };
 
-export const describeBytes = (contract: Contract) =>
+export const describeBytes = (contract: ContractContext) =>
   describe('bytes that are not JSON', () => {
     test('are carried in one form, which every log takes and gives', async () => {
       const stream = newStream(contract);
@@ -19,13 +19,13 @@ export const describeBytes = (contract: Contract) =>
     test('of ours, written by other means, are read and followed', async ({ skip }) => {
       const { byHand } = contract;
       if (!byHand) return skip('this log holds no others');
-      const start = await endOfLog(contract);
+      const start = await headOfLog(contract);
       const stream = newStream(contract);
       await byHand.write(stream, BYTES);
       const expected = [expect.objectContaining({ data: CARRIED })];
       expect(await collect(contract.store.read(stream))).toEqual(expected);
       expect(await collect(contract.store.readAll(start, [stream]))).toEqual(expected);
-      const subscription = pull(contract.store, start, [stream]);
+      const subscription = pullSubscription(contract.store, start, [stream]);
       expect(await subscription.events(1)).toEqual(expected);
       await subscription.stop();
     });
@@ -33,13 +33,13 @@ export const describeBytes = (contract: Contract) =>
     test('and events of others are never looked at', async ({ skip }) => {
       const { byHand } = contract;
       if (!byHand) return skip('this log holds no others');
-      const start = await endOfLog(contract);
+      const start = await headOfLog(contract);
       await byHand.write(newStream({ ...contract, prefix: 'foreign' }), BYTES);
       const events = newEvents(2);
       await contract.store.append(newStream(contract), 'no_stream', events);
       await byHand.write(newStream({ ...contract, prefix: 'foreign' }), BYTES);
       expect(idsOf(await collect(contract.store.readAll(start, [])))).toEqual(idsOf(events));
-      const subscription = pull(contract.second, start, []);
+      const subscription = pullSubscription(contract.second, start, []);
       const { events: seen, position } = await subscription.caughtUp();
       expect(idsOf(seen)).toEqual(idsOf(events));
       expect(position).toBeGreaterThanOrEqual(seen.at(-1)!.position);

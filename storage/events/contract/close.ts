@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { EventStoreUnavailable } from '../event-store.ts';
 import { collect, newEvent, newStream } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeClose = (contract: Contract) =>
+export const describeClose = (contract: ContractContext) =>
   describe('close', () => {
     test('finishes what was accepted, ends subscriptions, and then refuses everything', async () => {
       const { store, close } = await contract.open();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { repetitions } from '#testing/test-scale.ts';
 import { type EventStore, type NewEvent, type RecordedEvent, WrongExpectedRevision } from '../event-store.ts';
-import { collect, endOfLog, idsOf, insist, newEvent, newStream, pull } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import { collect, headOfLog, idsOf, newEvent, newStream, pullSubscription, retryUntilAvailable } from './helpers.ts';
+import type { ContractContext } from './opened-stores.ts';
 
 const WRITERS = 24;
 const APPENDS = repetitions(40);
@@ -10,12 +10,12 @@ const STREAMS = 12;
 /** Connections are dropped after so many appends, all writers together. */
 const DISRUPT_EVERY = Math.min(80, (WRITERS * APPENDS) / 4);
 
-export const describeConcurrency = (contract: Contract) =>
+export const describeConcurrency = (contract: ContractContext) =>
   describe('many writers while connections drop', () => {
     const begin = async () => {
       const category = `fire${Math.random().toString(36).slice(2)}`;
       const streams = Array.from({ length: STREAMS }, () => newStream(contract, category));
-      return { streams, start: await endOfLog(contract), prefixes: [`${contract.prefix}${category}-`] };
+      return { streams, start: await headOfLog(contract), prefixes: [`${contract.prefix}${category}-`] };
     };
 
     /** Runs every writer to its end and answers with the ids that were acknowledged. */
@@ -47,12 +47,12 @@ export const describeConcurrency = (contract: Contract) =>
 
     test('nothing is lost, skipped or written twice, and a subscriber sees what readAll sees', async () => {
       const { streams, start, prefixes } = await begin();
-      const subscription = pull(contract.second, start, prefixes);
+      const subscription = pullSubscription(contract.second, start, prefixes);
       const seen = subscription.events(WRITERS * APPENDS);
       const acknowledged = await write((store, event, turn) =>
-        insist(() => store.append(streams[turn % STREAMS]!, 'any', [event])),
+        retryUntilAvailable(() => store.append(streams[turn % STREAMS]!, 'any', [event])),
       );
-      const events = await insist(() => collect(contract.store.readAll(start, prefixes)));
+      const events = await retryUntilAvailable(() => collect(contract.store.readAll(start, prefixes)));
       expectWhole(events, acknowledged, start);
       expect(await seen).toEqual(events);
       await subscription.stop();
@@ -64,14 +64,14 @@ export const describeConcurrency = (contract: Contract) =>
         for (;;) {
           try {
             const stream = streams[turn % STREAMS]!;
-            const [last] = await insist(() => collect(store.read(stream, { backwards: true, limit: 1 })));
-            return await insist(() => store.append(stream, last ? last.revision : 'no_stream', [event]));
+            const [last] = await retryUntilAvailable(() => collect(store.read(stream, { backwards: true, limit: 1 })));
+            return await retryUntilAvailable(() => store.append(stream, last ? last.revision : 'no_stream', [event]));
           } catch (error) {
             if (!(error instanceof WrongExpectedRevision)) throw error;
           }
         }
       });
-      const events = await insist(() => collect(contract.second.readAll(start, prefixes)));
+      const events = await retryUntilAvailable(() => collect(contract.second.readAll(start, prefixes)));
       expectWhole(events, acknowledged, start);
     });
   });

@@ -9,7 +9,7 @@ import { describeDamaged } from './damaged-streams.ts';
 import { describeEnd } from './head-position.ts';
 import { describeRetry } from './idempotent-append.ts';
 import { describeName } from './log-id.ts';
-import type { Contract, OpenedStores } from './opened-stores.ts';
+import type { ContractContext, OpenedStores } from './opened-stores.ts';
 import { describeRead } from './read.ts';
 import { describeReadAll } from './read-all.ts';
 import { describeSubscribe } from './subscribe.ts';
@@ -21,7 +21,7 @@ import { describeSubscribe } from './subscribe.ts';
 export const describeEventStore = (name: string, open: (prefix: string) => Promise<OpenedStores>) =>
   describe(name, () => {
     const prefix = `contract${randomBytes(6).toString('hex')}`;
-    const contract = { prefix, open: () => open(prefix) } as Contract;
+    const contract = { prefix, open: () => open(prefix) } as ContractContext;
     beforeAll(async () => {
       Object.assign(contract, await contract.open());
     });

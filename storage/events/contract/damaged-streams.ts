@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { StreamDamaged } from '../event-store.ts';
 import { collect, idsOf, newEvents, newStream } from './helpers.ts';
-import type { ByHand, Contract } from './opened-stores.ts';
+import type { ContractContext, ServerAdmin } from './opened-stores.ts';
 
-export const describeDamaged = (contract: Contract) =>
+export const describeDamaged = (contract: ContractContext) =>
   describe('a stream that somebody damaged by hand', () => {
-    let byHand: ByHand;
+    let byHand: ServerAdmin;
     beforeEach(({ skip }) => {
       if (!contract.byHand) return skip('this log offers no way to');
       byHand = contract.byHand;

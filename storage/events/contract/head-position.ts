@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { newEvents, newStream, pull } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import { newEvents, newStream, pullSubscription } from './helpers.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeEnd = (contract: Contract) =>
+export const describeEnd = (contract: ContractContext) =>
   describe('end', () => {
     test('is the position of the last event of the log', async () => {
       for (const count of [1, 3]) {
@@ -20,7 +20,7 @@ export const describeEnd = (contract: Contract) =>
       await contract.store.append(wanted, 'no_stream', newEvents(1));
       await contract.store.append(newStream(contract), 'no_stream', newEvents(5));
       const end = await contract.store.end();
-      const subscription = pull(contract.second, end, [wanted]);
+      const subscription = pullSubscription(contract.second, end, [wanted]);
       expect((await subscription.caughtUp()).position).toBeGreaterThanOrEqual(end);
       await contract.store.append(newStream(contract), 'no_stream', newEvents(5));
       const later = await contract.store.end();
@@ -34,14 +34,14 @@ export const describeEnd = (contract: Contract) =>
       const { position: start } = await contract.store.append(stream, 'no_stream', newEvents(1));
       await contract.store.append(newStream(contract), 'no_stream', newEvents(2));
       const end = await contract.store.end();
-      const first = pull(contract.store, start, [stream]);
+      const first = pullSubscription(contract.store, start, [stream]);
       const { position, events } = await first.caughtUp();
       expect(events).toEqual([]);
       expect(position).toBeGreaterThanOrEqual(end);
       await first.stop();
       const [event] = newEvents(1);
       await contract.second.append(stream, 0n, [event!]);
-      const second = pull(contract.store, position, [stream]);
+      const second = pullSubscription(contract.store, position, [stream]);
       expect(await second.events(1)).toMatchObject([{ id: event!.id }]);
       await second.stop();
     });

@@ -7,7 +7,7 @@ import {
   type RecordedEvent,
   type SubscriptionItem,
 } from '../event-store.ts';
-import type { Contract } from './opened-stores.ts';
+import type { ContractContext } from './opened-stores.ts';
 
 /** A new event with an id of its own. */
 export const newEvent = (data: unknown = { number: 1 }, type = 'Tested'): NewEvent => ({
@@ -28,7 +28,7 @@ export const newEvents = (count: number): NewEvent[] =>
   Array.from({ length: count }, (_, number) => newEvent({ number }));
 
 /** The name of a stream that does not exist yet. */
-export const newStream = ({ prefix }: Contract, category = ''): string => `${prefix}${category}-${randomUUID()}`;
+export const newStream = ({ prefix }: ContractContext, category = ''): string => `${prefix}${category}-${randomUUID()}`;
 
 export const idsOf = (events: { id: string }[]): string[] => events.map(({ id }) => id);
 
@@ -39,13 +39,13 @@ export const collect = async (events: AsyncIterable<RecordedEvent>): Promise<Rec
 };
 
 /** A position with nothing of this run behind it: where tests of the whole log begin. */
-export const endOfLog = async (contract: Contract): Promise<bigint> => {
+export const headOfLog = async (contract: ContractContext): Promise<bigint> => {
   const { position } = await contract.store.append(newStream(contract, 'marker'), 'no_stream', [newEvent()]);
   return position;
 };
 
 /** What a careful caller does: the same again, with the same event ids, while the store is away; a minute at most. */
-export const insist = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
+export const retryUntilAvailable = async <Result>(attempt: () => Promise<Result>): Promise<Result> => {
   for (let failures = 0; ; failures += 1) {
     try {
       return await attempt();
@@ -57,7 +57,7 @@ export const insist = async <Result>(attempt: () => Promise<Result>): Promise<Re
 };
 
 /** A subscription that a test pulls from. */
-export const pull = (store: EventStore, after: bigint, prefixes: string[]) => {
+export const pullSubscription = (store: EventStore, after: bigint, prefixes: string[]) => {
   const abort = new AbortController();
   const items = store.subscribe(after, prefixes, abort.signal)[Symbol.asyncIterator]();
   const next = async (): Promise<SubscriptionItem> => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ExpectedRevision } from '../event-store.ts';
 import { collect, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeRetry = (contract: Contract) =>
+export const describeRetry = (contract: ContractContext) =>
   describe('the same event ids again', () => {
     const revisions: ExpectedRevision[] = ['no_stream', 'any', 0n];
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Contract } from './opened-stores.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeName = (contract: Contract) =>
+export const describeName = (contract: ContractContext) =>
   describe('name', () => {
     test('is one for the log, whoever asks and however often', async () => {
       const names = await Promise.all([contract.store, contract.second, contract.store].map((store) => store.name()));

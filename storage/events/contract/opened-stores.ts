@@ -9,12 +9,12 @@ export interface OpenedStores {
   /** Drops the connections of both. */
   disrupt?: () => Promise<void>;
   /** Undefined where nobody can. */
-  byHand?: ByHand;
+  byHand?: ServerAdmin;
   close(): Promise<void>;
 }
 
 /** What somebody may do in the server itself, past every rule of ours. */
-export interface ByHand {
+export interface ServerAdmin {
   /** The stream reads as if it had never been, and may be written again. */
   softDelete(stream: string): Promise<void>;
   tombstone(stream: string): Promise<void>;
@@ -25,7 +25,7 @@ export interface ByHand {
 }
 
 /** What the tests of the suite are given. */
-export interface Contract extends OpenedStores {
+export interface ContractContext extends OpenedStores {
   /** Begins every stream of this run: the log may be shared and full. */
   prefix: string;
   open: () => Promise<OpenedStores>;

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { RecordedEvent } from '../event-store.ts';
-import { collect, endOfLog, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import { collect, headOfLog, idsOf, newEvent, newEvents, newStream } from './helpers.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeReadAll = (contract: Contract) =>
+export const describeReadAll = (contract: ContractContext) =>
   describe('readAll', () => {
     let start: bigint;
     let all: string[];
     let apples: string[];
     let pears: string[];
     beforeAll(async () => {
-      start = await endOfLog(contract);
+      start = await headOfLog(contract);
       [all, apples, pears] = [[], [], []];
       for (let round = 0; round < 5; round += 1) {
         for (const [category, ids] of [
@@ -55,7 +55,7 @@ export const describeReadAll = (contract: Contract) =>
     });
 
     test('takes the characters of a prefix as they are', async () => {
-      const from = await endOfLog(contract);
+      const from = await headOfLog(contract);
       const wanted = newEvent();
       for (const category of ['wild_a', 'wildXa', 'wild%a', 'wild\\a', 'WILD_a']) {
         const event = category === 'wild_a' ? wanted : newEvent();
@@ -70,7 +70,7 @@ export const describeReadAll = (contract: Contract) =>
     });
 
     test('finds few among thousands', async () => {
-      const from = await endOfLog(contract);
+      const from = await headOfLog(contract);
       const [noise, rare] = [newStream(contract, 'noise'), newStream(contract, 'rare')];
       const wanted = newEvents(3);
       for (const event of wanted) {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadOptions, RecordedEvent } from '../event-store.ts';
 import { collect, newEvents, newStream } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import type { ContractContext } from './opened-stores.ts';
 
 /** More than any adapter reads at once. */
 const LENGTH = 2500;
 
-export const describeRead = (contract: Contract) =>
+export const describeRead = (contract: ContractContext) =>
   describe('read', () => {
     let stream: string;
     let ids: string[];

@@ -1,21 +1,21 @@
 import { getEventListeners } from 'node:events';
 import { describe, expect, test } from 'vitest';
-import { endOfLog, idsOf, insist, newEvent, newEvents, newStream, pull } from './helpers.ts';
-import type { Contract } from './opened-stores.ts';
+import { headOfLog, idsOf, newEvent, newEvents, newStream, pullSubscription, retryUntilAvailable } from './helpers.ts';
+import type { ContractContext } from './opened-stores.ts';
 
-export const describeSubscribe = (contract: Contract) =>
+export const describeSubscribe = (contract: ContractContext) =>
   describe('subscribe', () => {
     /** A place in the log and a prefix that belong to one test. */
     const begin = async () => {
       const stream = newStream(contract, 'live');
-      return { stream, prefixes: [stream], start: await endOfLog(contract) };
+      return { stream, prefixes: [stream], start: await headOfLog(contract) };
     };
 
     test('gives what was there, says that it caught up, then gives what comes', async () => {
       const { stream, prefixes, start } = await begin();
       const [past, own, foreign] = [newEvents(3), newEvents(2), newEvents(2)];
       await contract.store.append(stream, 'no_stream', past);
-      const subscription = pull(contract.store, start, prefixes);
+      const subscription = pullSubscription(contract.store, start, prefixes);
       expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(past));
       await contract.store.append(stream, 'any', own);
       expect(idsOf(await subscription.events(2))).toEqual(idsOf(own));
@@ -26,7 +26,7 @@ export const describeSubscribe = (contract: Contract) =>
 
     test('says that it caught up where there is nothing', async () => {
       const { prefixes, start } = await begin();
-      const subscription = pull(contract.store, start, prefixes);
+      const subscription = pullSubscription(contract.store, start, prefixes);
       expect(await subscription.next()).toMatchObject({ kind: 'connected', position: start });
       expect(await subscription.next()).toMatchObject({ kind: 'caught-up' });
       await subscription.stop();
@@ -35,7 +35,7 @@ export const describeSubscribe = (contract: Contract) =>
     test('says that it connected before it looks at the position, which may be of another log', async () => {
       const { stream, prefixes, start } = await begin();
       await contract.store.append(stream, 'no_stream', newEvents(1));
-      const subscription = pull(contract.store, start + 1n, prefixes);
+      const subscription = pullSubscription(contract.store, start + 1n, prefixes);
       expect(await subscription.next()).toEqual({ kind: 'connected', position: start + 1n });
       await subscription.stop();
     });
@@ -43,9 +43,9 @@ export const describeSubscribe = (contract: Contract) =>
     test('behind the end waits for what comes there', async () => {
       const { stream, prefixes } = await begin();
       const end = await contract.store.end();
-      const subscription = pull(contract.store, end + 500n, prefixes);
+      const subscription = pullSubscription(contract.store, end + 500n, prefixes);
       expect(await subscription.untilCaughtUp()).toEqual([]);
-      const writing = insist(async () => {
+      const writing = retryUntilAvailable(async () => {
         for (const event of newEvents(600)) await contract.second.append(stream, 'any', [event]);
       });
       for (const { position } of await subscription.events(1)) expect(position).toBeGreaterThan(end + 500n);
@@ -57,7 +57,7 @@ export const describeSubscribe = (contract: Contract) =>
       const { stream, prefixes, start } = await begin();
       const event = newEvent({ text: 'Ponta do Sol' }, 'RestaurantAdded');
       const { revision, position } = await contract.store.append(stream, 'no_stream', [event]);
-      const subscription = pull(contract.second, start, prefixes);
+      const subscription = pullSubscription(contract.second, start, prefixes);
       expect(await subscription.events(1)).toEqual([
         { ...event, stream, revision, position, created: expect.any(Date) },
       ]);
@@ -69,7 +69,7 @@ export const describeSubscribe = (contract: Contract) =>
       const [one, other] = newEvents(2);
       await contract.store.append(stream, 'no_stream', [one!]);
       await contract.store.append(newStream(contract, 'other'), 'no_stream', [other!]);
-      const subscription = pull(contract.store, start, []);
+      const subscription = pullSubscription(contract.store, start, []);
       const ids = idsOf(await subscription.untilCaughtUp());
       expect(ids.filter((id) => id === one!.id || id === other!.id)).toEqual([one!.id, other!.id]);
       await subscription.stop();
@@ -79,10 +79,10 @@ export const describeSubscribe = (contract: Contract) =>
       const { stream, prefixes, start } = await begin();
       const events = newEvents(5);
       for (const event of events) await contract.store.append(stream, 'any', [event]);
-      const first = pull(contract.store, start, prefixes);
+      const first = pullSubscription(contract.store, start, prefixes);
       const all = await first.untilCaughtUp();
       await first.stop();
-      const second = pull(contract.second, all[1]!.position, prefixes);
+      const second = pullSubscription(contract.second, all[1]!.position, prefixes);
       expect(idsOf(await second.untilCaughtUp())).toEqual(idsOf(events.slice(2)));
       await second.stop();
     });
@@ -90,7 +90,7 @@ export const describeSubscribe = (contract: Contract) =>
     test('gives every subscriber everything', async () => {
       const { stream, prefixes, start } = await begin();
       const subscriptions = Array.from({ length: 8 }, (_, number) =>
-        pull(number % 2 ? contract.store : contract.second, start, prefixes),
+        pullSubscription(number % 2 ? contract.store : contract.second, start, prefixes),
       );
       await Promise.all(subscriptions.map(({ untilCaughtUp }) => untilCaughtUp()));
       const events = newEvents(40);
@@ -107,7 +107,7 @@ export const describeSubscribe = (contract: Contract) =>
       for (let at = 0; at < events.length; at += 250) {
         await contract.store.append(stream, 'any', events.slice(at, at + 250));
       }
-      const subscription = pull(contract.second, start, prefixes);
+      const subscription = pullSubscription(contract.second, start, prefixes);
       expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(events));
       await subscription.stop();
     });
@@ -157,7 +157,7 @@ export const describeSubscribe = (contract: Contract) =>
       const note = (warning: Error) => warnings.push(warning);
       process.on('warning', note);
       for (let number = 0; number < 150; number += 1) {
-        const subscription = pull(contract.store, start, prefixes);
+        const subscription = pullSubscription(contract.store, start, prefixes);
         expect(await subscription.untilCaughtUp()).toEqual([]);
         await subscription.stop();
       }

@@ -1,21 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
-import { type Answer, type Proposal, toAnswer, toError, toMessages, toStatus } from './append-messages.ts';
-import type { Calls } from './call-monitor.ts';
-import { NoAnswer, NotSent, TryAgain } from './errors.ts';
-import { type Connected, stubOf, withoutStack } from './grpc-stub.ts';
+import {
+  type AppendProposal,
+  type AppendResponse,
+  toAppendResponse,
+  toError,
+  toMessages,
+  toStatus,
+} from './append-messages.ts';
+import type { CallMonitor } from './call-monitor.ts';
+import { CallTimeout, NotSentError, TransientError } from './errors.ts';
+import { type GrpcStub, grpcStubOf, withoutStackTrace } from './grpc-stub.ts';
 
 /**
- * Appends, and throws what the client would throw; `NoAnswer` after so many milliseconds, and then the server may still do it; `NotSent` where the
+ * Appends, and throws what the client would throw; `CallTimeout` after so many milliseconds, and then the server may still do it; `NotSentError` where the
  * call was over before.
  */
-export type AppendCall = (proposal: Proposal, timeout: number) => Promise<Answer>;
+export type AppendCall = (proposal: AppendProposal, timeout: number) => Promise<AppendResponse>;
 
 interface Waiting {
-  proposal: Proposal;
+  proposal: AppendProposal;
   settle(isHeard: boolean): void;
-  resolve(answer: Answer): void;
+  resolve(answer: AppendResponse): void;
   reject(error: unknown): void;
 }
 
@@ -23,11 +30,11 @@ interface Waiting {
  * The one call over which a connection's appends go, all of them: it is opened when it is first needed, and again after it ended. One call for each
  * append takes three times the processor time, here and in the server.
  */
-export const keepAppendCall = (client: EventStoreDBClient, calls: Calls): (() => Promise<AppendCall>) => {
+export const lazyAppendCall = (client: EventStoreDBClient, calls: CallMonitor): (() => Promise<AppendCall>) => {
   let opened: Promise<AppendCall> | undefined;
   const open = async (): Promise<AppendCall> => {
     try {
-      return openAppendCall(await stubOf(client), calls, forget);
+      return openAppendCall(await grpcStubOf(client), calls, forget);
     } catch (error) {
       forget();
       throw error;
@@ -43,8 +50,8 @@ export const keepAppendCall = (client: EventStoreDBClient, calls: Calls): (() =>
 };
 
 const openAppendCall = (
-  { stub, callArguments }: Connected,
-  calls: Pick<Calls, 'ask' | 'told'>,
+  { stub, callArguments }: GrpcStub,
+  calls: Pick<CallMonitor, 'ask' | 'told'>,
   onEnd: () => void,
 ): AppendCall => {
   const waiting = new Map<string, Waiting>();
@@ -63,7 +70,7 @@ const openAppendCall = (
     if (refusal) {
       asker?.reject(toError(refusal, asker.proposal));
       calls.told(toStatus(refusal));
-    } else asker?.resolve(toAnswer(response.getSuccess()!));
+    } else asker?.resolve(toAppendResponse(response.getSuccess()!));
   };
   /** Whatever ended it, it may have been another's: what became of the rest is not known. */
   const end = (error: unknown): void => {
@@ -73,17 +80,17 @@ const openAppendCall = (
     for (const id of [...waiting.keys()]) take(id, false)!.reject(error);
   };
 
-  const call = withoutStack(() => stub.batchAppend(...callArguments({}, { deadline: Number.POSITIVE_INFINITY })));
+  const call = withoutStackTrace(() => stub.batchAppend(...callArguments({}, { deadline: Number.POSITIVE_INFINITY })));
   call.on('data', answer);
   call.on('error', (error) => end(convertToCommandError(error)));
-  call.on('end', () => end(new TryAgain('the server ended the call')));
+  call.on('end', () => end(new TransientError('the server ended the call')));
 
   return (proposal, timeout) =>
     new Promise((resolve, reject) => {
-      if (isOver) throw new NotSent('the call for appends is over');
+      if (isOver) throw new NotSentError('the call for appends is over');
       const id = randomUUID();
       const answered = calls.ask();
-      const timer = setTimeout(() => take(id, false)?.reject(new NoAnswer(timeout)), timeout);
+      const timer = setTimeout(() => take(id, false)?.reject(new CallTimeout(timeout)), timeout);
       const settle = (isHeard: boolean): void => {
         clearTimeout(timer);
         answered(isHeard);

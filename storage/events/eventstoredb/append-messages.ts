@@ -12,14 +12,14 @@ import { Metadata, type StatusObject, status } from '@grpc/grpc-js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
 /** What is appended: all of the events or none, where the stream is at this revision. */
-export interface Proposal {
+export interface AppendProposal {
   stream: string;
   expected: bigint | 'no_stream';
   events: EventData[];
 }
 
 /** What the server answers: the position is missing where it recognised events and does not know yet where they are. */
-export interface Answer {
+export interface AppendResponse {
   revision: bigint;
   position: bigint | undefined;
 }
@@ -28,7 +28,7 @@ export interface Answer {
 const MESSAGE_BYTES = 1024 * 1024;
 
 /** The messages of one append, which the answer names by the id: a UUID. */
-export const toMessages = (id: string, { stream, expected, events }: Proposal): streams.BatchAppendReq[] => {
+export const toMessages = (id: string, { stream, expected, events }: AppendProposal): streams.BatchAppendReq[] => {
   const correlation = new shared.UUID().setString(id);
   const newMessage = () => new streams.BatchAppendReq().setCorrelationId(correlation);
   const messages = [newMessage().setOptions(toOptions(stream, expected))];
@@ -67,7 +67,7 @@ const bytesOf = (data: unknown): Uint8Array =>
   data instanceof Uint8Array ? data : Buffer.from(JSON.stringify(data), 'utf8');
 
 /** The revision of the last event, and its position. */
-export const toAnswer = (success: streams.BatchAppendResp.Success): Answer => {
+export const toAppendResponse = (success: streams.BatchAppendResp.Success): AppendResponse => {
   const position = success.getPosition();
   return {
     revision: BigInt(success.getCurrentRevision()),
@@ -76,7 +76,7 @@ export const toAnswer = (success: streams.BatchAppendResp.Success): Answer => {
 };
 
 /** The client's error for a refusal. */
-export const toError = (refusal: Status, { stream, expected }: Proposal): Error => {
+export const toError = (refusal: Status, { stream, expected }: AppendProposal): Error => {
   const details = refusal.getDetails();
   const wrong = details?.unpack(shared.WrongExpectedVersion.deserializeBinary, `${NAMES}.WrongExpectedVersion`);
   if (wrong) {

@@ -8,7 +8,7 @@ import {
   notReady,
   timedOut,
 } from '#testing/eventstoredb/grpc-errors.ts';
-import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
+import { openDouble, openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvent, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, EventTooLarge, type ExpectedRevision, WrongExpectedRevision } from '../event-store.ts';
 
@@ -19,7 +19,7 @@ describe('an append whose answer was lost', () => {
   test.each<[ExpectedRevision]>([['no_stream'], [0n], ['any']])(
     'is sent again with the same ids, expecting %s, and written once',
     async (expected) => {
-      const { double, store } = await openBoth();
+      const { double, store } = await openDoubleAndStore();
       const stream = newStream();
       const before = expected === 'no_stream' ? [] : newEvents(1);
       if (before.length > 0) await store.append(stream, 'no_stream', before);
@@ -33,7 +33,7 @@ describe('an append whose answer was lost', () => {
   );
 
   test('is sent again though others are under way', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const streams = Array.from({ length: 20 }, newStream);
     double.killMidAppend(3);
     const appended = await Promise.all(streams.map((stream) => store.append(stream, 'no_stream', newEvents(1))));
@@ -42,7 +42,7 @@ describe('an append whose answer was lost', () => {
   });
 
   test('reaches a server that comes back', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const stream = newStream();
     await double.stop();
     const appending = store.append(stream, 'no_stream', newEvents(1));
@@ -71,14 +71,14 @@ describe('an answer that promises better', () => {
     ['cancelled by the server', cancelled],
     ['deadline exceeded', deadlineExceeded],
   ])('leads to another attempt: %s', async (_, failure) => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     double.fail(2, failure);
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
     expect(double.calls('append')).toBe(3);
   });
 
   test('does not let later appends to the same stream overtake', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const stream = newStream();
     double.fail(1, notReady);
     const expected: ExpectedRevision[] = ['no_stream', 0n, 1n];
@@ -87,13 +87,13 @@ describe('an answer that promises better', () => {
   });
 
   test('leads to the leader', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     double.answerNotLeader(2);
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
   });
 
   test('is not seen in a refusal', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     double.fail(1, accessDenied);
     const event = newEvent();
     const error = await store.append('article-1', 'no_stream', [event]).catch((thrown) => thrown);
@@ -105,14 +105,14 @@ describe('an answer that promises better', () => {
 
 describe('a server that never answers', () => {
   test('does not hold up an append for ever', async () => {
-    const { double, store } = await openBoth(IMPATIENT);
+    const { double, store } = await openDoubleAndStore(IMPATIENT);
     double.stall();
     await expect(store.append(newStream(), 'no_stream', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(store.append(newStream(), 'any', newEvents(1))).rejects.toBeInstanceOf(EventStoreUnavailable);
   });
 
   test('may do late what was given up: the same ids are still written once', async () => {
-    const { double, store } = await openBoth(IMPATIENT);
+    const { double, store } = await openDoubleAndStore(IMPATIENT);
     const [stream, events] = [newStream(), newEvents(2)];
     double.stall();
     await expect(store.append(stream, 'any', events)).rejects.toBeInstanceOf(EventStoreUnavailable);
@@ -124,7 +124,7 @@ describe('a server that never answers', () => {
 
 describe('the same ids again', () => {
   test('are recognised with any revision though the server forgot them', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const [stream, events] = [newStream(), newEvents(2)];
     const first = await store.append(stream, 'any', events);
     await store.append(stream, 'any', newEvents(3));
@@ -136,7 +136,7 @@ describe('the same ids again', () => {
   });
 
   test('are recognised at a later revision, as after a crash before the checkpoint', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const [stream, events] = [newStream(), newEvents(1)];
     const first = await store.append(stream, 'no_stream', events);
     expect(await store.append(stream, 0n, events)).toEqual(first);
@@ -144,7 +144,7 @@ describe('the same ids again', () => {
   });
 
   test('are refused where only some of them are there', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const [stream, [old, fresh]] = [newStream(), newEvents(2)];
     await store.append(stream, 'no_stream', [old!]);
     await expect(store.append(stream, 'any', [old!, fresh!])).rejects.toThrow('append either apart');
@@ -157,7 +157,7 @@ describe('the end of a stream', () => {
     ['its revision', (last) => last],
     ['any', () => 'any'],
   ])('is looked at for none of the appends that one process makes, expecting %s', async (_, expected) => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const stream = newStream();
     let { revision } = await store.append(stream, 'no_stream', newEvents(2));
     for (let count = 0; count < 5; count += 1) {
@@ -168,7 +168,7 @@ describe('the end of a stream', () => {
   });
 
   test('is not looked at by who has read the stream, however long it is', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const other = openStore(`${double.connectionString}&connectionName=other`);
     const stream = newStream();
     const events = newEvents(70);
@@ -182,7 +182,7 @@ describe('the end of a stream', () => {
   });
 
   test('is looked at once by who knows nothing of the stream', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const stream = newStream();
     await store.append(stream, 'any', newEvents(3));
     for (const [expected, appends] of [
@@ -198,7 +198,7 @@ describe('the end of a stream', () => {
   });
 
   test('that others have moved is looked at anew: nothing is overwritten, and the same ids are still found', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const other = openStore(`${double.connectionString}&connectionName=other`);
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(1));
@@ -213,7 +213,7 @@ describe('the end of a stream', () => {
   });
 
   test('is no longer known after an append without an answer', async () => {
-    const { double, store } = await openBoth(IMPATIENT);
+    const { double, store } = await openDoubleAndStore(IMPATIENT);
     const stream = newStream();
     await store.append(stream, 'no_stream', newEvents(1));
     const events = newEvents(1);
@@ -228,7 +228,7 @@ describe('the end of a stream', () => {
 
 describe('the one call over which appends go', () => {
   test('carries those of all stores of a connection, and ends with the last store', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const others = [1, 2].map(() => openStore(double.connectionString));
     await Promise.all([store, ...others].map((each) => each.append(newStream(), 'no_stream', newEvents(1))));
     await store.append(newStream(), 'any', newEvents(1));
@@ -238,7 +238,7 @@ describe('the one call over which appends go', () => {
   });
 
   test('is opened anew when the server ended it, with or without a word; nothing of the old one stays', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const streams = Array.from({ length: 10 }, newStream);
     for (const endIt of [double.endCalls, double.dropConnections, () => double.fail(1, cancelled)]) {
       const underWay = streams.map((stream) => store.append(stream, 'any', newEvents(1)));
@@ -251,7 +251,7 @@ describe('the one call over which appends go', () => {
   });
 
   test('that a follower ends: those under way go to the leader, each once', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const streams = Array.from({ length: 20 }, newStream);
     double.answerNotLeader(3);
     await Promise.all(streams.map((stream) => store.append(stream, 'no_stream', newEvents(1))));
@@ -259,7 +259,7 @@ describe('the one call over which appends go', () => {
   });
 
   test('that ended under several leaves open what became of them: whose fault it was nobody says', async () => {
-    const { double, store } = await openBoth(IMPATIENT);
+    const { double, store } = await openDoubleAndStore(IMPATIENT);
     double.answerNotLeader(1_000);
     const appending = [1, 2].map(() => store.append(newStream(), 'no_stream', newEvents(1)));
     for (const { reason } of (await Promise.allSettled(appending)) as PromiseRejectedResult[])
@@ -267,7 +267,7 @@ describe('the one call over which appends go', () => {
   });
 
   test('tells of each append by itself: one that was refused holds no other up', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     await store.append('article-1', 'no_stream', newEvents(1));
     double.log.tombstone('article-1');
     // In one message they would be too large for the call itself.
@@ -286,7 +286,7 @@ describe('the one call over which appends go', () => {
   });
 
   test('on which one answer does not come, and others do, is kept: the append alone is tried again', async () => {
-    const { double, store } = await openBoth({ answerWithin: 300 });
+    const { double, store } = await openDoubleAndStore({ answerWithin: 300 });
     await store.append(newStream(), 'no_stream', newEvents(1));
     double.ignoreAppends(1);
     const stream = newStream();
@@ -302,7 +302,7 @@ describe('the one call over which appends go', () => {
 
 describe('what is sent', () => {
   test('names the two ids as the server’s own tools do, and gets them back', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const event = newEvent();
     await store.append('article-1', 'no_stream', [event]);
     const { correlationId, causationId, ...rest } = event.metadata;
@@ -315,21 +315,21 @@ describe('what is sent', () => {
   });
 
   test('is JSON, also where there is no data', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     await store.append('article-1', 'no_stream', [{ ...newEvent(), data: undefined }]);
     expect(double.log.stream('article-1')).toMatchObject([{ contentType: 'application/json' }]);
     expect(await collect(store.read('article-1'))).toMatchObject([{ data: null }]);
   });
 
   test('was checked: too large an event never leaves', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const large = newEvent({ text: 'x'.repeat(1024 * 1024) });
     await expect(store.append('article-1', 'no_stream', [large])).rejects.toBeInstanceOf(EventTooLarge);
     expect(double.calls('append')).toBe(0);
   });
 
   test('is refused by the server when the events are too large together', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const events = Array.from({ length: 3 }, () => newEvent({ text: 'x'.repeat(400_000) }));
     const error = await store.append('article-1', 'no_stream', events).catch((thrown) => thrown);
     expect(error).toBeInstanceOf(EventTooLarge);
@@ -341,7 +341,7 @@ describe('what is sent', () => {
     ['an id that is no UUID', [{ ...newEvent(), id: 'seven' }], 'The id of Tested for article-1 is no UUID: "seven"'],
     ['one id for two events', Array(2).fill(newEvent()), 'Two events for article-1 have the same id'],
   ])('was checked: %s', async (_, events, message) => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     await expect(store.append('article-1', 'no_stream', events)).rejects.toThrow(message);
     expect(double.calls('append')).toBe(0);
   });
@@ -349,7 +349,7 @@ describe('what is sent', () => {
 
 describe('an answer', () => {
   test('tells a conflict in words and with the revision', async () => {
-    const { store } = await openBoth();
+    const { store } = await openDoubleAndStore();
     await store.append('article-1', 'no_stream', newEvents(3));
     const error = await store.append('article-1', 'no_stream', newEvents(1)).catch((thrown) => thrown);
     expect(error).toEqual(new WrongExpectedRevision('article-1', 'no_stream', 2n));
@@ -357,7 +357,7 @@ describe('an answer', () => {
   });
 
   test('that tells a conflict comes when what is in the way can be read', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const event = newEvent();
     await openStore(`${double.connectionString}&connectionName=other`).append('article-1', 'no_stream', [event]);
     double.hideLastEvents(2);
@@ -374,7 +374,7 @@ describe('an answer', () => {
   });
 
   test('gives the commit position of the last event, to the last digit', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const { position } = await store.append('article-1', 'no_stream', newEvents(2));
     expect(position).toBe(double.log.stream('article-1')![1]!.position);
     expect(BigInt(Number(position))).not.toBe(position);

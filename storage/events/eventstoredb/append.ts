@@ -1,22 +1,29 @@
 import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
 import {
-  type Appended,
-  askable,
+  type AppendResult,
   EventTooLarge,
   type ExpectedRevision,
   type NewEvent,
   StreamDamaged,
+  toValidRevision,
   WrongExpectedRevision,
 } from '../event-store.ts';
 import type { AppendCall } from './append-call.ts';
-import type { Connection, Link } from './connection.ts';
-import { asConflict, isAmbiguous, isSilence, isType, MayBeWritten, TryAgain } from './errors.ts';
+import type { Connection, NodeConnection } from './connection.ts';
+import {
+  hasErrorType,
+  isAmbiguous,
+  isTimeout,
+  TransientError,
+  toWrongExpectedRevision,
+  UnknownOutcomeError,
+} from './errors.ts';
 import { toEventData } from './events.ts';
 import { callReadStream } from './read-call.ts';
 import { readOnce } from './reader.ts';
-import { type Beginning, idOf, type KnownEnds, LOOK_BACK } from './stream-tail-cache.ts';
-import { within } from './with-timeout.ts';
+import { type KnownTail, normalizedId, REMEMBERED_IDS, type StreamTailCache } from './stream-tail-cache.ts';
+import { withTimeout } from './with-timeout.ts';
 
 export interface AppendRequest {
   stream: string;
@@ -27,9 +34,9 @@ export interface AppendRequest {
 }
 
 /** The connection, and what is known of the streams behind it. */
-export interface AppendTo {
+export interface AppendTarget {
   connection: Connection;
-  ends: KnownEnds;
+  ends: StreamTailCache;
 }
 
 /** Attempts to append at the end just looked at, before the caller's turn is over. */
@@ -41,19 +48,19 @@ const ATTEMPTS = 3;
  * So we never append but at an exact revision, and only where we know the events before it, by an earlier append, a read, or a look at the end: that
  * nothing slipped in between is what the server says by taking it.
  */
-export const append = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
+export const append = async (to: AppendTarget, request: AppendRequest, timeout: number): Promise<AppendResult> => {
   if (request.events.length === 0) return expectEnd(to.connection, request, timeout);
   return undamaged(request, await appendOnce(to, request, timeout));
 };
 
 /** A stream that was deleted by hand takes a first event again, at a later revision than the first. */
-const undamaged = ({ stream, expected, events }: AppendRequest, appended: Appended): Appended => {
+const undamaged = ({ stream, expected, events }: AppendRequest, appended: AppendResult): AppendResult => {
   if (expected === 'no_stream' && appended.revision !== BigInt(events.length) - 1n)
     throw new StreamDamaged(stream, 'deleted');
   return appended;
 };
 
-const appendOnce = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
+const appendOnce = async (to: AppendTarget, request: AppendRequest, timeout: number): Promise<AppendResult> => {
   const known = knownRevision(to.ends.of(request.stream), request);
   if (known === undefined) return lookAndAppend(to, request, timeout);
   try {
@@ -61,22 +68,22 @@ const appendOnce = async (to: AppendTo, request: AppendRequest, timeout: number)
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision)) throw error;
     if (request.expected === 'any') return lookAndAppend(to, request, timeout);
-    return earlierOr(error, to, request, timeout);
+    return findEarlierAppend(error, to, request, timeout);
   }
 };
 
 /** Where it can be appended without a look: undefined where nothing is known, or something that does not fit. */
-const knownRevision = (known: Beginning | undefined, { expected, events }: AppendRequest): bigint | undefined => {
+const knownRevision = (known: KnownTail | undefined, { expected, events }: AppendRequest): bigint | undefined => {
   // Of a new stream there is nothing to know; of any other the server will say that it is there.
   if (!known) return typeof expected === 'bigint' ? undefined : NO_STREAM;
-  const ids = new Set(events.map(idOf));
+  const ids = new Set(events.map(normalizedId));
   if (known.ids.some((id) => ids.has(id))) return undefined;
   return expected === 'any' || expected === known.revision ? known.revision : undefined;
 };
 
 const NO_STREAM = -1n;
 
-const lookAndAppend = async (to: AppendTo, request: AppendRequest, timeout: number): Promise<Appended> => {
+const lookAndAppend = async (to: AppendTarget, request: AppendRequest, timeout: number): Promise<AppendResult> => {
   const { stream, expected } = request;
   let trouble: unknown;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -89,23 +96,23 @@ const lookAndAppend = async (to: AppendTo, request: AppendRequest, timeout: numb
       return await appendAt(to, request, wanted, timeout);
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;
-      if (expected !== 'any') return earlierOr(error, to, request, timeout);
+      if (expected !== 'any') return findEarlierAppend(error, to, request, timeout);
       trouble = error;
     }
   }
-  throw new TryAgain('others append to the stream all the time', { cause: trouble });
+  throw new TransientError('others append to the stream all the time', { cause: trouble });
 };
 
 /**
  * The same events, written meanwhile by another, are no conflict. What is in the way may not be readable yet, while the other nodes have not got it:
  * whoever hears of a conflict reads what caused it, so it is waited for. Of a stream that was deleted by hand nothing ever shows.
  */
-const earlierOr = async (
+const findEarlierAppend = async (
   conflict: WrongExpectedRevision,
-  to: AppendTo,
+  to: AppendTarget,
   request: AppendRequest,
   timeout: number,
-): Promise<Appended> => {
+): Promise<AppendResult> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { earlier, revision } = await lookAtEnd(to, request, timeout);
     if (earlier) return earlier;
@@ -118,22 +125,22 @@ const earlierOr = async (
 interface End {
   /** -1n where there is no stream. */
   revision: bigint;
-  earlier?: Appended;
+  earlier?: AppendResult;
 }
 
 const lookAtEnd = async (
-  { connection, ends }: AppendTo,
+  { connection, ends }: AppendTarget,
   { stream, events }: AppendRequest,
   timeout: number,
 ): Promise<End> => {
-  const ids = new Set(events.map(idOf));
-  const limit = LOOK_BACK + events.length;
+  const ids = new Set(events.map(normalizedId));
+  const limit = REMEMBERED_IDS + events.length;
   const open = (client: EventStoreDBClient) => callReadStream(client, stream, { from: 'end', backwards: true, limit });
   const last = await Array.fromAsync(readOnce(connection, open, timeout, NEVER));
   if (last.length === 0) return { revision: NO_STREAM };
   const { revision } = last[0]!;
-  ends.learn(stream, { revision, ids: last.map(idOf).toReversed() });
-  const found = last.filter((event) => ids.has(idOf(event)));
+  ends.learn(stream, { revision, ids: last.map(normalizedId).toReversed() });
+  const found = last.filter((event) => ids.has(normalizedId(event)));
   if (found.length === 0) return { revision };
   if (found.length < ids.size)
     throw new Error(`Some of the events for ${stream} were appended before and some were not: append either apart`);
@@ -148,7 +155,7 @@ const expectEnd = async (
   connection: Connection,
   { stream, expected }: AppendRequest,
   timeout: number,
-): Promise<Appended> => {
+): Promise<AppendResult> => {
   const end = { revision: -1n, position: 0n };
   for await (const { revision, position } of readOnce(
     connection,
@@ -164,36 +171,36 @@ const expectEnd = async (
 };
 
 /** Before it, nothing is sent. */
-const connect = async (connection: Connection, link: Link, timeout: number): Promise<AppendCall> => {
+const connect = async (connection: Connection, link: NodeConnection, timeout: number): Promise<AppendCall> => {
   try {
-    return await within(timeout, link.appendCall());
+    return await withTimeout(timeout, link.appendCall());
   } catch (error) {
-    if (isSilence(error)) connection.replace(link);
+    if (isTimeout(error)) connection.replace(link);
     throw error;
   }
 };
 
 const appendAt = async (
-  { connection, ends }: AppendTo,
+  { connection, ends }: AppendTarget,
   { stream, expected, events, bytes }: AppendRequest,
   at: bigint,
   timeout: number,
-): Promise<Appended> => {
+): Promise<AppendResult> => {
   const link = connection.link();
   const call = await connect(connection, link, timeout);
-  const exactly: bigint | 'no_stream' = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : askable(at);
+  const exactly: bigint | 'no_stream' = at === NO_STREAM && expected !== NO_STREAM ? 'no_stream' : toValidRevision(at);
   const types = events.map(({ type }) => type).join(', ');
   try {
     const proposal = { stream, expected: exactly, events: events.map(toEventData) };
     const { revision, position } = await call(proposal, timeout);
-    if (position === undefined) throw new TryAgain('the server has the events and does not know yet where');
+    if (position === undefined) throw new TransientError('the server has the events and does not know yet where');
     const appended = { revision, position };
     ends.extend(stream, events, appended);
     return appended;
   } catch (error) {
     ends.forget(stream);
-    if (isSilence(error)) connection.replace(link);
-    if (isType(error, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) throw new EventTooLarge(stream, types, bytes);
-    throw isAmbiguous(error) ? new MayBeWritten(error) : asConflict(error, stream, expected);
+    if (isTimeout(error)) connection.replace(link);
+    if (hasErrorType(error, ErrorType.MAXIMUM_APPEND_SIZE_EXCEEDED)) throw new EventTooLarge(stream, types, bytes);
+    throw isAmbiguous(error) ? new UnknownOutcomeError(error) : toWrongExpectedRevision(error, stream, expected);
   }
 };

@@ -2,20 +2,20 @@ import { validate as isUuid } from 'uuid';
 import { backoff } from '../../backoff.ts';
 import { encodeAppends } from '../encode-event.ts';
 import {
-  type Append,
-  type Appended,
+  type AppendOutcome,
+  type AppendResult,
   EventStoreUnavailable,
   type ExpectedRevision,
   type NewEvent,
-  type Outcome,
-  PartlyAppended,
+  PartialAppendError,
+  type StreamAppend,
 } from '../event-store.ts';
 import { type AppendRequest, append } from './append.ts';
 import type { Connection } from './connection.ts';
-import { closed, isSilence, isTransient, MayBeWritten, refusal } from './errors.ts';
-import { createQueue } from './keyed-queue.ts';
-import type { Limits } from './options.ts';
-import { createKnownEnds } from './stream-tail-cache.ts';
+import { closedError, isTimeout, isTransient, toReadableError, UnknownOutcomeError } from './errors.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import type { Timeouts } from './options.ts';
+import { createStreamTailCache } from './stream-tail-cache.ts';
 
 const MAX_WAITING = 20_000;
 /** More are no faster, and when a connection dies, what became of as many is not known. */
@@ -33,15 +33,15 @@ const LONGEST_BACKOFF = 4;
 export type Appender = ReturnType<typeof createAppender>;
 
 /** Appends to one stream go one after the other, those to different streams together; each until it is answered or given up. */
-export const createAppender = (connection: Connection, limits: Limits) => {
-  const inTurn = createQueue(AT_ONCE);
-  const ends = createKnownEnds();
+export const createAppender = (connection: Connection, limits: Timeouts) => {
+  const inTurn = createKeyedQueue(AT_ONCE);
+  const ends = createStreamTailCache();
   let accepted = 0;
   let onFinished = () => {};
   let isClosed = false;
 
   const accept = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (isClosed) throw closed();
+    if (isClosed) throw closedError();
     if (accepted >= MAX_WAITING) throw new EventStoreUnavailable('The event log has too many appends waiting');
     accepted += 1;
     try {
@@ -52,26 +52,26 @@ export const createAppender = (connection: Connection, limits: Limits) => {
     }
   };
 
-  const appendOne = (request: AppendRequest): Promise<Appended> => {
+  const appendOne = (request: AppendRequest): Promise<AppendResult> => {
     const giveUpAt = Date.now() + limits.giveUpAfter;
     return inTurn(request.stream, () => appendUntilAnswered(request, giveUpAt));
   };
 
-  const appendInOrder = async (requests: AppendRequest[]): Promise<Appended[]> => {
-    const written: (AppendRequest & Appended)[] = [];
+  const appendInOrder = async (requests: AppendRequest[]): Promise<AppendResult[]> => {
+    const written: (AppendRequest & AppendResult)[] = [];
     for (const request of requests) {
       try {
         written.push({ ...request, ...(await appendOne(request)) });
       } catch (error) {
-        throw written.length > 0 ? halfWay(written, request.stream, error) : error;
+        throw written.length > 0 ? toPartialAppendError(written, request.stream, error) : error;
       }
     }
     return written.map(({ revision, position }) => ({ revision, position }));
   };
 
-  const appendUntilAnswered = async (request: AppendRequest, giveUpAt: number): Promise<Appended> => {
+  const appendUntilAnswered = async (request: AppendRequest, giveUpAt: number): Promise<AppendResult> => {
     let trouble: unknown;
-    let outcome: Outcome = 'nothing_sent';
+    let outcome: AppendOutcome = 'nothing_sent';
     let patience = ANSWER_WITHIN;
     for (let failures = 0; ; failures += 1) {
       const timeout = Math.min(
@@ -79,14 +79,14 @@ export const createAppender = (connection: Connection, limits: Limits) => {
         limits.answerWithin,
         giveUpAt - Date.now(),
       );
-      if (timeout <= 0) throw gaveUp(request.stream, limits.giveUpAfter, outcome, trouble);
+      if (timeout <= 0) throw appendTimeoutError(request.stream, limits.giveUpAfter, outcome, trouble);
       try {
         return await append({ connection, ends }, request, timeout);
       } catch (error) {
-        if (!isTransient(error)) throw refusal(nameOf(request), error);
-        if (error instanceof MayBeWritten) outcome = 'unknown';
+        if (!isTransient(error)) throw toReadableError(nameOf(request), error);
+        if (error instanceof UnknownOutcomeError) outcome = 'unknown';
         // A slow server still has the one before: each repetition waits longer, so that they do not pile up there.
-        if (error instanceof MayBeWritten && isSilence(error.cause)) patience *= 2;
+        if (error instanceof UnknownOutcomeError && isTimeout(error.cause)) patience *= 2;
         trouble = error;
       }
       await backoff(Math.min(failures, LONGEST_BACKOFF));
@@ -96,11 +96,11 @@ export const createAppender = (connection: Connection, limits: Limits) => {
   return {
     /** What is known of streams, for whoever reads them. */
     ends,
-    async append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> {
+    async append(stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<AppendResult> {
       const [request] = check([{ stream, expected, events }]);
       return accept(() => appendOne(request!));
     },
-    async appendMany(appends: Append[]): Promise<Appended[]> {
+    async appendMany(appends: StreamAppend[]): Promise<AppendResult[]> {
       const requests = check(appends);
       return accept(() => appendInOrder(requests));
     },
@@ -113,7 +113,7 @@ export const createAppender = (connection: Connection, limits: Limits) => {
 };
 
 /** Throws before anything is sent. */
-const check = (appends: Append[]): AppendRequest[] => {
+const check = (appends: StreamAppend[]): AppendRequest[] => {
   const encoded = encodeAppends(appends);
   return appends.map(({ stream, expected, events }, index) => {
     for (const { id, type } of events) {
@@ -127,15 +127,15 @@ const check = (appends: Append[]): AppendRequest[] => {
 };
 
 /** One of several was not appended and those before it were. Without an answer, the same call completes them. */
-const halfWay = (written: (AppendRequest & Appended)[], refused: string, error: unknown): Error => {
-  if (!(error instanceof EventStoreUnavailable)) return new PartlyAppended(written, refused, error);
+const toPartialAppendError = (written: (AppendRequest & AppendResult)[], refused: string, error: unknown): Error => {
+  if (!(error instanceof EventStoreUnavailable)) return new PartialAppendError(written, refused, error);
   return new EventStoreUnavailable(error.message, { outcome: 'unknown', cause: error });
 };
 
 const nameOf = ({ stream, events }: AppendRequest): string =>
   `${events.map(({ type, id }) => `${type} (${id})`).join(', ')} for ${stream}`;
 
-const gaveUp = (stream: string, milliseconds: number, outcome: Outcome, cause: unknown) => {
+const appendTimeoutError = (stream: string, milliseconds: number, outcome: AppendOutcome, cause: unknown) => {
   const fate =
     outcome === 'unknown' ? 'may or may not be written: append them again with the same ids' : 'were not sent';
   const message = `EventStoreDB did not answer for ${milliseconds / 1000} seconds. The events for ${stream} ${fate}.`;

@@ -1,8 +1,10 @@
 /** Bytes that are not JSON, as the port carries them: so they pass through Postgres, files and copies. */
-export const asBytes = (bytes: Uint8Array): { $bytes: string } => ({ $bytes: Buffer.from(bytes).toString('base64') });
+export const encodeBinary = (bytes: Uint8Array): { $bytes: string } => ({
+  $bytes: Buffer.from(bytes).toString('base64'),
+});
 
 /** The bytes that were carried so; undefined for everything else, a `$bytes` that is not their one spelling included. */
-export const bytesIn = (value: unknown): Uint8Array | undefined => {
+export const decodeBinary = (value: unknown): Uint8Array | undefined => {
   if (typeof value !== 'object' || value === null || Object.keys(value).length !== 1) return undefined;
   const { $bytes } = value as { $bytes?: unknown };
   if (typeof $bytes !== 'string') return undefined;

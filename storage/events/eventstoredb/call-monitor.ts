@@ -2,13 +2,13 @@ import { InterceptingCall, type Interceptor, Metadata, type StatusObject, status
 
 type Answered = (isHeard: boolean) => void;
 
-export type Calls = ReturnType<typeof watchCalls>;
+export type CallMonitor = ReturnType<typeof monitorCalls>;
 
 /**
  * Sees every call of one connection: how long nothing at all has arrived on it while somebody waits, and what says that the node
  * behind it cannot serve. Each call asks for the leader: others answer with what they have, which may be old.
  */
-export const watchCalls = (onStatus: (status: StatusObject) => void) => {
+export const monitorCalls = (onStatus: (status: StatusObject) => void) => {
   const open = new Set<InterceptingCall>();
   let unanswered = 0;
   let waitingSince: number | undefined;
@@ -83,7 +83,7 @@ export const watchCalls = (onStatus: (status: StatusObject) => void) => {
 const MADE_HERE = new Set([status.CANCELLED, status.DEADLINE_EXCEEDED, status.UNAVAILABLE, status.INTERNAL]);
 
 /** Who leads, where a node says that it follows. */
-export const leaderIn = ({ metadata }: StatusObject): string | undefined => {
+export const leaderFromStatus = ({ metadata }: StatusObject): string | undefined => {
   const named = (metadata ?? new Metadata()).getMap();
   const [host, port] = [named['leader-endpoint-host'], named['leader-endpoint-port']];
   return named.exception === 'not-leader' && host && port ? `${host}:${port}` : undefined;

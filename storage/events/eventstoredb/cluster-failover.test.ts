@@ -1,22 +1,22 @@
 import { describe, expect, test, vi } from 'vitest';
-import { openBoth, openCluster, openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
-import { openSlowLink } from '#testing/latency-proxy.ts';
-import { isLong } from '#testing/test-scale.ts';
-import { collect, idsOf, insist, newEvent, newEvents, pull } from '../contract/helpers.ts';
+import { openCluster, openDouble, openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
+import { openLatencyProxy } from '#testing/latency-proxy.ts';
+import { isFullRun } from '#testing/test-scale.ts';
+import { collect, idsOf, newEvent, newEvents, pullSubscription, retryUntilAvailable } from '../contract/helpers.ts';
 import { EventStoreUnavailable } from '../event-store.ts';
-import type { Trouble } from '../subscription-failures.ts';
+import type { SubscriptionFailure } from '../subscription-failures.ts';
 
 describe('a cluster', () => {
   test('is followed where its leader was cut off and another leads', async () => {
     const { cluster, store } = await openCluster();
     const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
     const listener = openStore(`${cluster.connectionString}&connectionName=listener`);
-    const subscription = pull(listener, 0n, ['article-']);
+    const subscription = pullSubscription(listener, 0n, ['article-']);
     await subscription.untilCaughtUp();
     cluster.cutOff(first);
     cluster.elect(second);
     const event = newEvent();
-    await insist(() => store.append('article-1', 'no_stream', [event]));
+    await retryUntilAvailable(() => store.append('article-1', 'no_stream', [event]));
     expect(idsOf(await subscription.events(1))).toEqual([event.id]);
     expect(first.log.stream('article-1')).toBeUndefined();
     await subscription.stop();
@@ -30,7 +30,7 @@ describe('a cluster', () => {
     await expect(collect(store.read('article-1'))).rejects.toBeInstanceOf(EventStoreUnavailable);
     await expect(store.append('article-1', 0n, newEvents(1))).rejects.toMatchObject({ outcome: 'nothing_sent' });
     cluster.elect(cluster.nodes[1]!);
-    await insist(() => store.ping());
+    await retryUntilAvailable(() => store.ping());
     expect(await collect(store.read('article-1'))).toHaveLength(1);
   });
 
@@ -38,12 +38,12 @@ describe('a cluster', () => {
     const { cluster, store } = await openCluster();
     const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
     const listener = openStore(`${cluster.connectionString}&connectionName=listener`);
-    const subscription = pull(listener, 0n, ['article-']);
+    const subscription = pullSubscription(listener, 0n, ['article-']);
     await subscription.untilCaughtUp();
     first.lags = true;
     cluster.elect(second);
     const event = newEvent();
-    await insist(() => store.append('article-1', 'no_stream', [event]));
+    await retryUntilAvailable(() => store.append('article-1', 'no_stream', [event]));
     const busy = setInterval(() => first.write('other-1', 'application/json', Buffer.from('{}')), 50);
     expect(idsOf(await subscription.events(1))).toEqual([event.id]);
     clearInterval(busy);
@@ -51,12 +51,12 @@ describe('a cluster', () => {
   });
 
   test('of which one follower is named alone is served by its leader, and who runs it hears why it may fail', async () => {
-    const troubles: Trouble[] = [];
+    const troubles: SubscriptionFailure[] = [];
     const { cluster } = await openCluster();
     const [leader, follower] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
     const store = openStore(follower.connectionString, { onTrouble: (trouble) => troubles.push(trouble) });
     await store.append('article-1', 'no_stream', newEvents(1));
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     expect(await subscription.untilCaughtUp()).toHaveLength(1);
     await leader.stop();
     const next = subscription.untilCaughtUp();
@@ -78,11 +78,11 @@ describe('a cluster', () => {
   test('whose leader stands still is followed at the next one', async () => {
     const { cluster, store } = await openCluster();
     const [first, second] = cluster.nodes as [(typeof cluster.nodes)[0], (typeof cluster.nodes)[0]];
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
     first.stall();
     const event = newEvent();
-    const appending = insist(() => store.append('article-1', 'no_stream', [event]));
+    const appending = retryUntilAvailable(() => store.append('article-1', 'no_stream', [event]));
     cluster.elect(second);
     await appending;
     expect(idsOf(await subscription.events(1))).toEqual([event.id]);
@@ -93,13 +93,13 @@ describe('a cluster', () => {
 
 test('a slow connection is kept, however impatient those who ask are', { timeout: 90_000 }, async () => {
   const double = await openDouble();
-  const port = await openSlowLink(double.port, isLong ? 700 : 250);
+  const port = await openLatencyProxy(double.port, isFullRun ? 700 : 250);
   const fast = openStore(double.connectionString);
   const events = newEvents(150);
   for (const event of events) await fast.append('article-1', 'any', [event]);
   const slow = openStore(`esdb://127.0.0.1:${port}?tls=false`);
-  const pinging = setInterval(() => slow.ping().catch(() => {}), isLong ? 1_000 : 300);
-  const subscription = pull(slow, 0n, ['article-']);
+  const pinging = setInterval(() => slow.ping().catch(() => {}), isFullRun ? 1_000 : 300);
+  const subscription = pullSubscription(slow, 0n, ['article-']);
   expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(events));
   clearInterval(pinging);
   expect(double.calls('subscribe')).toBe(1);
@@ -107,11 +107,11 @@ test('a slow connection is kept, however impatient those who ask are', { timeout
 });
 
 test('a position inside a record, of another log, is said to be connected to before it is refused', async () => {
-  const troubles: Trouble[] = [];
-  const { store } = await openBoth({ onTrouble: (trouble) => troubles.push(trouble) });
+  const troubles: SubscriptionFailure[] = [];
+  const { store } = await openDoubleAndStore({ onTrouble: (trouble) => troubles.push(trouble) });
   const { position } = await store.append('article-1', 'any', newEvents(1));
   await store.append('article-1', 'any', newEvents(1));
-  const subscription = pull(store, position + 3n, ['article-']);
+  const subscription = pullSubscription(store, position + 3n, ['article-']);
   expect(await subscription.next()).toEqual({ kind: 'connected', position: position + 3n });
   subscription.untilCaughtUp().catch(() => {});
   await vi.waitFor(() => expect(troubles).not.toEqual([]), 10_000);
@@ -119,10 +119,10 @@ test('a position inside a record, of another log, is said to be connected to bef
 });
 
 test('behind the end of the log a subscription waits for what comes there', async () => {
-  const { store } = await openBoth();
+  const { store } = await openDoubleAndStore();
   await store.append('article-1', 'any', newEvents(1));
   const end = await store.end();
-  const subscription = pull(store, end + 300n, ['article-']);
+  const subscription = pullSubscription(store, end + 300n, ['article-']);
   expect(await subscription.untilCaughtUp()).toEqual([]);
   const events = newEvents(8);
   for (const event of events) await store.append('article-1', 'any', [event]);

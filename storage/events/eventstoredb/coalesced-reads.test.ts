@@ -1,15 +1,15 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openBoth } from '#testing/eventstoredb/open-double.ts';
+import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
-import { createWholeReads } from './coalesced-reads.ts';
-import { createKnownEnds } from './stream-tail-cache.ts';
+import { createCoalescedReads } from './coalesced-reads.ts';
+import { createStreamTailCache } from './stream-tail-cache.ts';
 
 const MANY = 200;
 
 describe('many who read a stream at once', () => {
   test.each([0, 1, 100])('share a few reads, of %s events', async (count) => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const events = newEvents(count);
     if (count > 0) await store.append('article-1', 'no_stream', events);
     const before = double.calls('read');
@@ -20,7 +20,7 @@ describe('many who read a stream at once', () => {
   });
 
   test('are told what was written before they asked', async () => {
-    const { store } = await openBoth();
+    const { store } = await openDoubleAndStore();
     const written: string[] = [];
     const reading: Promise<void>[] = [];
     for (const event of newEvents(50)) {
@@ -39,7 +39,7 @@ describe('many who read a stream at once', () => {
   });
 
   test('are all told that the server does not answer, and read again when it does', async () => {
-    const { double, store } = await openBoth({ answerWithin: 100, giveUpAfter: 200 });
+    const { double, store } = await openDoubleAndStore({ answerWithin: 100, giveUpAfter: 200 });
     double.stall();
     const reads = await Promise.allSettled(
       Array.from({ length: 60 }, (_, number) => collect(store.read(`a-${number % 30}`))),
@@ -55,13 +55,13 @@ test('whoever waits for a turn behind reads that nobody answers is told so in ti
   onTestFinished(() => void vi.useRealTimers());
   const silence = Promise.withResolvers<void>();
   const asked: string[] = [];
-  const readWhole = createWholeReads(
+  const readWhole = createCoalescedReads(
     async function* (stream): AsyncGenerator<RecordedEvent> {
       asked.push(stream);
       await silence.promise;
       yield* [];
     },
-    createKnownEnds(),
+    createStreamTailCache(),
     10_000,
   );
   const reads = Array.from({ length: MANY }, (_, number) => collect(readWhole(`article-${number}`)));

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '../event-store.ts';
-import { NoAnswer, unavailable } from './errors.ts';
-import { createQueue } from './keyed-queue.ts';
-import { idOf, type KnownEnds, LOOK_BACK } from './stream-tail-cache.ts';
+import { CallTimeout, unavailableError } from './errors.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
+import { normalizedId, REMEMBERED_IDS, type StreamTailCache } from './stream-tail-cache.ts';
 
 /** The server takes a hundred calls on a connection; subscriptions and questions for its health need some of them. */
 const AT_ONCE = 64;
@@ -17,15 +17,15 @@ type Read = (stream: string, options: { from?: bigint; limit?: number }) => Asyn
  * have asked, so that neither is told anything old. A crowd that votes for one restaurant asks for it a few times, not a thousand. `ends` learns of them.
  * Whoever waited for their turn longer than `giveUpAfter` milliseconds, since the server is silent, hears `EventStoreUnavailable`.
  */
-export const createWholeReads = (read: Read, ends: KnownEnds, giveUpAfter: number) => {
+export const createCoalescedReads = (read: Read, ends: StreamTailCache, giveUpAfter: number) => {
   const waiting = new Map<string, Promise<RecordedEvent[]>>();
-  const inTurn = createQueue(AT_ONCE);
+  const inTurn = createKeyedQueue(AT_ONCE);
 
   const beginningOf = (stream: string): Promise<RecordedEvent[]> => {
     const giveUpAt = Date.now() + giveUpAfter;
     const begin = async () => {
       waiting.delete(stream);
-      if (Date.now() > giveUpAt) throw unavailable(new NoAnswer(giveUpAfter));
+      if (Date.now() > giveUpAt) throw unavailableError(new CallTimeout(giveUpAfter));
       return Array.fromAsync(read(stream, { limit: SHARED_EVENTS }));
     };
     const shared = waiting.get(stream) ?? Promise.resolve().then(() => inTurn(stream, begin));
@@ -37,12 +37,12 @@ export const createWholeReads = (read: Read, ends: KnownEnds, giveUpAfter: numbe
     const events = await beginningOf(stream);
     yield* events;
     let last = events.at(-1);
-    let ids = events.map(idOf);
+    let ids = events.map(normalizedId);
     if (last && events.length === SHARED_EVENTS) {
       for await (const event of read(stream, { from: last.revision + 1n })) {
         last = event;
-        ids.push(idOf(event));
-        if (ids.length === 2 * LOOK_BACK) ids = ids.slice(LOOK_BACK);
+        ids.push(normalizedId(event));
+        if (ids.length === 2 * REMEMBERED_IDS) ids = ids.slice(REMEMBERED_IDS);
         yield event;
       }
     }

@@ -21,7 +21,7 @@ const OPTIONS = new Set([
 ]);
 
 /** What a connection string says. */
-export interface Settings {
+export interface ConnectionSettings {
   /** As `localhost:2113`. Several, or one to be asked for the others: a cluster. */
   hosts: string[];
   isCluster: boolean;
@@ -34,7 +34,7 @@ export interface Settings {
 }
 
 /** Throws an error that tells what to do. Nothing that comes from here, nor what the client would print, shows the password. */
-export const readConnectionString = (connectionString: string): Settings => {
+export const readConnectionString = (connectionString: string): ConnectionSettings => {
   refuseUnknown(connectionString);
   try {
     return settingsOf(connectionString);
@@ -51,7 +51,7 @@ export const readConnectionString = (connectionString: string): Settings => {
 
 class Refused extends Error {}
 
-const settingsOf = (connectionString: string): Settings => {
+const settingsOf = (connectionString: string): ConnectionSettings => {
   const { hosts, dnsDiscover, nodePreference, keepAliveInterval, keepAliveTimeout, ...options } =
     parseConnectionString(connectionString);
   const names = hosts.map(({ address, port }) => `${address}:${port}`);

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { notReady } from '#testing/eventstoredb/grpc-errors.ts';
-import { openBoth, openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
-import { collect, newEvents, pull } from '../contract/helpers.ts';
+import { openDouble, openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
+import { collect, newEvents, pullSubscription } from '../contract/helpers.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '../event-store.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
@@ -65,7 +65,7 @@ describe('the connection string', () => {
 
 describe('one process', () => {
   test('has one client for a connection string, however many stores, until the last one closes', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const others = Array.from({ length: 3 }, () => createEventStoreDBEventStore(double.connectionString));
     await Promise.all(others.map((each) => each.append('article-1', 'any', newEvents(1))));
     expect(double.clients()).toBe(1);
@@ -76,7 +76,7 @@ describe('one process', () => {
   });
 
   test('may have two servers: what happens to one does not concern the other', async () => {
-    const [calm, wild] = [await openBoth(), await openBoth()];
+    const [calm, wild] = [await openDoubleAndStore(), await openDoubleAndStore()];
     calm.double.stall();
     const appending = calm.store.append('article-1', 'no_stream', newEvents(1));
     await expect.poll(() => calm.double.calls('append')).toBe(1);
@@ -101,13 +101,13 @@ describe('the client', () => {
   });
 
   test('is not poisoned by one failed question for the server’s features', async () => {
-    const { double, store } = await openBoth({ answerWithin: 500, giveUpAfter: 1_000 });
+    const { double, store } = await openDoubleAndStore({ answerWithin: 500, giveUpAfter: 1_000 });
     double.failServerFeaturesOnce();
     await expect(store.append('article-1', 'no_stream', newEvents(1))).resolves.toMatchObject({ revision: 0n });
   });
 
   test('is replaced when its connection fell silent', async () => {
-    const { double, store } = await openBoth({ answerWithin: 200 });
+    const { double, store } = await openDoubleAndStore({ answerWithin: 200 });
     await store.append('article-1', 'no_stream', newEvents(1));
     double.silenceConnections();
     await expect(store.append('article-1', 0n, newEvents(1))).resolves.toMatchObject({ revision: 1n });
@@ -137,7 +137,7 @@ describe('the client', () => {
     process.on('unhandledRejection', note);
     const double = await openDouble();
     const store = openStore(`esdb+discover://${double.address}?tls=false&maxDiscoverAttempts=1`);
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
     double.stall('gossip');
     double.fail(1, notReady);

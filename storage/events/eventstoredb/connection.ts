@@ -1,15 +1,15 @@
 import { readConnectionString } from './connection-string.ts';
-import { closed, TryAgain } from './errors.ts';
-import { createLink, type Link, REPLACED } from './node-connection.ts';
-import { createRoute } from './node-resolver.ts';
-import { openFresh } from './reconnect.ts';
+import { closedError, TransientError } from './errors.ts';
+import { CONNECTION_REPLACED, createNodeConnection, type NodeConnection } from './node-connection.ts';
+import { createNodeResolver } from './node-resolver.ts';
+import { createReconnector } from './reconnect.ts';
 
-export type { Link } from './node-connection.ts';
+export type { NodeConnection } from './node-connection.ts';
 
 export interface Connection {
-  link(): Link;
+  link(): NodeConnection;
   /** For a link on which an answer did not come in time: where nothing else arrived on it lately either, a better one is looked for. */
-  replace(link: Link): void;
+  replace(link: NodeConnection): void;
   /** Somebody listens and asks for nothing: from now on, until called, it is asked every two seconds whether the node still leads. */
   listen(): () => void;
   /** An error with what is known besides. */
@@ -21,7 +21,7 @@ export interface Connection {
 const owned = new Map<string, { connection: ReturnType<typeof createConnection>; users: number }>();
 
 /** Connects when first used. Throws when the connection string cannot be read. */
-export const shareConnection = (connectionString: string): Connection => {
+export const acquireConnection = (connectionString: string): Connection => {
   const own = owned.get(connectionString) ?? { connection: createConnection(connectionString), users: 0 };
   owned.set(connectionString, own);
   own.users += 1;
@@ -45,24 +45,28 @@ const QUIET = { least: 1_000, most: 2_000 };
 
 const createConnection = (connectionString: string) => {
   const settings = readConnectionString(connectionString);
-  const route = createRoute(settings);
-  const open = () => createLink(settings, route.where, retireUnfit);
-  let current: Link;
+  const route = createNodeResolver(settings);
+  const open = () => createNodeConnection(settings, route.where, retireUnfit);
+  let current: NodeConnection;
   let listeners = 0;
   let askedAt = performance.now();
-  const swap = (link: Link, fresh: Link, why: unknown = new TryAgain(REPLACED)): void => {
+  const swap = (
+    link: NodeConnection,
+    fresh: NodeConnection,
+    why: unknown = new TransientError(CONNECTION_REPLACED),
+  ): void => {
     current = fresh;
     void link.retire(why);
   };
-  const retireUnfit: Parameters<typeof createLink>[2] = (link, why) => {
+  const retireUnfit: Parameters<typeof createNodeConnection>[2] = (link, why) => {
     route.learn(why);
     if (current === link) swap(link, open(), why.error);
   };
   current = open();
 
-  const isQuiet = (link: Link): boolean =>
+  const isQuiet = (link: NodeConnection): boolean =>
     link.quietFor() >= Math.min(QUIET.most, Math.max(QUIET.least, 2 * link.longestWait()));
-  const doubt = openFresh(open, (fresh) => {
+  const doubt = createReconnector(open, (fresh) => {
     if (current.wasHeard() && !isQuiet(current)) return false;
     swap(current, fresh);
     return true;
@@ -77,7 +81,7 @@ const createConnection = (connectionString: string) => {
 
   return {
     link: () => current,
-    replace(link: Link) {
+    replace(link: NodeConnection) {
       if (current === link && isQuiet(link)) doubt.about(link);
     },
     listen() {
@@ -90,7 +94,7 @@ const createConnection = (connectionString: string) => {
     async end() {
       clearInterval(look);
       doubt.end();
-      await current.retire(closed());
+      await current.retire(closedError());
     },
   };
 };

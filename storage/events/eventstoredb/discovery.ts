@@ -3,17 +3,17 @@ import { GossipClient } from '@eventstore/db-client/generated/gossip_grpc_pb.js'
 import gossip from '@eventstore/db-client/generated/gossip_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { type ChannelCredentials, Metadata } from '@grpc/grpc-js';
-import { TryAgain } from './errors.ts';
+import { TransientError } from './errors.ts';
 import { misconfiguration } from './misconfiguration.ts';
 
 /** Less than any call waits, so that whoever called hears that there is no leader. */
 const GIVE_UP_AFTER = 4_000;
 const ASK_AGAIN_AFTER = 150;
 /** For so long the others may answer after the first did, and disagree with it. */
-const HEAR_OTHERS_FOR = 200;
+const GOSSIP_GRACE_MS = 200;
 
 /** A node that is gone, which the others may name for a moment still. */
-export interface Lost {
+export interface LostLeader {
   address: string;
   /** As `performance.now()` counts. */
   until: number;
@@ -27,13 +27,13 @@ interface Answer {
 
 /**
  * Asks all the nodes at once who leads, again and again, and believes what most say: a node that was cut off may not know yet. Also
- * answers what members there are. Throws `TryAgain` after four seconds without a leader, `EventStoreMisconfigured` where nothing else is left.
+ * answers what members there are. Throws `TransientError` after four seconds without a leader, `EventStoreMisconfigured` where nothing else is left.
  */
 export const findLeader = async (
   nodes: string[],
   credentials: ChannelCredentials,
   signal: AbortSignal,
-  lost?: Lost,
+  lost?: LostLeader,
 ): Promise<{ leader: string; members: string[] }> => {
   const answers = new Map<string, Answer>();
   const failures = new Map<string, Error>();
@@ -45,7 +45,7 @@ export const findLeader = async (
   const decide = async (): Promise<void> => {
     if (isDecided || !bestOf(answers, lost)) return;
     isDecided = true;
-    if (answers.size < nodes.length) await sleep(HEAR_OTHERS_FOR);
+    if (answers.size < nodes.length) await sleep(GOSSIP_GRACE_MS);
     const leader = bestOf(answers, lost);
     if (leader) found.resolve(leader);
     isDecided = false;
@@ -72,11 +72,11 @@ const isHopeless = (failures: Map<string, Error>): boolean =>
 const noLeader = (failures: Map<string, Error>): Error => {
   if (isHopeless(failures)) return misconfiguration([...failures.values()][0])!;
   const said = [...failures].map(([node, { message }]) => `${node}: ${message}`).join('; ');
-  return new TryAgain(`Failed to discover who leads the cluster${said && ` (${said})`}`);
+  return new TransientError(`Failed to discover who leads the cluster${said && ` (${said})`}`);
 };
 
 /** The leader that most name, but for one that was just lost. */
-const bestOf = (answers: Map<string, Answer>, lost: Lost | undefined): string | undefined => {
+const bestOf = (answers: Map<string, Answer>, lost: LostLeader | undefined): string | undefined => {
   const named = new Map<string, number>();
   const isLost = (node: string) => node === lost?.address && performance.now() < lost.until;
   for (const [node, { leader }] of answers) {

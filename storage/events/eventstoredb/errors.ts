@@ -3,24 +3,24 @@ import { EventStoreUnavailable, type ExpectedRevision, StreamDamaged, WrongExpec
 import { misconfiguration } from './misconfiguration.ts';
 
 /** The call may succeed when it is repeated with the same event ids. */
-export class TryAgain extends Error {}
+export class TransientError extends Error {}
 
 /** No answer came within the time limit. */
-export class NoAnswer extends TryAgain {
+export class CallTimeout extends TransientError {
   constructor(milliseconds: number) {
     super(`no answer within ${milliseconds / 1000} seconds`);
-    this.name = 'NoAnswer';
+    this.name = 'CallTimeout';
   }
 }
 
 /** Nothing of it has left this process. */
-export class NotSent extends TryAgain {}
+export class NotSentError extends TransientError {}
 
 /** An append was sent, and nothing tells what became of it: the same again, with the same event ids. */
-export class MayBeWritten extends TryAgain {
+export class UnknownOutcomeError extends TransientError {
   constructor(cause: Error) {
     super(cause.message, { cause });
-    this.name = 'MayBeWritten';
+    this.name = 'UnknownOutcomeError';
   }
 }
 
@@ -31,7 +31,7 @@ const NOT_TAKEN =
 /** Whether an append that failed so may be written all the same. */
 export const isAmbiguous = (error: unknown): error is Error =>
   isTransient(error) &&
-  !(error instanceof NotSent) &&
+  !(error instanceof NotSentError) &&
   !NO_MEMBER.test(String((error as Error).message)) &&
   !NOT_TAKEN.test(String((error as Error).message));
 
@@ -54,35 +54,35 @@ const NO_MEMBER = /^Failed to discover/;
 
 /** Whether the same call may succeed later: the server, the leader or the connection is away for now. */
 export const isTransient = (error: unknown): boolean => {
-  if (error instanceof TryAgain) return true;
+  if (error instanceof TransientError) return true;
   if (misconfiguration(error)) return false;
   const { type, code, message } = error as { type?: unknown; code?: unknown; message?: string };
   return TRANSIENT.includes(type) || TRANSIENT_CODES.includes(code) || NO_MEMBER.test(message ?? '');
 };
 
 /** The connection may be dead without knowing it. */
-export const isSilence = (error: unknown): boolean =>
-  error instanceof NoAnswer || (error instanceof Error && isType(error, ErrorType.DEADLINE_EXCEEDED));
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof CallTimeout || (error instanceof Error && hasErrorType(error, ErrorType.DEADLINE_EXCEEDED));
 
 /** Whether an error of the client has this type. */
-export const isType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;
+export const hasErrorType = (error: unknown, type: ErrorType): boolean => (error as { type?: unknown }).type === type;
 
 /** The port's error where the client's says that the stream is at another revision. */
-export const asConflict = (error: unknown, stream: string, expected: ExpectedRevision): unknown => {
+export const toWrongExpectedRevision = (error: unknown, stream: string, expected: ExpectedRevision): unknown => {
   if (!(error instanceof WrongExpectedVersionError)) return error;
   const { actualVersion: actual } = error;
   return new WrongExpectedRevision(stream, expected, typeof actual === 'bigint' ? actual : -1n);
 };
 
 /** The port's error for a server that does not answer; its message says why. */
-export const unavailable = (cause: unknown): EventStoreUnavailable =>
+export const unavailableError = (cause: unknown): EventStoreUnavailable =>
   new EventStoreUnavailable(`EventStoreDB does not answer: ${messageOf(cause)}`, { cause });
 
 /** The port's error for a call after `close`. */
-export const closed = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
+export const closedError = (): EventStoreUnavailable => new EventStoreUnavailable('The event log was closed');
 
 /** What the client says, made a sentence that names what was refused, or the setting to change. Errors of our own stay as they are. */
-export const refusal = (what: string, error: unknown): unknown =>
+export const toReadableError = (what: string, error: unknown): unknown =>
   misconfiguration(error) ??
   damage(error) ??
   (error instanceof Error && isCommandError(error)

@@ -1,14 +1,14 @@
 import { type EventStore, EventStoreMisconfigured, EventStoreUnavailable, type ReadOptions } from '../event-store.ts';
-import { OWN_PREFIXES } from '../stream-prefixes.ts';
-import { logTrouble } from '../subscription-failures.ts';
+import { STREAM_PREFIXES } from '../stream-prefixes.ts';
+import { logSubscriptionFailure } from '../subscription-failures.ts';
 import { createAppender } from './appender.ts';
-import { createWholeReads } from './coalesced-reads.ts';
-import { type Connection, shareConnection } from './connection.ts';
-import { closed, NoAnswer, unavailable } from './errors.ts';
-import { nameOf } from './log-id.ts';
-import { DEFAULT_LIMITS, type EventStoreDBOptions, type Limits } from './options.ts';
-import { openLast, readAgain, readEnd, readLog, readStream } from './reader.ts';
-import { follow } from './subscription.ts';
+import { createCoalescedReads } from './coalesced-reads.ts';
+import { acquireConnection, type Connection } from './connection.ts';
+import { CallTimeout, closedError, unavailableError } from './errors.ts';
+import { readOrCreateLogId } from './log-id.ts';
+import { DEFAULT_TIMEOUTS, type EventStoreDBOptions, type Timeouts } from './options.ts';
+import { openLast, readAllFiltered, readHeadPosition, readStream, readWithRetry } from './reader.ts';
+import { openSubscription } from './subscription.ts';
 
 /** What the port promises. An answer that comes later is no answer, and still keeps the connection. */
 const PING_WITHIN = 2_000;
@@ -24,20 +24,20 @@ const PING_AGAIN_WITHIN = 1_500;
  */
 export const createEventStoreDBEventStore = (
   connectionString: string,
-  { onTrouble = logTrouble, ownPrefixes = OWN_PREFIXES, ...options }: EventStoreDBOptions = {},
+  { onTrouble = logSubscriptionFailure, ownPrefixes = STREAM_PREFIXES, ...options }: EventStoreDBOptions = {},
 ): EventStore => {
-  const limits = { ...DEFAULT_LIMITS, ...options };
-  const connection = shareConnection(connectionString);
+  const limits = { ...DEFAULT_TIMEOUTS, ...options };
+  const connection = acquireConnection(connectionString);
   const appender = createAppender(connection, limits);
   const subscribing = { connection, answerWithin: limits.answerWithin, onTrouble };
   const closing = new AbortController();
   const orOwn = (prefixes: string[]) => (prefixes.length > 0 ? prefixes : ownPrefixes);
   const readPart = (stream: string, options: ReadOptions) =>
     readStream(connection, stream, options, limits, closing.signal);
-  const readWhole = createWholeReads(readPart, appender.ends, limits.giveUpAfter);
+  const readWhole = createCoalescedReads(readPart, appender.ends, limits.giveUpAfter);
   let closes: Promise<void> | undefined;
   const close = async () => {
-    closing.abort(closed());
+    closing.abort(closedError());
     await appender.close();
     await connection.release();
   };
@@ -46,11 +46,11 @@ export const createEventStoreDBEventStore = (
     appendMany: appender.appendMany,
     read: (stream, options) => (options ? readPart(stream, options) : readWhole(stream)),
     readAll: (after, prefixes, { limit = Number.POSITIVE_INFINITY } = {}) =>
-      readLog(connection, after, orOwn(prefixes), limit, limits, closing.signal),
+      readAllFiltered(connection, after, orOwn(prefixes), limit, limits, closing.signal),
     subscribe: (after, prefixes, signal) =>
-      follow(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
-    end: () => readEnd(connection, limits, closing.signal),
-    name: () => nameOf(connection, appender, limits, closing.signal),
+      openSubscription(subscribing, after, orOwn(prefixes), AbortSignal.any([signal, closing.signal])),
+    end: () => readHeadPosition(connection, limits, closing.signal),
+    name: () => readOrCreateLogId(connection, appender, limits, closing.signal),
     ping: () => ping(connection, limits, closing.signal),
     close() {
       closes ??= close();
@@ -59,17 +59,17 @@ export const createEventStoreDBEventStore = (
   };
 };
 
-const ping = async (connection: Connection, limits: Limits, closing: AbortSignal): Promise<void> => {
+const ping = async (connection: Connection, limits: Timeouts, closing: AbortSignal): Promise<void> => {
   const patience = { answerWithin: Math.min(limits.answerWithin, PING_WITHIN), giveUpAfter: PING_AGAIN_WITHIN };
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new NoAnswer(PING_WITHIN)), PING_WITHIN);
+  const timer = setTimeout(() => late.abort(new CallTimeout(PING_WITHIN)), PING_WITHIN);
   try {
-    const events = readAgain(connection, openLast, patience, AbortSignal.any([closing, late.signal]));
+    const events = readWithRetry(connection, openLast, patience, AbortSignal.any([closing, late.signal]));
     await Array.fromAsync(events);
   } catch (error) {
     throw error instanceof EventStoreUnavailable || error instanceof EventStoreMisconfigured
       ? error
-      : unavailable(error);
+      : unavailableError(error);
   } finally {
     clearTimeout(timer);
   }

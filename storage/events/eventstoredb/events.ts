@@ -1,7 +1,7 @@
 import { binaryEvent, type EventData, type JSONType, jsonEvent, type MetadataType } from '@eventstore/db-client';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventMetadata, NewEvent, RecordedEvent } from '../event-store.ts';
-import { asBytes, bytesIn } from './binary-data.ts';
+import { decodeBinary, encodeBinary } from './binary-data.ts';
 
 /** Ours, and the names under which the server's own projections and tools look for the two ids. */
 const NAMES = [
@@ -11,8 +11,8 @@ const NAMES = [
 
 /** A new event as the client takes it. Bytes that are not JSON become such again. */
 export const toEventData = ({ id, type, data, metadata }: NewEvent): EventData => {
-  const given = { id, type, metadata: bytesIn(metadata) ?? toServerMetadata(metadata) };
-  const bytes = bytesIn(data);
+  const given = { id, type, metadata: decodeBinary(metadata) ?? toServerMetadata(metadata) };
+  const bytes = decodeBinary(data);
   if (bytes) return binaryEvent({ ...given, data: bytes });
   // Of `undefined` the client would make an error that nobody can catch.
   return jsonEvent({ ...given, data: (data ?? null) as JSONType });
@@ -33,7 +33,7 @@ export const toRecordedEvent = (record: streams.ReadResp.ReadEvent.RecordedEvent
     stream: textOf(record.getStreamIdentifier()!.getStreamName_asU8()),
     revision: BigInt(record.getStreamRevision()),
     type: told.get('type') ?? '',
-    data: told.get('content-type') === 'application/json' ? read(data) : asBytes(data),
+    data: told.get('content-type') === 'application/json' ? read(data) : encodeBinary(data),
     metadata: toMetadata(record.getCustomMetadata_asU8()),
     // The server gives every event a commit position of its own; an append answers with that of its last event.
     position: BigInt(record.getCommitPosition()),
@@ -50,7 +50,7 @@ const read = (bytes: Uint8Array): unknown => {
   try {
     return JSON.parse(textOf(bytes));
   } catch {
-    return asBytes(bytes);
+    return encodeBinary(bytes);
   }
 };
 

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createQueue } from './keyed-queue.ts';
+import { createKeyedQueue } from './keyed-queue.ts';
 
 /** Work that ends when told to, each under the key of its number. */
-const startWork = (queue: ReturnType<typeof createQueue>, keys: string[]) => {
+const startWork = (queue: ReturnType<typeof createKeyedQueue>, keys: string[]) => {
   const started: number[] = [];
   const ends: PromiseWithResolvers<number>[] = keys.map(() => Promise.withResolvers());
   const results = ends.map(({ promise }, number) =>
@@ -16,7 +16,7 @@ const startWork = (queue: ReturnType<typeof createQueue>, keys: string[]) => {
 };
 
 test('runs so many at a time, the others in the order they came', async () => {
-  const { started, ends, results } = startWork(createQueue(2), ['a', 'b', 'c', 'd']);
+  const { started, ends, results } = startWork(createKeyedQueue(2), ['a', 'b', 'c', 'd']);
   await setImmediate();
   expect(started).toEqual([0, 1]);
   ends[1]!.resolve(10);
@@ -30,7 +30,7 @@ test('runs so many at a time, the others in the order they came', async () => {
 });
 
 test('goes on after a failure', async () => {
-  const { started, ends, results } = startWork(createQueue(1), ['a', 'b', 'a']);
+  const { started, ends, results } = startWork(createKeyedQueue(1), ['a', 'b', 'a']);
   ends[0]!.reject(new Error('no'));
   await expect(results[0]).rejects.toThrow('no');
   ends[1]!.resolve(1);
@@ -40,7 +40,7 @@ test('goes on after a failure', async () => {
 });
 
 test.each(['a', 'c'])('lets nobody overtake who waits when a place becomes free, here under %s', async (key) => {
-  const queue = createQueue(1);
+  const queue = createKeyedQueue(1);
   const { started, ends, results } = startWork(queue, ['a', 'b']);
   await setImmediate();
   ends[0]!.resolve(0);
@@ -53,7 +53,7 @@ test.each(['a', 'c'])('lets nobody overtake who waits when a place becomes free,
 });
 
 test('runs what has the same key one after the other, in order, however much is free', async () => {
-  const { started, ends, results } = startWork(createQueue(64), ['a', 'a', 'b', 'a']);
+  const { started, ends, results } = startWork(createKeyedQueue(64), ['a', 'a', 'b', 'a']);
   await setImmediate();
   expect(started).toEqual([0, 2]);
   ends[0]!.resolve(0);

@@ -2,14 +2,14 @@
  * Runs `work` when it is its turn and answers, or throws, as it does: at most one at a time under each key, in the order in which
  * it was asked, and at most `atOnce` in all. Costs next to nothing where nobody waits: there are thousands of appends a second.
  */
-export const createQueue = (atOnce: number) => {
+export const createKeyedQueue = (atOnce: number) => {
   /** Under each key at which there is work, those who wait for it; undefined where nobody does. */
   const keys = new Map<string, Row | undefined>();
-  const places = createRow();
+  const places = createKeyQueue();
   let free = atOnce;
 
   const takeKey = async (key: string): Promise<void> => {
-    const row = keys.get(key) ?? createRow();
+    const row = keys.get(key) ?? createKeyQueue();
     keys.set(key, row);
     await row.wait();
   };
@@ -35,9 +35,9 @@ export const createQueue = (atOnce: number) => {
   };
 };
 
-type Row = ReturnType<typeof createRow>;
+type Row = ReturnType<typeof createKeyQueue>;
 
-const createRow = () => {
+const createKeyQueue = () => {
   const waiting = new Set<() => void>();
   return {
     wait: () => new Promise<void>((resolve) => waiting.add(resolve)),

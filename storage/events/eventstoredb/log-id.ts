@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type EventMetadata, WrongExpectedRevision } from '../event-store.ts';
 import type { Appender } from './appender.ts';
 import type { Connection } from './connection.ts';
-import type { Limits } from './options.ts';
+import type { Timeouts } from './options.ts';
 import { readStream } from './reader.ts';
 
 /** It belongs to the log and to nobody's events: no copy carries it along. */
@@ -22,10 +22,10 @@ const metadata = (): EventMetadata => ({
 });
 
 /** The name in the server's log, which whoever asks first gives it. */
-export const nameOf = async (
+export const readOrCreateLogId = async (
   connection: Connection,
   appender: Appender,
-  limits: Limits,
+  limits: Timeouts,
   signal: AbortSignal,
 ): Promise<string> => {
   const read = async (): Promise<string | undefined> => {

@@ -2,9 +2,9 @@ import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { accessDenied } from '#testing/eventstoredb/grpc-errors.ts';
 import { openDouble, openStore } from '#testing/eventstoredb/open-double.ts';
-import { collect, idsOf, newEvents, pull } from '../contract/helpers.ts';
+import { collect, idsOf, newEvents, pullSubscription } from '../contract/helpers.ts';
 import { EventStoreMisconfigured, EventStoreUnavailable } from '../event-store.ts';
-import type { Trouble } from '../subscription-failures.ts';
+import type { SubscriptionFailure } from '../subscription-failures.ts';
 
 const pem = (name: string): string => new URL(`../../../testing/eventstoredb/${name}`, import.meta.url).pathname;
 const TLS = { key: fs.readFileSync(pem('localhost-key.pem')), certificate: fs.readFileSync(pem('localhost.pem')) };
@@ -53,13 +53,13 @@ describe('what no waiting mends is told at once, in one sentence with the settin
   );
 
   test('a right that is missing, by a subscription once, which goes on when it is given', async () => {
-    const troubles: Trouble[] = [];
+    const troubles: SubscriptionFailure[] = [];
     const double = await openDouble();
     const store = openStore(double.connectionString, { onTrouble: (trouble) => troubles.push(trouble) });
     const events = newEvents(1);
     await store.append('article-1', 'no_stream', events);
     double.fail(9, accessDenied);
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     expect(idsOf(await subscription.events(1))).toEqual(idsOf(events));
     expect(troubles.map(({ error }) => error && String(error))).toEqual([
       expect.stringContaining('EventStoreMisconfigured: The user of EVENTSTORE_URL may not do this'),

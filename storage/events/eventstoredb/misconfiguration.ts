@@ -39,5 +39,5 @@ const UNAVAILABLE = 14;
 const reasonIn = (message: string): string => message.replace(/^.*Last error: (Error: )?/, '').replace(/[.;].*$/s, '');
 
 /** For a server that speaks TLS to somebody who does not. */
-export const asksForTls = (host: string): EventStoreMisconfigured =>
+export const tlsRequired = (host: string): EventStoreMisconfigured =>
   new EventStoreMisconfigured(`The server that EVENTSTORE_URL names (${host}) speaks TLS: remove tls=false there.`);

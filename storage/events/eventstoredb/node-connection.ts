@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Channel, type StatusObject, status } from '@grpc/grpc-js';
-import { type AppendCall, keepAppendCall } from './append-call.ts';
-import { type Calls, leaderIn, watchCalls } from './call-monitor.ts';
-import type { Settings } from './connection-string.ts';
-import { TryAgain } from './errors.ts';
+import { type AppendCall, lazyAppendCall } from './append-call.ts';
+import { type CallMonitor, leaderFromStatus, monitorCalls } from './call-monitor.ts';
+import type { ConnectionSettings } from './connection-string.ts';
+import { TransientError } from './errors.ts';
 import { misconfiguration } from './misconfiguration.ts';
-import { within } from './with-timeout.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A client with one connection to one node, until another replaces it. */
-export interface Link extends Pick<Calls, 'quietFor' | 'longestWait' | 'wasHeard'> {
+export interface NodeConnection extends Pick<CallMonitor, 'quietFor' | 'longestWait' | 'wasHeard'> {
   client: EventStoreDBClient;
   /** For appends, which do not go through the client. Throws where it finds nobody to connect to. */
   appendCall(): Promise<AppendCall>;
@@ -20,7 +20,7 @@ export interface Link extends Pick<Calls, 'quietFor' | 'longestWait' | 'wasHeard
 }
 
 /** Why a node cannot serve: what it, or gRPC, said, and who can where it knows. */
-export interface Unfit {
+export interface NodeFailure {
   /** Undefined where none was found. */
   address: string | undefined;
   error: Error;
@@ -34,16 +34,16 @@ const DISPOSE_WITHIN = 1_000;
  * Connects when first used, to where `where` then says. `onUnfit` hears when the node cannot serve, for whatever call, or when there
  * was none: then nothing can come of this link any more.
  */
-export const createLink = (
-  settings: Settings,
+export const createNodeConnection = (
+  settings: ConnectionSettings,
   where: (signal: AbortSignal) => Promise<string>,
-  onUnfit: (link: Link, why: Unfit) => void,
-): Link => {
+  onUnfit: (link: NodeConnection, why: NodeFailure) => void,
+): NodeConnection => {
   const client = settings.createClient();
   const retired = new AbortController();
   let address: string | undefined;
-  const calls = watchCalls((end) => {
-    if (isUnfit(end)) onUnfit(link, { address, error: toError(end), leader: leaderIn(end) });
+  const calls = monitorCalls((end) => {
+    if (isUnfit(end)) onUnfit(link, { address, error: toError(end), leader: leaderFromStatus(end) });
   });
   const connect = async (): Promise<Channel> => {
     try {
@@ -56,9 +56,9 @@ export const createLink = (
     }
   };
   const channel = harden(client, connect, calls);
-  const link: Link = {
+  const link: NodeConnection = {
     client,
-    appendCall: keepAppendCall(client, calls),
+    appendCall: lazyAppendCall(client, calls),
     retired: retired.signal,
     quietFor: calls.quietFor,
     longestWait: calls.longestWait,
@@ -66,8 +66,8 @@ export const createLink = (
     async retire(why) {
       retired.abort(why);
       // Nothing of what this one call was told holds for an append that is under way.
-      calls.cancel(REPLACED);
-      await within(DISPOSE_WITHIN, client.dispose()).catch(() => {});
+      calls.cancel(CONNECTION_REPLACED);
+      await withTimeout(DISPOSE_WITHIN, client.dispose()).catch(() => {});
       // Not in the middle of a call that is just being made: the client would throw where nobody can catch it.
       await nextTurn();
       await channel.close();
@@ -76,20 +76,20 @@ export const createLink = (
   return link;
 };
 
-export const REPLACED = 'the connection was replaced';
+export const CONNECTION_REPLACED = 'the connection was replaced';
 
 const toError = ({ code, details }: StatusObject): Error => {
   const error = Object.assign(new Error(`${status[code]}: ${details}`), { code });
-  return misconfiguration(error) ?? new TryAgain(error.message, { cause: error });
+  return misconfiguration(error) ?? new TransientError(error.message, { cause: error });
 };
 
 /** The connection is lost, the node follows another or is not ready. One that is busy serves all the same. */
 const isUnfit = (end: StatusObject): boolean =>
-  leaderIn(end) !== undefined ||
+  leaderFromStatus(end) !== undefined ||
   (end.code === status.UNAVAILABLE && !/busy/i.test(end.details)) ||
   (end.code === status.UNKNOWN && /No leader info/.test(end.details));
 
-const channelOptions = ({ keepAlive }: Settings) => ({
+const channelOptions = ({ keepAlive }: ConnectionSettings) => ({
   'grpc.keepalive_time_ms': keepAlive.interval,
   'grpc.keepalive_timeout_ms': keepAlive.timeout,
   // As the client has it: events may be larger where others write them.
@@ -112,7 +112,7 @@ interface Internals {
  * - It connects to where we say, and its connection can be closed.
  * - Its calls are watched.
  */
-const harden = (client: EventStoreDBClient, connect: () => Promise<Channel>, { interceptor }: Calls) => {
+const harden = (client: EventStoreDBClient, connect: () => Promise<Channel>, { interceptor }: CallMonitor) => {
   const internals = client as unknown as Internals;
   const { callArguments } = internals;
   let channel: Promise<Channel> | undefined;

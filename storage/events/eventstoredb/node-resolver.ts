@@ -1,11 +1,11 @@
 import dns from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
-import type { Settings } from './connection-string.ts';
-import { findLeader, type Lost } from './discovery.ts';
-import { TryAgain } from './errors.ts';
-import { asksForTls } from './misconfiguration.ts';
-import type { Unfit } from './node-connection.ts';
+import type { ConnectionSettings } from './connection-string.ts';
+import { findLeader, type LostLeader } from './discovery.ts';
+import { TransientError } from './errors.ts';
+import { tlsRequired } from './misconfiguration.ts';
+import type { NodeFailure } from './node-connection.ts';
 
 /** What gRPC says where there is nobody any more. */
 const LOST = /No connection established|Connection dropped|ECONNRE/;
@@ -13,28 +13,28 @@ const LOST = /No connection established|Connection dropped|ECONNRE/;
 const STALE_FOR = 2_000;
 
 /** Knows where to connect to: to the one host, or to the leader of a cluster. */
-export const createRoute = (settings: Settings) => {
+export const createNodeResolver = (settings: ConnectionSettings) => {
   const { hosts, isCluster, usesTls, credentials } = settings;
   let nodes = hosts;
   let leader: string | undefined;
   let followed: string | undefined;
   let mayNeedTls = false;
-  let lost: Lost | undefined;
+  let lost: LostLeader | undefined;
 
   return {
-    /** Throws `TryAgain`, or `EventStoreMisconfigured` where that is of no use. */
+    /** Throws `TransientError`, or `EventStoreMisconfigured` where that is of no use. */
     async where(signal: AbortSignal): Promise<string> {
       const told = leader;
       leader = undefined;
       if (told) return told;
       await lookUp(hosts);
-      if (mayNeedTls && (await speaksTls(hosts[0]!))) throw asksForTls(hosts[0]!);
+      if (mayNeedTls && (await speaksTls(hosts[0]!))) throw tlsRequired(hosts[0]!);
       if (!isCluster) return hosts[0]!;
       const found = await findLeader(nodes, credentials, signal, lost);
       nodes = [...new Set([...hosts, ...found.members])];
       return found.leader;
     },
-    learn(why: Unfit): void {
+    learn(why: NodeFailure): void {
       // Of a cluster all are asked: one that follows may name a leader that stands still.
       if (!isCluster) leader = why.leader;
       if (why.address && LOST.test(why.error.message))
@@ -45,7 +45,7 @@ export const createRoute = (settings: Settings) => {
     /** Where one node of several is named alone, says so. */
     explain: (error: unknown): unknown =>
       followed
-        ? new TryAgain(
+        ? new TransientError(
             `${String(error)} (EVENTSTORE_URL names ${hosts[0]} alone, which is one of several and follows ${followed}: ` +
               'name all of them there, as esdb://a:2113,b:2113,c:2113)',
             { cause: error },
@@ -69,7 +69,7 @@ const lookUp = async (hosts: string[]): Promise<void> => {
   }
   // It may be there later: the name of a container goes with it.
   const isUnknown = errors.every(({ code }) => code === 'ENOTFOUND');
-  throw new TryAgain(isUnknown ? `no host of this name: ${hosts.join(', ')}` : 'Name resolution failed', {
+  throw new TransientError(isUnknown ? `no host of this name: ${hosts.join(', ')}` : 'Name resolution failed', {
     cause: errors[0],
   });
 };

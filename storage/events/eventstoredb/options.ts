@@ -1,17 +1,17 @@
-import type { OnTrouble } from '../subscription-failures.ts';
+import type { OnSubscriptionFailure } from '../subscription-failures.ts';
 
-export interface EventStoreDBOptions extends Partial<Limits> {
+export interface EventStoreDBOptions extends Partial<Timeouts> {
   /** How the names of our streams begin, in a server that may hold those of others; unless told, those of the magazine. */
   ownPrefixes?: string[];
   /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
-  onTrouble?: OnTrouble;
+  onTrouble?: OnSubscriptionFailure;
 }
 
-export interface Limits {
+export interface Timeouts {
   /** Milliseconds of silence after which a call is given up and the connection made anew; 5 seconds unless told. */
   answerWithin: number;
   /** Milliseconds without success after which the caller hears that the log is unavailable; 10 seconds unless told. */
   giveUpAfter: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { answerWithin: 5_000, giveUpAfter: 10_000 };
+export const DEFAULT_TIMEOUTS: Timeouts = { answerWithin: 5_000, giveUpAfter: 10_000 };

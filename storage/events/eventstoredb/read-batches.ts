@@ -16,7 +16,7 @@ export interface Checkpoint {
 
 type Mark = typeof CAUGHT_UP | Checkpoint;
 
-export type Received = RecordedEvent[] | Mark;
+export type BatchOrMark = RecordedEvent[] | Mark;
 
 interface Batch {
   events: RecordedEvent[];
@@ -24,7 +24,7 @@ interface Batch {
 }
 
 /** Events in batches, and the marks between them, in order. */
-export const createBatches = () => {
+export const createReadBatches = () => {
   const ready: (Batch | Mark)[] = [];
   const waiting = { events: 0, bytes: 0 };
   let count = 0;
@@ -59,7 +59,7 @@ export const createBatches = () => {
       ready.push(mark);
     },
     /** The first of all; of the last batch nothing while it may grow. */
-    take(isWhole: boolean): Received | undefined {
+    take(isWhole: boolean): BatchOrMark | undefined {
       if (!isWhole && ready.length === 1 && isBatch(ready[0]!)) return undefined;
       const first = ready.shift();
       if (!first || !isBatch(first)) return first;

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createInbox } from './read-buffer.ts';
+import { createReadBuffer } from './read-buffer.ts';
 import type { ReadCall } from './read-call.ts';
 
 beforeEach(() =>
@@ -29,7 +29,7 @@ const caughtUp = (): streams.ReadResp => new streams.ReadResp().setCaughtUp(new 
 /** An inbox at the end of the log, and a server that sends it events. */
 const open = async () => {
   const call = Object.assign(new PassThrough({ objectMode: true }), { cancel() {} });
-  const inbox = createInbox(Promise.resolve(call) as unknown as ReadCall, () => {});
+  const inbox = createReadBuffer(Promise.resolve(call) as unknown as ReadCall, () => {});
   await vi.advanceTimersByTimeAsync(0);
   call.emit('data', caughtUp());
   inbox.take();

@@ -1,11 +1,11 @@
 import { convertToCommandError, StreamNotFoundError } from '@eventstore/db-client';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
-import { CAUGHT_UP, createBatches, type Received } from './read-batches.ts';
+import { type BatchOrMark, CAUGHT_UP, createReadBatches } from './read-batches.ts';
 import type { ReadCall } from './read-call.ts';
 
 /** Milliseconds without an event after which a batch is no longer waited for, far behind the end of the log. */
-const PATIENCE = 10;
+const BATCH_IDLE_MS = 10;
 /**
  * Milliseconds at the end of the log from a batch of many events to the next one, since every reader does something for each batch: what comes alone is
  * given at once, what comes by the hundred together.
@@ -17,13 +17,13 @@ const MANY = 4;
  * What a call brings, in the order in which it comes, events in batches. Takes no more than a batch ahead of `take`: then the server waits.
  * `notify` is called when there may be something to take, or the call has ended.
  */
-export const createInbox = (reading: ReadCall, notify: () => void) => {
+export const createReadBuffer = (reading: ReadCall, notify: () => void) => {
   const state = { isLive: false, isEnded: false, error: undefined as unknown };
-  const batches = createBatches();
+  const batches = createReadBatches();
   let call: ClientReadableStream<streams.ReadResp> | undefined;
   let isLeft = false;
 
-  const growing = whileGrowing(batches.count, notify);
+  const growing = onceCountSettles(batches.count, notify);
 
   const receive = (response: streams.ReadResp): void => {
     const record = response.getEvent()?.getEvent();
@@ -74,7 +74,7 @@ export const createInbox = (reading: ReadCall, notify: () => void) => {
     /** How many events came. */
     count: batches.count,
     /** What came first, once its batch is whole. */
-    take(): Received | undefined {
+    take(): BatchOrMark | undefined {
       const taken = batches.take(growing.isOver());
       if (Array.isArray(taken)) growing.given(taken.length);
       if (taken && call?.isPaused()) call.resume();
@@ -94,7 +94,7 @@ export const createInbox = (reading: ReadCall, notify: () => void) => {
 const NOT_FOUND = new StreamNotFoundError(undefined, 'of this read');
 
 /** Watches a count while it grows; `notify` is called when it does no longer. */
-const whileGrowing = (count: () => number, notify: () => void) => {
+const onceCountSettles = (count: () => number, notify: () => void) => {
   let timer: NodeJS.Timeout | undefined;
   let turn: NodeJS.Immediate | undefined;
   let before = 0;
@@ -124,7 +124,7 @@ const whileGrowing = (count: () => number, notify: () => void) => {
       if (turn || timer) return;
       before = count();
       const early = next - performance.now();
-      if (!isLive) timer = setTimeout(look, PATIENCE);
+      if (!isLive) timer = setTimeout(look, BATCH_IDLE_MS);
       else if (early > 0) timer = setTimeout(end, early);
       else turn = setImmediate(look);
     },

@@ -2,17 +2,17 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientReadableStream } from '@grpc/grpc-js';
-import { stubOf, withoutStack } from './grpc-stub.ts';
+import { grpcStubOf, withoutStackTrace } from './grpc-stub.ts';
 
 /** A read or a subscription, as soon as the client is connected. */
 export type ReadCall = Promise<ClientReadableStream<streams.ReadResp>>;
 
 /** Before the first, or behind the last. */
-export type Edge = 'start' | 'end';
+export type StreamEnd = 'start' | 'end';
 
 interface ReadOptions<From> {
   /** Included, but for a position that is read backwards. */
-  from: From | Edge;
+  from: From | StreamEnd;
   backwards?: boolean;
   limit: number;
 }
@@ -69,7 +69,7 @@ const readOptions = (backwards: boolean, limit: number) =>
     .setNoFilter(new shared.Empty());
 
 /** Of events that were written over gRPC, commit and prepare position are the same. */
-const allFrom = (from: bigint | Edge) => {
+const allFrom = (from: bigint | StreamEnd) => {
   const options = new streams.ReadReq.Options.AllOptions();
   if (from === 'start') return options.setStart(new shared.Empty());
   if (from === 'end') return options.setEnd(new shared.Empty());
@@ -84,7 +84,7 @@ const asText = () => new streams.ReadReq.Options.UUIDOption().setString(new shar
  * time of a read: here the answers come as the call gives them.
  */
 const call = async (client: EventStoreDBClient, options: streams.ReadReq.Options): ReadCall => {
-  const { stub, callArguments } = await stubOf(client);
+  const { stub, callArguments } = await grpcStubOf(client);
   const request = new streams.ReadReq().setOptions(options);
-  return withoutStack(() => stub.read(request, ...callArguments({}, { deadline: Number.POSITIVE_INFINITY })));
+  return withoutStackTrace(() => stub.read(request, ...callArguments({}, { deadline: Number.POSITIVE_INFINITY })));
 };

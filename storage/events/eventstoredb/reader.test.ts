@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { accessDenied, cancelled, deadlineExceeded, notReady, timedOut } from '#testing/eventstoredb/grpc-errors.ts';
-import { openBoth, openStore } from '#testing/eventstoredb/open-double.ts';
+import { openDoubleAndStore, openStore } from '#testing/eventstoredb/open-double.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import { EventStoreUnavailable, type RecordedEvent } from '../event-store.ts';
 import type { EventStoreDBOptions } from './options.ts';
@@ -11,7 +11,7 @@ const IMPATIENT = { answerWithin: 300, giveUpAfter: 900 };
 const LONG = 4_000;
 
 const openFull = async (options?: EventStoreDBOptions) => {
-  const { double, store } = await openBoth();
+  const { double, store } = await openDoubleAndStore();
   const events = newEvents(LONG);
   for (let at = 0; at < LONG; at += 1_000) await store.append('article-1', 'any', events.slice(at, at + 1_000));
   return { double, store: openStore(double.connectionString, options), ids: idsOf(events) };
@@ -41,7 +41,7 @@ describe('a read', () => {
     ['cancelled by the server', cancelled],
     ['deadline exceeded', deadlineExceeded],
   ])('begins again: %s', async (_, failure) => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const events = newEvents(1);
     await store.append('article-1', 'no_stream', events);
     double.fail(2, failure);
@@ -51,7 +51,7 @@ describe('a read', () => {
   });
 
   test('does not begin again after a refusal', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     double.fail(1, accessDenied);
     await expect(collect(store.read('article-1'))).rejects.toThrow('who may read $all');
     expect(double.calls('read')).toBe(1);
@@ -70,7 +70,7 @@ describe('a read', () => {
     const { double, store, ids } = await openFull(IMPATIENT);
     const reads = double.calls('read');
     // Busy for longer than a read may be silent: as long as another server takes to be given up.
-    const other = await openBoth(IMPATIENT);
+    const other = await openDoubleAndStore(IMPATIENT);
     other.double.stall();
     const busy = () => expect(other.store.append('article-1', 'any', newEvents(1))).rejects.toThrow();
     expect(await disturbed(store.read('article-1', {}), busy)).toEqual(ids);
@@ -85,7 +85,7 @@ describe('a read', () => {
   });
 
   test('of the whole log leaves out what the server writes about itself', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const events = newEvents(20);
     for (const event of events) await store.append('article-1', 'any', [event]);
     expect(double.log.all.filter(({ stream }) => stream.startsWith('$'))).not.toEqual([]);
@@ -93,7 +93,7 @@ describe('a read', () => {
   });
 
   test('gives what is marked as JSON and is none as bytes, and a text as a text', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const broken = Buffer.from([0x7b, 0xff, 0x22]);
     for (const bytes of [broken, Buffer.alloc(0), Buffer.from('"a text"')]) {
       double.write('article-1', 'application/json', bytes);

@@ -1,19 +1,19 @@
 import { ErrorType, type EventStoreDBClient } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
 import {
-  askable,
   MAX_REVISION,
   type ReadOptions,
   type RecordedEvent,
-  START as START_OF_LOG,
+  START_POSITION as START_OF_LOG,
   StreamDamaged,
+  toValidRevision,
 } from '../event-store.ts';
 import type { Connection } from './connection.ts';
-import { isSilence, isTransient, isType, refusal, unavailable } from './errors.ts';
+import { hasErrorType, isTimeout, isTransient, toReadableError, unavailableError } from './errors.ts';
 import { isWanted } from './events.ts';
-import { pull } from './iterate-call.ts';
-import type { Limits } from './options.ts';
-import { callReadAll, callReadStream, type Edge, type ReadCall } from './read-call.ts';
+import { iterateCall } from './iterate-call.ts';
+import type { Timeouts } from './options.ts';
+import { callReadAll, callReadStream, type ReadCall, type StreamEnd } from './read-call.ts';
 
 /** Opens a read, or the rest of it; undefined when nothing is left. */
 type Open = (client: EventStoreDBClient) => ReadCall | undefined;
@@ -23,7 +23,7 @@ export async function* readStream(
   connection: Connection,
   stream: string,
   { backwards = false, from, limit = Number.MAX_SAFE_INTEGER }: ReadOptions,
-  limits: Limits,
+  limits: Timeouts,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent> {
   let fromRevision = firstOf(from, backwards);
@@ -37,7 +37,7 @@ export async function* readStream(
   const notFound = () => {
     isThere = false;
   };
-  for await (const event of readAgain(connection, open, limits, signal, notFound)) {
+  for await (const event of readWithRetry(connection, open, limits, signal, notFound)) {
     if (asked.next !== undefined && event.revision > asked.next) throw new StreamDamaged(stream, 'truncated');
     Object.assign(asked, { wanted: false, next: undefined });
     fromRevision = event.revision + (backwards ? -1n : 1n);
@@ -53,19 +53,19 @@ const firstAsked = (from: bigint | undefined): bigint => (from === undefined || 
 const BEFORE_FIRST = -1n;
 
 /** A revision as the server takes it. */
-const firstOf = (from: bigint | undefined, backwards: boolean): bigint | Edge => {
+const firstOf = (from: bigint | undefined, backwards: boolean): bigint | StreamEnd => {
   if (from === undefined) return backwards ? 'end' : 'start';
   if (from < 0n) return backwards ? BEFORE_FIRST : 'start';
-  return backwards && from > MAX_REVISION ? 'end' : askable(from);
+  return backwards && from > MAX_REVISION ? 'end' : toValidRevision(from);
 };
 
 /** The whole log behind a position. The client cannot ask the server to filter a read, so the rest comes and is left out here. */
-export async function* readLog(
+export async function* readAllFiltered(
   connection: Connection,
   after: bigint,
   prefixes: string[],
   limit: number,
-  limits: Limits,
+  limits: Timeouts,
   signal: AbortSignal,
 ): AsyncGenerator<RecordedEvent> {
   let seen = after;
@@ -74,7 +74,7 @@ export async function* readLog(
     if (!(left > 0)) return undefined;
     return callReadAll(client, { from: seen === START_OF_LOG ? 'start' : seen, limit: Number.MAX_SAFE_INTEGER });
   };
-  for await (const event of readAgain(connection, open, limits, signal)) {
+  for await (const event of readWithRetry(connection, open, limits, signal)) {
     // A read, unlike a subscription, begins with the event at the position.
     if (event.position <= seen) continue;
     seen = event.position;
@@ -89,16 +89,20 @@ export async function* readLog(
 export const openLast: Open = (client) => callReadAll(client, { from: 'end', backwards: true, limit: 1 });
 
 /** Position of the last event of the whole server: a read of one event, however many others write. */
-export const readEnd = async (connection: Connection, limits: Limits, signal: AbortSignal): Promise<bigint> => {
-  const [last] = await Array.fromAsync(readAgain(connection, openLast, limits, signal));
+export const readHeadPosition = async (
+  connection: Connection,
+  limits: Timeouts,
+  signal: AbortSignal,
+): Promise<bigint> => {
+  const [last] = await Array.fromAsync(readWithRetry(connection, openLast, limits, signal));
   return last?.position ?? START_OF_LOG;
 };
 
 /** Reads to the end; after an error, opens the rest again. Throws `EventStoreUnavailable` after `giveUpAfter` ms without success. */
-export async function* readAgain(
+export async function* readWithRetry(
   connection: Connection,
   open: Open,
-  { answerWithin, giveUpAfter }: Limits,
+  { answerWithin, giveUpAfter }: Timeouts,
   signal: AbortSignal,
   notFound?: () => void,
 ): AsyncGenerator<RecordedEvent> {
@@ -113,9 +117,9 @@ export async function* readAgain(
       }
       return;
     } catch (error) {
-      if (!isTransient(error)) throw refusal('to read', error);
+      if (!isTransient(error)) throw toReadableError('to read', error);
       failingSince ??= Date.now();
-      if (Date.now() - failingSince >= giveUpAfter) throw unavailable(error);
+      if (Date.now() - failingSince >= giveUpAfter) throw unavailableError(error);
     }
     await backoff(failures, signal);
   }
@@ -133,12 +137,12 @@ export async function* readOnce(
   const read = open(link.client);
   if (!read) return;
   try {
-    for await (const events of pull(read, answerWithin, [signal, link.retired])) {
+    for await (const events of iterateCall(read, answerWithin, [signal, link.retired])) {
       if (Array.isArray(events)) for (const event of events) yield event;
     }
   } catch (error) {
-    if (isType(error, ErrorType.STREAM_NOT_FOUND)) return notFound();
-    if (isSilence(error)) connection.replace(link);
+    if (hasErrorType(error, ErrorType.STREAM_NOT_FOUND)) return notFound();
+    if (isTimeout(error)) connection.replace(link);
     throw error;
   }
 }

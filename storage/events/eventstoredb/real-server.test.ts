@@ -1,12 +1,12 @@
 import { binaryEvent, EventStoreDBClient } from '@eventstore/db-client';
 import { describe, test } from 'vitest';
 import { describeEventStore } from '../contract/contract.ts';
-import type { ByHand } from '../contract/opened-stores.ts';
+import type { ServerAdmin } from '../contract/opened-stores.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
 const url = process.env.EVENTSTORE_URL;
 
-const byHandAt = (connectionString: string): ByHand => {
+const byHandAt = (connectionString: string): ServerAdmin => {
   const client = EventStoreDBClient.connectionString(connectionString);
   return {
     softDelete: async (stream) => void (await client.deleteStream(stream)),

@@ -1,20 +1,20 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
-import { TryAgain } from './errors.ts';
-import type { Link } from './node-connection.ts';
+import { TransientError } from './errors.ts';
+import type { NodeConnection } from './node-connection.ts';
 
 /** Another attempt while the ones before are still under way. */
 const TRY_EVERY = 500;
 /** Several round trips on a slow connection. */
 const GIVE_UP_AFTER = 6_000;
 
-const NOT_NEEDED = new TryAgain('another connection answered first');
+const NOT_NEEDED = new TransientError('another connection answered first');
 
 /**
  * A second opinion about a link on which nothing arrives: it is asked once more, and fresh ones beside it. `take` gets a fresh one that was
  * answered, and says whether it is wanted: where the one in use was only slow, it was heard of meanwhile.
  */
-export const openFresh = (open: () => Link, take: (fresh: Link) => boolean) => {
-  const trying = new Set<Link>();
+export const createReconnector = (open: () => NodeConnection, take: (fresh: NodeConnection) => boolean) => {
+  const trying = new Set<NodeConnection>();
   let triedAt = Number.NEGATIVE_INFINITY;
 
   const tryFresh = async (): Promise<void> => {
@@ -27,10 +27,10 @@ export const openFresh = (open: () => Link, take: (fresh: Link) => boolean) => {
   };
 
   return {
-    ask(link: Link): void {
+    ask(link: NodeConnection): void {
       ask(link).catch(() => {});
     },
-    about(link: Link): void {
+    about(link: NodeConnection): void {
       if (performance.now() - triedAt < TRY_EVERY) return;
       triedAt = performance.now();
       ask(link).catch(() => {});
@@ -46,7 +46,7 @@ const later = (milliseconds: number): Promise<false> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, false).unref());
 
 /** The smallest question there is; only the leader answers it. */
-const ask = async ({ client }: Link): Promise<void> => {
+const ask = async ({ client }: NodeConnection): Promise<void> => {
   const last = client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 });
   for await (const _ of last);
 };

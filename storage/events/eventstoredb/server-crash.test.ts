@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '#testing/eventstoredb/open-double.ts';
 import { spawnDouble } from '#testing/eventstoredb/spawn-double.ts';
-import { collect, idsOf, insist, newEvent, newEvents, pull } from '../contract/helpers.ts';
+import { collect, idsOf, newEvent, newEvents, pullSubscription, retryUntilAvailable } from '../contract/helpers.ts';
 import { EventStoreUnavailable } from '../event-store.ts';
 
 const newJournal = async (): Promise<string> => {
@@ -20,7 +20,7 @@ test('a server killed again and again loses nothing and writes nothing twice', a
   const journal = await newJournal();
   let server = await spawnDouble({ journal });
   const store = openStore(server.connectionString);
-  const subscription = pull(store, 0n, ['article-']);
+  const subscription = pullSubscription(store, 0n, ['article-']);
   const seen = subscription.events(WRITERS * APPENDS);
   const acknowledged: string[] = [];
   let kills = 0;
@@ -32,7 +32,7 @@ test('a server killed again and again loses nothing and writes nothing twice', a
   const write = async (writer: number) => {
     for (let turn = 0; turn < APPENDS; turn += 1) {
       const event = newEvent({ writer, turn });
-      await insist(() => store.append(`article-${(writer + turn) % 5}`, 'any', [event]));
+      await retryUntilAvailable(() => store.append(`article-${(writer + turn) % 5}`, 'any', [event]));
       acknowledged.push(event.id);
       if (acknowledged.length === 80 * (kills + 1)) await killAndRestart();
     }
@@ -48,7 +48,7 @@ test('a server killed again and again loses nothing and writes nothing twice', a
 test('a server that stands still is given up in time, and taken up again', async () => {
   const server = await spawnDouble();
   const store = openStore(server.connectionString, { answerWithin: 200, giveUpAfter: 600 });
-  const subscription = pull(store, 0n, ['article-']);
+  const subscription = pullSubscription(store, 0n, ['article-']);
   await subscription.untilCaughtUp();
   const [first, second] = [newEvents(1), newEvents(1)];
   server.freeze();
@@ -56,7 +56,7 @@ test('a server that stands still is given up in time, and taken up again', async
   await expect(collect(store.read('article-1'))).rejects.toBeInstanceOf(EventStoreUnavailable);
   await expect(store.ping()).rejects.toBeInstanceOf(EventStoreUnavailable);
   server.thaw();
-  await insist(() => store.append('article-1', 'any', first));
+  await retryUntilAvailable(() => store.append('article-1', 'any', first));
   await store.append('article-1', 0n, second);
   expect(idsOf(await subscription.events(2))).toEqual(idsOf([...first, ...second]));
   await subscription.stop();

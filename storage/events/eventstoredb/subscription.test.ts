@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { accessDenied, notReady } from '#testing/eventstoredb/grpc-errors.ts';
-import { openBoth } from '#testing/eventstoredb/open-double.ts';
-import { collect, idsOf, newEvent, newEvents, pull } from '../contract/helpers.ts';
+import { openDoubleAndStore } from '#testing/eventstoredb/open-double.ts';
+import { collect, idsOf, newEvent, newEvents, pullSubscription } from '../contract/helpers.ts';
 import type { EventStore } from '../event-store.ts';
-import type { Trouble } from '../subscription-failures.ts';
+import type { SubscriptionFailure } from '../subscription-failures.ts';
 
 const appendMany = async (store: EventStore, stream: string, count: number): Promise<string[]> => {
   const events = newEvents(count);
@@ -14,8 +14,8 @@ const appendMany = async (store: EventStore, stream: string, count: number): Pro
 
 describe('a subscription goes on by itself', () => {
   test('after the server was away', async () => {
-    const { double, store } = await openBoth();
-    const subscription = pull(store, 0n, ['article-']);
+    const { double, store } = await openDoubleAndStore();
+    const subscription = pullSubscription(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
     for (let round = 0; round < 3; round += 1) {
       await double.stop();
@@ -28,8 +28,8 @@ describe('a subscription goes on by itself', () => {
   });
 
   test('after the server ended it without an error', async () => {
-    const { double, store } = await openBoth();
-    const subscription = pull(store, 0n, ['article-']);
+    const { double, store } = await openDoubleAndStore();
+    const subscription = pullSubscription(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
     double.endCalls();
     const [id] = await appendMany(store, 'article-1', 1);
@@ -38,7 +38,7 @@ describe('a subscription goes on by itself', () => {
   });
 
   test('after answers that promise better, and after those that do not', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const [id] = await appendMany(store, 'article-1', 1);
     for (const disturb of [
       () => double.fail(2, notReady),
@@ -46,14 +46,14 @@ describe('a subscription goes on by itself', () => {
       () => double.fail(2, accessDenied),
     ]) {
       disturb();
-      const subscription = pull(store, 0n, ['article-']);
+      const subscription = pullSubscription(store, 0n, ['article-']);
       expect(idsOf(await subscription.events(1))).toEqual([id]);
       await subscription.stop();
     }
   });
 
   test('behind a position whose event was scavenged since', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const wanted = newEvents(3);
     const foreign: bigint[] = [];
     for (const event of wanted) {
@@ -62,16 +62,16 @@ describe('a subscription goes on by itself', () => {
     }
     for (const position of foreign) double.scavenge(position);
     for (const [index, position] of foreign.entries()) {
-      const subscription = pull(store, position, ['article-']);
+      const subscription = pullSubscription(store, position, ['article-']);
       expect(idsOf(await subscription.untilCaughtUp())).toEqual(idsOf(wanted.slice(index)));
       await subscription.stop();
     }
   });
 
   test('when the server falls silent before it caught up', async () => {
-    const { double, store } = await openBoth({ answerWithin: 500 });
+    const { double, store } = await openDoubleAndStore({ answerWithin: 500 });
     const ids = await appendMany(store, 'article-1', 3_000);
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     const first = idsOf(await subscription.events(1));
     double.silenceConnections();
     expect([...first, ...idsOf(await subscription.untilCaughtUp())]).toEqual(ids);
@@ -79,8 +79,8 @@ describe('a subscription goes on by itself', () => {
   });
 
   test('when another call finds out that the connection is dead', async () => {
-    const { double, store } = await openBoth();
-    const subscription = pull(store, 0n, ['article-']);
+    const { double, store } = await openDoubleAndStore();
+    const subscription = pullSubscription(store, 0n, ['article-']);
     await subscription.untilCaughtUp();
     double.silenceConnections();
     await store.ping();
@@ -92,11 +92,11 @@ describe('a subscription goes on by itself', () => {
 
 describe('a subscription that cannot read', () => {
   test('says so once, then rarely, and when it reads again', async () => {
-    const troubles: Trouble[] = [];
-    const { double, store } = await openBoth({ onTrouble: (trouble) => troubles.push(trouble) });
+    const troubles: SubscriptionFailure[] = [];
+    const { double, store } = await openDoubleAndStore({ onTrouble: (trouble) => troubles.push(trouble) });
     const [id] = await appendMany(store, 'article-1', 1);
     double.fail(8, accessDenied);
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     expect(idsOf(await subscription.events(1))).toEqual([id]);
     // Whether the leader still leads is asked beside it, and may have met one of the failures.
     expect(troubles.map(({ failures }) => failures)).toEqual([3, expect.toBeOneOf([7, 8])]);
@@ -109,11 +109,14 @@ describe('a subscription that cannot read', () => {
   });
 
   test('is more patient after each silence', async () => {
-    const troubles: Trouble[] = [];
-    const { double, store } = await openBoth({ answerWithin: 50, onTrouble: (trouble) => troubles.push(trouble) });
+    const troubles: SubscriptionFailure[] = [];
+    const { double, store } = await openDoubleAndStore({
+      answerWithin: 50,
+      onTrouble: (trouble) => troubles.push(trouble),
+    });
     const [id] = await appendMany(store, 'article-1', 1);
     double.stall('subscribe');
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     const following = subscription.events(1);
     await vi.waitFor(() => expect(troubles).toHaveLength(1), 10_000);
     expect(String(troubles[0]!.error)).toContain('no answer within 0.2 seconds');
@@ -125,7 +128,7 @@ describe('a subscription that cannot read', () => {
 
 describe('a subscription gives every event once and in order', () => {
   test('going on behind the last one that was finished, not the last that had arrived', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const ids = await appendMany(store, 'article-1', 9_000);
     // Far behind them, the server's checkpoints move on without the consumer.
     await appendMany(store, 'noise-1', 3_000);
@@ -142,7 +145,7 @@ describe('a subscription gives every event once and in order', () => {
   });
 
   test('to a consumer that takes its time, one batch after the other', async () => {
-    const { store } = await openBoth();
+    const { store } = await openDoubleAndStore();
     const ids = await appendMany(store, 'article-1', 1_000);
     const steps: string[] = [];
     const seen: string[] = [];
@@ -159,10 +162,10 @@ describe('a subscription gives every event once and in order', () => {
   });
 
   test('and says that it caught up only behind the events that came before', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const ids = await appendMany(store, 'article-1', 150);
     const before = double.eventsSent();
-    const subscription = pull(store, 0n, ['article-']);
+    const subscription = pullSubscription(store, 0n, ['article-']);
     // Waits until the client has everything, the server's word that this was all included.
     const first = await subscription.events(1);
     await vi.waitFor(() => expect(double.eventsSent() - before).toBe(1 + 150));
@@ -174,7 +177,7 @@ describe('a subscription gives every event once and in order', () => {
 
 describe('a subscription costs', () => {
   test('no more memory than its read-ahead: the server waits for the consumer', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     await appendMany(store, 'article-1', 12_000);
     const before = double.eventsSent();
     let taken = 0;
@@ -191,7 +194,7 @@ describe('a subscription costs', () => {
   });
 
   test('no more than some megabytes, however large the events', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     const count = 100;
     for (let number = 0; number < count; number += 1) {
       await store.append('article-1', 'any', [newEvent({ text: `${number}`.padEnd(300_000) })]);
@@ -212,7 +215,7 @@ describe('a subscription costs', () => {
   });
 
   test('nothing once it was left, in the past and live', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     await appendMany(store, 'article-1', 5_000);
     const { signal } = new AbortController();
     for await (const { kind } of store.subscribe(0n, ['article-'], signal)) if (kind === 'events') break;
@@ -221,15 +224,15 @@ describe('a subscription costs', () => {
   });
 
   test('no events that nobody wants: the server leaves them out', async () => {
-    const { double, store } = await openBoth();
+    const { double, store } = await openDoubleAndStore();
     await appendMany(store, 'noise-1', 500);
     await appendMany(store, 'article-1', 5);
     const before = double.eventsSent();
-    const some = pull(store, 0n, ['article-']);
+    const some = pullSubscription(store, 0n, ['article-']);
     expect(await some.untilCaughtUp()).toHaveLength(5);
     // The last of the log, to know where its end was, and the five.
     expect(double.eventsSent() - before).toBe(1 + 5);
-    const all = pull(store, 0n, []);
+    const all = pullSubscription(store, 0n, []);
     expect(idsOf(await all.untilCaughtUp())).toEqual(idsOf(await collect(store.readAll(0n, []))));
     expect(double.log.all.length).toBeGreaterThan(505);
     await Promise.all([some.stop(), all.stop()]);

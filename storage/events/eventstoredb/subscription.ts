@@ -1,11 +1,11 @@
 import { type EventStoreDBClient, isCommandError } from '@eventstore/db-client';
 import { backoff } from '../../backoff.ts';
-import { START as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
-import { createTroubleReport, type OnTrouble } from '../subscription-failures.ts';
-import type { Connection, Link } from './connection.ts';
-import { isSilence, isTransient } from './errors.ts';
+import { START_POSITION as START_OF_LOG, type SubscriptionItem } from '../event-store.ts';
+import { createFailureReporter, type OnSubscriptionFailure } from '../subscription-failures.ts';
+import type { Connection, NodeConnection } from './connection.ts';
+import { isTimeout, isTransient } from './errors.ts';
 import { isWanted } from './events.ts';
-import { pull, QUIET } from './iterate-call.ts';
+import { IDLE, iterateCall } from './iterate-call.ts';
 import { misconfiguration } from './misconfiguration.ts';
 import { CAUGHT_UP } from './read-batches.ts';
 import { callReadAll, callSubscribe } from './read-call.ts';
@@ -15,16 +15,16 @@ interface FollowOptions {
   connection: Connection;
   /** Milliseconds of silence; twice as many after each silence, since a large event may take longer, up to a minute. */
   answerWithin: number;
-  onTrouble: OnTrouble;
+  onTrouble: OnSubscriptionFailure;
 }
 
-const LONGEST_SILENCE = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 /**
  * Follows the log until the signal aborts. The client does not subscribe again after an error; this does, behind what the consumer
  * has finished, and tells `onTrouble`. It does not throw, except for errors that are not the client's.
  */
-export async function* follow(
+export async function* openSubscription(
   { connection, answerWithin, onTrouble }: FollowOptions,
   after: bigint,
   prefixes: string[],
@@ -39,7 +39,7 @@ export async function* follow(
 }
 
 /** One that lived shorter than this failed again, whatever it read. */
-const SHORT_LIFE = 5_000;
+const MIN_HEALTHY_MS = 5_000;
 
 async function* followUntil(
   { connection, answerWithin, onTrouble }: FollowOptions,
@@ -47,7 +47,7 @@ async function* followUntil(
   prefixes: string[],
   signal: AbortSignal,
 ): AsyncGenerator<SubscriptionItem> {
-  const report = createTroubleReport(prefixes, onTrouble);
+  const report = createFailureReporter(prefixes, onTrouble);
   let finished = after;
   let patience = answerWithin;
   for (let failures = 0; !signal.aborted; failures += 1) {
@@ -67,19 +67,19 @@ async function* followUntil(
       const said = misconfiguration(error);
       if (!said && !isTransient(error) && !isCommandError(error as Error)) throw error;
       report.failed(finished, said ?? connection.explain(error));
-      if (isSilence(error)) {
+      if (isTimeout(error)) {
         connection.replace(link);
-        patience = Math.min(2 * patience, Math.max(answerWithin, LONGEST_SILENCE));
+        patience = Math.min(2 * patience, Math.max(answerWithin, IDLE_TIMEOUT_MS));
       }
     }
-    if (performance.now() - begunAt > SHORT_LIFE) failures = 0;
+    if (performance.now() - begunAt > MIN_HEALTHY_MS) failures = 0;
     await backoff(failures, signal);
   }
 }
 
 async function* followOnce(
   connection: Connection,
-  link: Link,
+  link: NodeConnection,
   after: bigint,
   prefixes: string[],
   answerWithin: number,
@@ -92,12 +92,12 @@ async function* followOnce(
   const from = await beginning(connection, after < end ? after : end, answerWithin, until);
   const subscription = callSubscribe(link.client, from, { prefixes, searchWindow: SEARCH_WINDOW });
   let position = after;
-  for await (const next of pull(subscription, answerWithin, [until])) {
+  for await (const next of iterateCall(subscription, answerWithin, [until])) {
     if (next === CAUGHT_UP) {
       // The end was there before the subscription, which has now given everything up to it.
       if (end > position) position = end;
       yield { kind: 'caught-up', position };
-    } else if (next === QUIET) {
+    } else if (next === IDLE) {
       const seen = await lookAhead(connection, position, prefixes, answerWithin, until);
       if (seen > position) yield { kind: 'events', events: [], position: seen };
       position = seen;

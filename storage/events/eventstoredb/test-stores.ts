@@ -1,5 +1,5 @@
 import type { EventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import type { ByHand } from '../contract/opened-stores.ts';
+import type { ServerAdmin } from '../contract/opened-stores.ts';
 import { createEventStoreDBEventStore } from './event-store.ts';
 
 /** Two stores on one double for the contract, what ends their connections, and what a person does to streams by hand; whose double it is closes it. For tests. */
@@ -21,7 +21,7 @@ export const openTestStores = (double: EventStoreDBDouble, ownPrefixes: string[]
   };
 };
 
-const byHandIn = ({ log, write }: EventStoreDBDouble): ByHand => ({
+const byHandIn = ({ log, write }: EventStoreDBDouble): ServerAdmin => ({
   softDelete: async (stream) => log.softDelete(stream),
   tombstone: async (stream) => log.tombstone(stream),
   truncate: async (stream, before) => log.truncate(stream, BigInt(before)),

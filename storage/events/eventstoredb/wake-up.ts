@@ -1,5 +1,5 @@
 /** One consumer waits, others notify it; a notification that came while it did not wait ends its next wait at once. */
-export const createSignal = () => {
+export const createWakeUp = () => {
   let isNotified = false;
   let wake = () => {};
   return {

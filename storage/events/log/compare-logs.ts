@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type RecordedEvent, START } from '../event-store.ts';
+import { type RecordedEvent, START_POSITION } from '../event-store.ts';
 import type { Log } from './log.ts';
 
 /** The target is not a beginning of the source. Nothing was overwritten. */
@@ -16,7 +16,7 @@ export class LogsDiffer extends Error {
 }
 
 /** The part of the target that was found equal, and where it ends in either log. */
-export interface Match {
+export interface MatchedPrefix {
   events: number;
   streams: number;
   source: bigint;
@@ -29,14 +29,14 @@ export interface Match {
  * Reads the target from a position to its end, and as many events of the source, which `wanted` gives; calls `onEvent` for each.
  * Throws `LogsDiffer` at the first that is not the same.
  */
-export const matchBeginning = async (
+export const comparePrefix = async (
   wanted: AsyncIterator<RecordedEvent>,
   source: Log,
   target: Log,
   after: bigint,
   onEvent: (event: RecordedEvent) => void,
-): Promise<Match> => {
-  const match: Match = { events: 0, streams: 0, source: START, target: after, last: undefined };
+): Promise<MatchedPrefix> => {
+  const match: MatchedPrefix = { events: 0, streams: 0, source: START_POSITION, target: after, last: undefined };
   for await (const found of target.read(after)) {
     const { value: original, done } = await wanted.next();
     if (done) throw new LogsDiffer(found, `${target.name} goes on where ${source.name} ends: it has ${label(found)}.`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
 import { collect, newEvent } from '../contract/helpers.ts';
-import { type EventStore, MAX_EVENT_BYTES, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
+import { type EventStore, MAX_EVENT_BYTES, type NewEvent, type RecordedEvent, START_POSITION } from '../event-store.ts';
 import { createPostgresEventStore } from '../postgres/event-store.ts';
 import { LogsDiffer } from './compare-logs.ts';
 import { type CopyProgress, copyLog } from './copy-log.ts';
@@ -25,7 +25,7 @@ const copy = (source: EventStore, target: EventStore, onProgress?: (progress: Co
 
 /** What a copy keeps. */
 const kept = async (store: EventStore) =>
-  (await collect(store.readAll(START, []))).map(({ stream, revision, id, type, data, metadata }) => ({
+  (await collect(store.readAll(START_POSITION, []))).map(({ stream, revision, id, type, data, metadata }) => ({
     stream,
     revision,
     id,

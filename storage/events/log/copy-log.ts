@@ -1,6 +1,6 @@
 import { encodeEvents } from '../encode-event.ts';
-import { type RecordedEvent, START } from '../event-store.ts';
-import { type Match, matchBeginning } from './compare-logs.ts';
+import { type RecordedEvent, START_POSITION } from '../event-store.ts';
+import { comparePrefix, type MatchedPrefix } from './compare-logs.ts';
 import type { Log, SizedEvent, WritableLog } from './log.ts';
 
 export interface CopyProgress {
@@ -12,7 +12,7 @@ export interface CopyProgress {
   position: bigint;
 }
 
-export interface Copied {
+export interface CopyResult {
   /** Were in the target before. */
   found: number;
   copied: number;
@@ -34,10 +34,10 @@ export const copyLog = async (
   source: Log,
   target: WritableLog,
   onProgress: (progress: CopyProgress) => void = () => {},
-): Promise<Copied> => {
-  const events = source.read(START)[Symbol.asyncIterator]();
+): Promise<CopyResult> => {
+  const events = source.read(START_POSITION)[Symbol.asyncIterator]();
   try {
-    const found = await matchBeginning(events, source, target, START, step('compare', onProgress));
+    const found = await comparePrefix(events, source, target, START_POSITION, step('compare', onProgress));
     const copied = await copyRest(events, target, step('copy', onProgress));
     const verified = await verify(source, target, found, copied, step('verify', onProgress));
     const streams = found.streams + verified.streams;
@@ -82,10 +82,16 @@ async function* batches(events: AsyncIterator<RecordedEvent>): AsyncIterable<Siz
 }
 
 /** Compares what was just copied, as both logs give it now. */
-const verify = async (source: Log, target: Log, found: Match, copied: number, onEvent: Step): Promise<Match> => {
+const verify = async (
+  source: Log,
+  target: Log,
+  found: MatchedPrefix,
+  copied: number,
+  onEvent: Step,
+): Promise<MatchedPrefix> => {
   const wanted = source.read(found.source)[Symbol.asyncIterator]();
   try {
-    const match = await matchBeginning(wanted, source, target, found.target, onEvent);
+    const match = await comparePrefix(wanted, source, target, found.target, onEvent);
     if (match.events >= copied) return match;
     throw new Error(`Of ${copied} copied events ${target.name} has ${match.events} only. Copy again.`);
   } finally {

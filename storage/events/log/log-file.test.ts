@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRecorder } from '#testing/projections/helpers.ts';
 import { collect } from '../contract/helpers.ts';
-import { MAX_EVENT_BYTES, type RecordedEvent, START } from '../event-store.ts';
+import { MAX_EVENT_BYTES, type RecordedEvent, START_POSITION } from '../event-store.ts';
 import { copyLog } from './copy-log.ts';
 import type { Log } from './log.ts';
 import { openLogFile, readLogFile } from './log-file.ts';
@@ -41,7 +41,8 @@ const exportTo = async (path: string, all = events) => {
   return copyLog(logOf(all), file).finally(file.close);
 };
 
-const readBack = async (path: string): Promise<RecordedEvent[]> => collect((await readLogFile(path)).read(START));
+const readBack = async (path: string): Promise<RecordedEvent[]> =>
+  collect((await readLogFile(path)).read(START_POSITION));
 
 test('gives back what was written, event by event', async () => {
   const path = await newFile();
@@ -80,7 +81,7 @@ test('an empty log makes an empty file, which is an empty log', async () => {
   await exportTo(path, []);
   expect((await stat(path)).size).toBe(0);
   expect(await readBack(path)).toEqual([]);
-  expect((await readLogFile(path)).end).toBe(START);
+  expect((await readLogFile(path)).end).toBe(START_POSITION);
 });
 
 test('goes on behind the last whole line, wherever it was cut short', async () => {
@@ -129,7 +130,7 @@ test.each([
   const path = await newFile();
   await exportTo(path);
   await appendFile(path, `${line}\n${line}\n`);
-  const reading = readLogFile(path).then((file) => collect(file.read(START)));
+  const reading = readLogFile(path).then((file) => collect(file.read(START_POSITION)));
   await expect(reading).rejects.toThrow(/is not an event of an exported log/);
   await expect(exportTo(path)).rejects.toThrow(complaint);
 });

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { z } from 'zod';
-import { type EventMetadata, type RecordedEvent, START } from '../event-store.ts';
+import { type EventMetadata, type RecordedEvent, START_POSITION } from '../event-store.ts';
 import type { Log, WritableLog } from './log.ts';
 
 /** Whole numbers beyond a double, as text. */
@@ -29,15 +29,15 @@ const decode = (text: string, where: string, path: string): RecordedEvent => {
     return line.parse(JSON.parse(text));
   } catch (cause) {
     const why = cause instanceof z.ZodError ? z.prettifyError(cause) : (cause as Error).message;
-    throw new LogFileUnusable(`${where} of ${path} is not an event of an exported log: ${why}`, { cause });
+    throw new InvalidLogFile(`${where} of ${path} is not an event of an exported log: ${why}`, { cause });
   }
 };
 
 /** Not a file of ours, or not a whole one. */
-export class LogFileUnusable extends Error {
+export class InvalidLogFile extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'LogFileUnusable';
+    this.name = 'InvalidLogFile';
   }
 }
 
@@ -52,7 +52,7 @@ export const readLogFile = async (path: string): Promise<LogFile> => {
   const { size } = await file.stat();
   const end = await endOfLines(file, size);
   if (end < size) {
-    throw new LogFileUnusable(
+    throw new InvalidLogFile(
       `${path} ends in the middle of a line: its export was cut short. Export again, it goes on from there.`,
     );
   }
@@ -60,7 +60,7 @@ export const readLogFile = async (path: string): Promise<LogFile> => {
 };
 
 const lastPosition = async (file: FileHandle, end: number, path: string): Promise<bigint> => {
-  if (end === 0) return START;
+  if (end === 0) return START_POSITION;
   const start = await endOfLines(file, end - 1);
   const { buffer } = await file.read(Buffer.alloc(end - 1 - start), 0, end - 1 - start, start);
   return decode(buffer.toString(), 'The last line', path).position;
@@ -102,7 +102,7 @@ export const openLogFile = async (path: string): Promise<WritableLog & { close()
 const expectOwnRest = async (file: FileHandle, path: string, end: number): Promise<void> => {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_FIELD.length), 0, FIRST_FIELD.length, end);
   const rest = buffer.toString('latin1', 0, bytesRead);
-  if (!FIRST_FIELD.startsWith(rest)) throw new LogFileUnusable(`${path} is not an exported log. Name another file.`);
+  if (!FIRST_FIELD.startsWith(rest)) throw new InvalidLogFile(`${path} is not an exported log. Name another file.`);
 };
 
 const LINE_FEED = 0x0a;

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { openPool } from '../../database/pool.ts';
 import { idsOf, newEvent, newEvents } from '../contract/helpers.ts';
-import type { Append } from '../event-store.ts';
-import { createBatches } from './append-batches.ts';
+import type { StreamAppend } from '../event-store.ts';
+import { createAppendBatches } from './append-batches.ts';
 import { createAppender } from './appender.ts';
 import { createPendingAppend } from './pending-append.ts';
 
@@ -31,13 +31,13 @@ describe('the appends of one turn', () => {
   const COUNT = 400;
 
   /** Postgres refuses an append of which one event is recorded and another is not. */
-  const badAppend = async (stream: string): Promise<Append> => {
+  const badAppend = async (stream: string): Promise<StreamAppend> => {
     const recorded = newEvent();
     await appender.append(stream, 'no_stream', [recorded]);
     return { stream, expected: 'any', events: [recorded, newEvent()] };
   };
 
-  const goodAppend = (number: number): Append => ({
+  const goodAppend = (number: number): StreamAppend => ({
     stream: `good-${number % 50}`,
     expected: 'any',
     events: [newEvent({ number })],
@@ -118,7 +118,7 @@ describe('the appends of one turn', () => {
 
 describe('a batch', () => {
   const batchOf = (appends: { count: number; bytes: number }[]): number[] => {
-    const batches = createBatches();
+    const batches = createAppendBatches();
     for (const { count, bytes } of appends) {
       const events = newEvents(count).map(({ id, type }) => ({
         id,

@@ -6,7 +6,7 @@ const MAX_EVENTS = 2_000;
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Appends that wait, in the order in which they came, and the batches that are made of them. */
-export const createBatches = () => {
+export const createAppendBatches = () => {
   let waiting: PendingAppend[] = [];
   /** Batches that were tried before; they go first. */
   let tried: PendingAppend[][] = [];

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { type Listener, listen } from '../../database/listen.ts';
-import type { Connection } from '../../database/pool.ts';
+import type { ConnectionString } from '../../database/pool.ts';
 
 /** What `log.append` notifies. */
 const CHANNEL = 'event_log';
@@ -9,13 +9,13 @@ const LONGEST_WAIT_MS = 1_000;
 /** Above this many listeners Node warns of a leak; projections and reactors never have as many. */
 const MAX_LISTENERS = 100;
 
-export type GrowthSignal = ReturnType<typeof createGrowthSignal>;
+export type AppendNotifier = ReturnType<typeof createAppendNotifier>;
 
 /**
  * Signals that the log grew: at once when this process appended (`notify`), by NOTIFY when another one did. It listens from the
  * first call of `watch` on, until `close`.
  */
-export const createGrowthSignal = (connection: Connection) => {
+export const createAppendNotifier = (connection: ConnectionString) => {
   const growth = new EventEmitter().setMaxListeners(MAX_LISTENERS);
   let listener: Listener | undefined;
   let isClosed = false;

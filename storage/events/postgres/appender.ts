@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { backoff } from '../../backoff.ts';
 import { encodeAppends } from '../encode-event.ts';
 import {
-  type Append,
-  type Appended,
+  type AppendOutcome,
+  type AppendResult,
   EventStoreUnavailable,
   type ExpectedRevision,
   type NewEvent,
-  type Outcome,
+  type StreamAppend,
 } from '../event-store.ts';
-import { createBatches } from './append-batches.ts';
-import { closed, isRefusal, isTimeout } from './errors.ts';
+import { createAppendBatches } from './append-batches.ts';
+import { closedError, isStatementError, isTimeout } from './errors.ts';
 import { createPendingAppend, type PendingAppend, writeBatch } from './pending-append.ts';
 
 /** What may wait: a caller beyond it hears at once that the log is too slow. */
@@ -32,18 +32,18 @@ interface AppenderOptions {
  */
 export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
   const { timeout, maxWaitingBytes = MAX_WAITING_BYTES, onAppended } = options;
-  const batches = createBatches();
+  const batches = createAppendBatches();
   const held = { appends: 0, bytes: 0 };
   let draining: Promise<void> | undefined;
   let isClosed = false;
   let trouble: unknown;
 
-  const appendMany = async (appends: Append[]): Promise<Appended[]> => {
+  const appendMany = async (appends: StreamAppend[]): Promise<AppendResult[]> => {
     const encoded = encodeAppends(appends);
-    if (isClosed) throw closed();
+    if (isClosed) throw closedError();
     if (held.appends >= MAX_WAITING || held.bytes >= maxWaitingBytes) throw tooMany();
     if (encoded.length === 0) return [];
-    const giveUp = (outcome: Outcome) => gaveUp(appends, timeout, outcome, trouble);
+    const giveUp = (outcome: AppendOutcome) => gaveUp(appends, timeout, outcome, trouble);
     const { pending, appended } = createPendingAppend(encoded, timeout, giveUp);
     held.appends += 1;
     held.bytes += pending.bytes;
@@ -55,7 +55,7 @@ export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
     });
   };
 
-  const append = async (stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<Appended> => {
+  const append = async (stream: string, expected: ExpectedRevision, events: NewEvent[]): Promise<AppendResult> => {
     const [appended] = await appendMany([{ stream, expected, events }]);
     return appended!;
   };
@@ -82,7 +82,7 @@ export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
       onAppended();
       return true;
     } catch (error) {
-      const refused = isRefusal(error);
+      const refused = isStatementError(error);
       if (!refused) trouble = error;
       if (refused && batch.length === 1) batch[0]!.reject(refusal(batch[0]!, error));
       else if (refused) batches.halve(batch);
@@ -104,7 +104,7 @@ export const createAppender = (pool: pg.Pool, options: AppenderOptions) => {
 
 const tooMany = () => new EventStoreUnavailable('The event log has too many appends waiting');
 
-const gaveUp = (appends: Append[], timeout: number, outcome: Outcome, cause: unknown) => {
+const gaveUp = (appends: StreamAppend[], timeout: number, outcome: AppendOutcome, cause: unknown) => {
   const streams = appends.map(({ stream }) => stream).join(', ');
   const fate =
     outcome === 'unknown' ? 'may or may not be written: append them again with the same ids' : 'were not sent';

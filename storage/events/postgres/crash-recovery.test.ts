@@ -11,9 +11,9 @@ import { repetitions } from '#testing/test-scale.ts';
 import { connect } from '../../database/connect.ts';
 import { startEmbeddedPostgres } from '../../database/embedded/embedded.ts';
 import { migrate } from '../../database/migrate.ts';
-import type { Connection } from '../../database/pool.ts';
+import type { ConnectionString } from '../../database/pool.ts';
 import type { Database } from '../../database/tables.ts';
-import { collect, idsOf, insist, pull } from '../contract/helpers.ts';
+import { collect, idsOf, pullSubscription, retryUntilAvailable } from '../contract/helpers.ts';
 import type { RecordedEvent } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
@@ -25,7 +25,7 @@ const CRASH_EVERY = Math.min(25, KILLS / 2);
 /** The subscriber must have seen so many events more, at least, between one kill and the next. */
 const EVENTS_BETWEEN = 150;
 
-const startWriter = (connection: Connection) => {
+const startWriter = (connection: ConnectionString) => {
   const program = fileURLToPath(new URL('./test-crash-writer.ts', import.meta.url));
   const child = spawn(process.execPath, [program, connection, ...STREAMS], { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill());
@@ -64,7 +64,7 @@ const expectDense = (events: RecordedEvent[]): void => {
 };
 
 /** A Postgres of its own, since its crashes would hit every other test. */
-const startPostgres = async (): Promise<Connection> => {
+const startPostgres = async (): Promise<ConnectionString> => {
   const dir = await fs.mkdtemp(path.join(os.tmpdir(), 'levada-fire-'));
   const postgres = await startEmbeddedPostgres({ dir, settings: { fsync: 'off' } });
   onTestFinished(async () => {
@@ -82,7 +82,7 @@ test('several processes append while backends are killed: nothing is lost, skipp
   const store = createPostgresEventStore(connection);
   onTestFinished(() => store.close());
   const writers = Array.from({ length: PROCESSES }, () => startWriter(connection));
-  const subscription = pull(store, 0n, ['fire-']);
+  const subscription = pullSubscription(store, 0n, ['fire-']);
 
   const seen: RecordedEvent[] = [];
   for (let number = 1; number <= KILLS; number += 1) {
@@ -90,7 +90,7 @@ test('several processes append while backends are killed: nothing is lost, skipp
     await kill(db, number);
   }
   const acknowledged = (await Promise.all(writers.map(({ stop }) => stop()))).flat();
-  const events = await insist(() => collect(store.readAll(0n, [])));
+  const events = await retryUntilAvailable(() => collect(store.readAll(0n, [])));
   seen.push(...(await subscription.events(events.length - seen.length)));
 
   expect(idsOf(events).toSorted()).toEqual(acknowledged.toSorted());

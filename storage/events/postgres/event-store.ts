@@ -1,12 +1,12 @@
-import { type Connection, openPool } from '../../database/pool.ts';
+import { type ConnectionString, openPool } from '../../database/pool.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
-import { logTrouble, type OnTrouble } from '../subscription-failures.ts';
-import { createGrowthSignal } from './append-notifier.ts';
+import { logSubscriptionFailure, type OnSubscriptionFailure } from '../subscription-failures.ts';
+import { createAppendNotifier } from './append-notifier.ts';
 import { createAppender } from './appender.ts';
-import { unavailable } from './errors.ts';
-import { createReading, type Reading } from './query-limiter.ts';
-import { readEnd, readLog, readName, readStream } from './reader.ts';
-import { follow } from './subscription.ts';
+import { unavailableError } from './errors.ts';
+import { createQueryLimiter, type QueryLimiter } from './query-limiter.ts';
+import { readAllPaged, readHeadPosition, readLogId, readStream } from './reader.ts';
+import { openSubscription } from './subscription.ts';
 
 const READERS = 5;
 const PING_TIMEOUT = 2_000;
@@ -24,7 +24,7 @@ interface PostgresEventStoreOptions {
   /** Milliseconds until the server ends the reading of one page, so that a smaller one is asked for; default 10 s. */
   readWithin?: number;
   /** Hears of subscriptions that cannot read; by default it is written into the process's log. */
-  onTrouble?: OnTrouble;
+  onTrouble?: OnSubscriptionFailure;
 }
 
 /**
@@ -32,7 +32,7 @@ interface PostgresEventStoreOptions {
  * whenever it reads the whole log; the port promises less.
  */
 export const createPostgresEventStore = (
-  connection: Connection,
+  connection: ConnectionString,
   options: PostgresEventStoreOptions = {},
 ): EventStore => {
   const {
@@ -40,12 +40,12 @@ export const createPostgresEventStore = (
     appendWithin = 5_000,
     readWithin = 10_000,
     readers = READERS,
-    onTrouble = logTrouble,
+    onTrouble = logSubscriptionFailure,
   } = options;
   const writer = { name: 'levada event writer', max: 1, ...limitedTo(appendWithin, WRITER_SETTINGS) };
   const pool = openPool(connection, { name: 'levada event reader', max: readers, ...limitedTo(readWithin) });
-  const reading = createReading(pool, readers);
-  const growthSignal = createGrowthSignal(connection);
+  const reading = createQueryLimiter(pool, readers);
+  const growthSignal = createAppendNotifier(connection);
   const appender = createAppender(openPool(connection, writer), { timeout, onAppended: growthSignal.notify });
   const closing = new AbortController();
   let closed: Promise<unknown> | undefined;
@@ -57,11 +57,16 @@ export const createPostgresEventStore = (
     append: appender.append,
     appendMany: appender.appendMany,
     read: (stream, options = {}) => readStream(reading, stream, options),
-    readAll: (after, prefixes, { limit } = {}) => readLog(reading, after, prefixes, limit),
+    readAll: (after, prefixes, { limit } = {}) => readAllPaged(reading, after, prefixes, limit),
     subscribe: (after, prefixes, signal) =>
-      follow({ reading, growthSignal, onTrouble }, after, prefixes, AbortSignal.any([signal, closing.signal])),
-    end: () => readEnd(reading),
-    name: () => readName(reading),
+      openSubscription(
+        { reading, growthSignal, onTrouble },
+        after,
+        prefixes,
+        AbortSignal.any([signal, closing.signal]),
+      ),
+    end: () => readHeadPosition(reading),
+    name: () => readLogId(reading),
     ping: () => ping(reading),
     async close() {
       closed ??= close();
@@ -79,12 +84,12 @@ const limitedTo = (milliseconds: number, settings: Record<string, string> = {}) 
   settings: { ...settings, statement_timeout: String(milliseconds) },
 });
 
-const ping = (reading: Reading): Promise<void> =>
+const ping = (reading: QueryLimiter): Promise<void> =>
   new Promise((resolve, reject) => {
     const silent = new Error(`no answer within ${PING_TIMEOUT / 1000} seconds`);
-    const timer = setTimeout(() => reject(unavailable(silent)), PING_TIMEOUT);
-    readEnd(reading)
+    const timer = setTimeout(() => reject(unavailableError(silent)), PING_TIMEOUT);
+    readHeadPosition(reading)
       .then(() => resolve())
-      .catch((error) => reject(error instanceof EventStoreUnavailable ? error : unavailable(error)))
+      .catch((error) => reject(error instanceof EventStoreUnavailable ? error : unavailableError(error)))
       .finally(() => clearTimeout(timer));
   });

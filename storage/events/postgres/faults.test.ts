@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { connect } from '../../database/connect.ts';
-import { collect, idsOf, newEvent, newEvents, pull } from '../contract/helpers.ts';
+import { collect, idsOf, newEvent, newEvents, pullSubscription } from '../contract/helpers.ts';
 import { type EventStore, EventStoreUnavailable } from '../event-store.ts';
-import { createGrowthSignal } from './append-notifier.ts';
+import { createAppendNotifier } from './append-notifier.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 let database: TestDatabase;
@@ -52,9 +52,12 @@ describe('the positions of the Postgres event store', () => {
   test('are checked: a missing event is never skipped', async () => {
     await store.append('a', 'no_stream', newEvents(3));
     await sql`delete from log.event where position = 2`.execute(database.db);
-    const missing = { name: 'EventMissing', message: expect.stringContaining('no event at position 2, but one at 3') };
+    const missing = {
+      name: 'PositionGapError',
+      message: expect.stringContaining('no event at position 2, but one at 3'),
+    };
     expect(await failure(collect(store.readAll(0n, ['b'])))).toMatchObject(missing);
-    expect(await failure(pull(store, 0n, ['b']).next())).toMatchObject(missing);
+    expect(await failure(pullSubscription(store, 0n, ['b']).next())).toMatchObject(missing);
     expect(idsOf(await collect(store.readAll(2n, [])))).toHaveLength(1);
   });
 });
@@ -116,7 +119,7 @@ describe('while the database is away', () => {
   test('a subscription waits and goes on behind the last event', async () => {
     const events = newEvents(3);
     await store.append('a', 'no_stream', [events[0]!]);
-    const [begun, late] = [pull(store, 0n, []), pull(store, 0n, [])];
+    const [begun, late] = [pullSubscription(store, 0n, []), pullSubscription(store, 0n, [])];
     expect(idsOf(await begun.untilCaughtUp())).toEqual([events[0]!.id]);
     await letIn(false);
     const [rest, all] = [begun.events(2), late.events(3)];
@@ -131,7 +134,7 @@ describe('while the database is away', () => {
   test('closing gives up at last', async () => {
     const impatient = createPostgresEventStore(database.connection, { timeout: 200 });
     await letIn(false);
-    const subscription = pull(impatient, 0n, []);
+    const subscription = pullSubscription(impatient, 0n, []);
     const following = failure(subscription.next());
     const appending = failure(impatient.append('a', 'any', [newEvent()]));
     await impatient.close();
@@ -142,7 +145,7 @@ describe('while the database is away', () => {
 });
 
 test('a subscription that was cut off says anew when it has caught up', async () => {
-  const subscription = pull(store, 0n, []);
+  const subscription = pullSubscription(store, 0n, []);
   expect(await subscription.untilCaughtUp()).toEqual([]);
   const following = subscription.untilCaughtUp();
   await database.db.transaction().execute(async (trx) => {
@@ -161,7 +164,7 @@ test('a subscription that was cut off says anew when it has caught up', async ()
 test('a subscriber is woken by a notification, not only by its timer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   try {
-    const growthSignal = createGrowthSignal(database.connection);
+    const growthSignal = createAppendNotifier(database.connection);
     const { signal } = new AbortController();
     const growth = growthSignal.watch();
     await growth.wait(signal);

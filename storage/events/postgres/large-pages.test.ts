@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/faulty-proxy.ts';
 import { repetitions } from '#testing/test-scale.ts';
-import { collect, idsOf, newEvent, pull } from '../contract/helpers.ts';
-import { type EventStore, type NewEvent, type RecordedEvent, START } from '../event-store.ts';
+import { collect, idsOf, newEvent, pullSubscription } from '../contract/helpers.ts';
+import { type EventStore, type NewEvent, type RecordedEvent, START_POSITION } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 const MB = 1024 * 1024;
@@ -38,13 +38,13 @@ describe('events of 300 kB', () => {
   });
 
   test('come to three subscribers, who catch up holding two pages each', async () => {
-    const proxy = await createProxy(database.connection);
+    const proxy = await createFaultyProxy(database.connection);
     onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
     const follow = async () => {
       const seen: string[] = [];
       let pages = 0;
-      for await (const item of through.subscribe(START, [], new AbortController().signal)) {
+      for await (const item of through.subscribe(START_POSITION, [], new AbortController().signal)) {
         if (item.kind === 'caught-up') return { seen, pages };
         if (item.kind === 'connected') continue;
         expect(sizeOf(item.events)).toBeLessThan(PAGE + 2 * LARGE);
@@ -61,10 +61,10 @@ describe('events of 300 kB', () => {
   });
 
   test('are not fetched faster than a slow subscriber takes them', async () => {
-    const proxy = await createProxy(database.connection);
+    const proxy = await createFaultyProxy(database.connection);
     onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
-    const subscription = pull(through, START, []);
+    const subscription = pullSubscription(through, START_POSITION, []);
     const first = await subscription.events(1);
     // The page behind it comes meanwhile, and no other: when its end has come, nothing is asked any more.
     await vi.waitFor(async () => {
@@ -83,13 +83,13 @@ describe('events of 300 kB', () => {
   });
 
   test('are read, backwards too, in pages that a reader can hold', async () => {
-    const proxy = await createProxy(database.connection);
+    const proxy = await createFaultyProxy(database.connection);
     onTestFinished(proxy.close);
     const through = createPostgresEventStore(proxy.connection);
     for (const read of [
       through.read('large-1'),
       through.read('large-1', { backwards: true }),
-      through.readAll(START, []),
+      through.readAll(START_POSITION, []),
     ]) {
       const before = proxy.received();
       for await (const _ of read) break;
@@ -97,7 +97,9 @@ describe('events of 300 kB', () => {
     }
     expect(idsOf(await collect(through.read('large-1', { backwards: true })))).toEqual(ids.toReversed());
     expect(idsOf(await collect(through.read('large-1', { limit: COUNT - 1 })))).toEqual(ids.slice(0, -1));
-    expect(idsOf(await collect(through.readAll(START, ['large-'], { limit: COUNT - 1 })))).toEqual(ids.slice(0, -1));
+    expect(idsOf(await collect(through.readAll(START_POSITION, ['large-'], { limit: COUNT - 1 })))).toEqual(
+      ids.slice(0, -1),
+    );
     await through.close();
   });
 });

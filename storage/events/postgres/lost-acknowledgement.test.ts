@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/faulty-proxy.ts';
+import { createFaultyProxy } from '#testing/faulty-proxy.ts';
 import { collect, idsOf, newEvents } from '../contract/helpers.ts';
 import type { ExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
@@ -10,7 +10,7 @@ test.each<ExpectedRevision>(['any', 'no_stream', 0n])(
   async (expected) => {
     const { connection, drop } = await createTestDatabase();
     onTestFinished(drop);
-    const proxy = await createProxy(connection);
+    const proxy = await createFaultyProxy(connection);
     onTestFinished(proxy.close);
     const store = createPostgresEventStore(proxy.connection);
     onTestFinished(() => store.close());

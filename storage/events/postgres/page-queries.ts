@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { RecordedEvent } from '../event-store.ts';
 import type { PageSize } from './page-size.ts';
-import type { Reading } from './query-limiter.ts';
+import type { QueryLimiter } from './query-limiter.ts';
 
 /** The bytes of its data and metadata. */
 type Measured<Row> = Row & { bytes?: number | null };
@@ -44,11 +44,11 @@ const within = (bytes: '$3' | '$4', rows: string, order: string): string => {
 };
 
 /** So many can be held however large they are, so they need no measuring, which costs as much as reading them. */
-export const FEW = 8;
+export const SMALL_PAGE = 8;
 
 /** The next events of a stream, from a revision on, at most `limit`. Throws what `pg` throws. */
 export const readStreamRows = (
-  reading: Reading,
+  reading: QueryLimiter,
   stream: string,
   from: bigint,
   direction: 'asc' | 'desc',
@@ -57,7 +57,7 @@ export const readStreamRows = (
 ): Promise<Rows<RecordedEvent>> => {
   const count = Math.min(size.count(), limit);
   const values = [stream, from, count];
-  if (count <= FEW)
+  if (count <= SMALL_PAGE)
     return read(reading, { name: `read few ${direction}`, text: STREAM(direction), values }, count, size);
   const text = within('$4', STREAM(direction), `revision ${direction}`);
   return read(reading, { name: `read ${direction}`, text, values: [...values, size.bytes()] }, count, size);
@@ -65,7 +65,7 @@ export const readStreamRows = (
 
 /** The next part of the log behind a position. Throws what `pg` throws. */
 export const readLogRows = (
-  reading: Reading,
+  reading: QueryLimiter,
   after: bigint,
   prefixes: string[],
   size: PageSize,
@@ -77,7 +77,7 @@ export const readLogRows = (
 
 /** It is the end where nothing was left out: neither by the count nor by the bytes. */
 const read = async <Row extends PageRow>(
-  reading: Reading,
+  reading: QueryLimiter,
   statement: pg.QueryConfig,
   count: number,
   size: PageSize,

@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import type { EncodedAppend } from '../encode-event.ts';
-import { type Appended, askable, type ExpectedRevision, type Outcome, WrongExpectedRevision } from '../event-store.ts';
+import {
+  type AppendOutcome,
+  type AppendResult,
+  type ExpectedRevision,
+  toValidRevision,
+  WrongExpectedRevision,
+} from '../event-store.ts';
 import { isRolledBack } from './errors.ts';
 
 /** Appends that are written together or not at all, and wait for that, or for the answer. */
@@ -11,7 +17,7 @@ export interface PendingAppend {
   /** How often it was sent and nothing tells what became of it. */
   unanswered: number;
   settled: boolean;
-  resolve(appended: Appended[]): void;
+  resolve(appended: AppendResult[]): void;
   reject(error: unknown): void;
 }
 
@@ -22,9 +28,9 @@ export interface PendingAppend {
 export const createPendingAppend = (
   appends: EncodedAppend[],
   timeout: number,
-  giveUp: (outcome: Outcome) => Error,
-): { pending: PendingAppend; appended: Promise<Appended[]> } => {
-  const { promise: appended, resolve, reject } = Promise.withResolvers<Appended[]>();
+  giveUp: (outcome: AppendOutcome) => Error,
+): { pending: PendingAppend; appended: Promise<AppendResult[]> } => {
+  const { promise: appended, resolve, reject } = Promise.withResolvers<AppendResult[]>();
   const settle =
     <Answer>(answer: (value: Answer) => void) =>
     (value: Answer) => {
@@ -97,7 +103,7 @@ const settleBatch = (batch: PendingAppend[], { accepted, revisions, positions }:
     });
     const refused = answers.find((answer) => answer instanceof WrongExpectedRevision);
     if (refused) reject(refused);
-    else resolve(answers as Appended[]);
+    else resolve(answers as AppendResult[]);
     first += appends.length;
   }
 };
@@ -105,5 +111,5 @@ const settleBatch = (batch: PendingAppend[], { accepted, revisions, positions }:
 /** As `log.append` understands it. */
 const expectedCode = (expected: ExpectedRevision): bigint => {
   if (expected === 'no_stream') return -1n;
-  return expected === 'any' ? -2n : askable(expected);
+  return expected === 'any' ? -2n : toValidRevision(expected);
 };

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PlainPostgres, plainPostgresMissing, startPlainPostgres } from '#testing/debian-postgres.ts';
+import { type DebianPostgres, debianPostgresMissing, startDebianPostgres } from '#testing/debian-postgres.ts';
 import { connect } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeEventStore } from '../contract/contract.ts';
@@ -15,12 +15,12 @@ const EXPLAIN = {
   'auto_explain.log_nested_statements': 'on',
 };
 
-describe.skipIf(plainPostgresMissing)(
-  `on Debian's Postgres 15${plainPostgresMissing ? `, ${plainPostgresMissing}` : ''}`,
+describe.skipIf(debianPostgresMissing)(
+  `on Debian's Postgres 15${debianPostgresMissing ? `, ${debianPostgresMissing}` : ''}`,
   () => {
-    let postgres: PlainPostgres;
+    let postgres: DebianPostgres;
     beforeAll(async () => {
-      postgres = await startPlainPostgres(EXPLAIN);
+      postgres = await startDebianPostgres(EXPLAIN);
       const db = connect(postgres.connection, { max: 1 });
       await migrate(db).finally(() => db.destroy());
     });

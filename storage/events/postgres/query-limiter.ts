@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { EventStoreUnavailable } from '../event-store.ts';
 
 /** What reads the log by statements. */
-export interface Reading {
+export interface QueryLimiter {
   query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig): Promise<pg.QueryResult<Row>>;
 }
 
@@ -14,7 +14,7 @@ const TURN_WITHIN = 10_000;
  * Statements that wait for one of so many connections: the pool would count the wait for others as one for the server, and call a
  * crowd of readers an outage after three seconds. Throws what `pg` throws, or `EventStoreUnavailable` after ten seconds.
  */
-export const createReading = (pool: pg.Pool, connections: number): Reading => {
+export const createQueryLimiter = (pool: pg.Pool, connections: number): QueryLimiter => {
   const inTurn = pLimit(connections);
   return {
     query(statement) {

@@ -1,8 +1,14 @@
-import { EventStoreUnavailable, MAX_REVISION, type ReadOptions, type RecordedEvent, START } from '../event-store.ts';
-import { isCancelled, isRefusal, unavailable } from './errors.ts';
-import { FEW, type PageRow, readLogRows, readStreamRows } from './page-queries.ts';
+import {
+  EventStoreUnavailable,
+  MAX_REVISION,
+  type ReadOptions,
+  type RecordedEvent,
+  START_POSITION,
+} from '../event-store.ts';
+import { isCancelled, isStatementError, unavailableError } from './errors.ts';
+import { type PageRow, readLogRows, readStreamRows, SMALL_PAGE } from './page-queries.ts';
 import { createPageSize, type PageSize } from './page-size.ts';
-import type { Reading } from './query-limiter.ts';
+import type { QueryLimiter } from './query-limiter.ts';
 
 const STREAM_PAGE = 1_000;
 const LOG_PAGE = 2_000;
@@ -23,7 +29,7 @@ export const createLogPageSize = (): PageSize => createPageSize(LOG_PAGE);
 
 /** Events of one stream, read in pages. Throws `EventStoreUnavailable`. */
 export async function* readStream(
-  reading: Reading,
+  reading: QueryLimiter,
   stream: string,
   { backwards = false, from = backwards ? MAX_REVISION : 0n, limit = Number.POSITIVE_INFINITY }: ReadOptions,
 ): AsyncIterable<RecordedEvent> {
@@ -31,10 +37,12 @@ export async function* readStream(
   const direction = backwards ? 'desc' : 'asc';
   let at = between(-1n, from, MAX_REVISION);
   // Most streams are short, and end with the first few.
-  let most = FEW;
+  let most = SMALL_PAGE;
   for (let left = Math.floor(limit); left > 0; ) {
     const count = Math.min(left, most);
-    const { rows, isEnd } = await patiently(size, () => readStreamRows(reading, stream, at, direction, count, size));
+    const { rows, isEnd } = await readShrinkingPages(size, () =>
+      readStreamRows(reading, stream, at, direction, count, size),
+    );
     yield* rows;
     if (isEnd || rows.length === 0) return;
     left -= rows.length;
@@ -43,16 +51,16 @@ export async function* readStream(
   }
 }
 
-/** The whole log after a position, read in pages. Throws `EventStoreUnavailable` or `EventMissing`. */
-export async function* readLog(
-  reading: Reading,
+/** The whole log after a position, read in pages. Throws `EventStoreUnavailable` or `PositionGapError`. */
+export async function* readAllPaged(
+  reading: QueryLimiter,
   after: bigint,
   prefixes: string[],
   limit = Number.POSITIVE_INFINITY,
 ): AsyncIterable<RecordedEvent> {
   const size = createLogPageSize();
   for (let at = after, left = Math.floor(limit); left > 0; ) {
-    const { events, last, isEnd } = await patiently(size, () => readPage(reading, at, prefixes, size));
+    const { events, last, isEnd } = await readShrinkingPages(size, () => readPage(reading, at, prefixes, size));
     yield* events.slice(0, left);
     if (isEnd) return;
     left -= events.length;
@@ -61,21 +69,21 @@ export async function* readLog(
 }
 
 /** Positions are dense by construction; a gap means that somebody deleted events or restored a part of them. */
-export class EventMissing extends Error {
+export class PositionGapError extends Error {
   constructor(missing: bigint, found: bigint) {
     super(`The event log has no event at position ${missing}, but one at ${found}: restore it from a backup`);
-    this.name = 'EventMissing';
+    this.name = 'PositionGapError';
   }
 }
 
-/** The next part of the log. Throws `EventMissing` rather than skip an event, or what `pg` throws. */
+/** The next part of the log. Throws `PositionGapError` rather than skip an event, or what `pg` throws. */
 export const readPage = async (
-  reading: Reading,
+  reading: QueryLimiter,
   after: bigint,
   prefixes: string[],
   size: PageSize,
 ): Promise<LogPage> => {
-  const from = between(START, after, MAX_REVISION);
+  const from = between(START_POSITION, after, MAX_REVISION);
   const { rows, isEnd } = await readLogRows(reading, from, prefixes, size);
   checkDensity(from, rows);
   return { events: rows.filter((row) => row.stream !== null), last: rows.at(-1)?.position ?? from, isEnd };
@@ -85,24 +93,24 @@ const checkDensity = (after: bigint, rows: PageRow[]): void => {
   let expected = after;
   for (const { position } of rows) {
     expected += 1n;
-    if (position !== expected) throw new EventMissing(expected, position);
+    if (position !== expected) throw new PositionGapError(expected, position);
   }
 };
 
 /** Position of the last event. Throws `EventStoreUnavailable`. */
-export const readEnd = async (reading: Reading): Promise<bigint> => {
+export const readHeadPosition = async (reading: QueryLimiter): Promise<bigint> => {
   const { rows } = await asPort(reading.query<{ position: bigint }>('select position from log.head'));
   return rows[0]!.position;
 };
 
 /** Throws `EventStoreUnavailable`. */
-export const readName = async (reading: Reading): Promise<string> => {
+export const readLogId = async (reading: QueryLimiter): Promise<string> => {
   const { rows } = await asPort(reading.query<{ name: string }>('select name from log.head'));
   return rows[0]!.name;
 };
 
 /** Reads a page, and a smaller one after each that took the server too long. */
-const patiently = async <Page>(size: PageSize, read: () => Promise<Page>): Promise<Page> => {
+const readShrinkingPages = async <Page>(size: PageSize, read: () => Promise<Page>): Promise<Page> => {
   for (let attempts = 1; ; attempts += 1) {
     try {
       const page = await read();
@@ -117,8 +125,8 @@ const patiently = async <Page>(size: PageSize, read: () => Promise<Page>): Promi
 /** With the port's errors. */
 const asPort = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
   answer.catch((error) => {
-    const isPorts = error instanceof EventMissing || error instanceof EventStoreUnavailable;
-    throw isPorts || isRefusal(error) ? error : unavailable(error);
+    const isPorts = error instanceof PositionGapError || error instanceof EventStoreUnavailable;
+    throw isPorts || isStatementError(error) ? error : unavailableError(error);
   });
 
 const between = (least: bigint, value: bigint, most: bigint): bigint => {

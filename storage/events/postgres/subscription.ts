@@ -1,23 +1,23 @@
 import { backoff } from '../../backoff.ts';
 import type { SubscriptionItem } from '../event-store.ts';
-import { createTroubleReport, type OnTrouble } from '../subscription-failures.ts';
-import type { GrowthSignal } from './append-notifier.ts';
+import { createFailureReporter, type OnSubscriptionFailure } from '../subscription-failures.ts';
+import type { AppendNotifier } from './append-notifier.ts';
 import { isTimeout } from './errors.ts';
-import type { Reading } from './query-limiter.ts';
-import { createLogPageSize, EventMissing, type LogPage, readPage } from './reader.ts';
+import type { QueryLimiter } from './query-limiter.ts';
+import { createLogPageSize, type LogPage, PositionGapError, readPage } from './reader.ts';
 
 interface FollowOptions {
-  reading: Reading;
-  growthSignal: GrowthSignal;
-  onTrouble: OnTrouble;
+  reading: QueryLimiter;
+  growthSignal: AppendNotifier;
+  onTrouble: OnSubscriptionFailure;
 }
 
 /**
  * Follows the log until the signal aborts. While the consumer works on a page, the next one is fetched: so much of the log is held,
  * two pages, and no more. After an error it waits and asks again, for less where that took too long, and tells `onTrouble`; it
- * throws only `EventMissing`, since going on would skip that event.
+ * throws only `PositionGapError`, since going on would skip that event.
  */
-export async function* follow(
+export async function* openSubscription(
   { reading, growthSignal, onTrouble }: FollowOptions,
   after: bigint,
   prefixes: string[],
@@ -25,7 +25,7 @@ export async function* follow(
 ): AsyncIterable<SubscriptionItem> {
   const growth = growthSignal.watch();
   const size = createLogPageSize();
-  const report = createTroubleReport(prefixes, onTrouble);
+  const report = createFailureReporter(prefixes, onTrouble);
   const fetch = (position: bigint): Promise<LogPage | undefined> => {
     growth.reset();
     return orAbort(readPage(reading, position, prefixes, size), signal);
@@ -35,7 +35,7 @@ export async function* follow(
   let isCaughtUp = false;
   let ahead: Promise<LogPage | undefined> | undefined;
   const failed = (error: unknown): undefined => {
-    if (error instanceof EventMissing) throw error;
+    if (error instanceof PositionGapError) throw error;
     if (isTimeout(error)) size.halve();
     report.failed(at, error);
   };

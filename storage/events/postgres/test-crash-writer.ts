@@ -1,4 +1,4 @@
-import { collect, insist, newEvent } from '../contract/helpers.ts';
+import { collect, newEvent, retryUntilAvailable } from '../contract/helpers.ts';
 import { type EventStore, WrongExpectedRevision } from '../event-store.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
@@ -22,7 +22,7 @@ const write = async (number: number): Promise<void> => {
   while (!isOver) {
     const event = newEvent({ number });
     const stream = streams[Math.floor(Math.random() * streams.length)]!;
-    if (number % 2 === 0) await insist(() => store.append(stream, 'any', [event]));
+    if (number % 2 === 0) await retryUntilAvailable(() => store.append(stream, 'any', [event]));
     else await appendAtRevision(store, stream, event);
     acknowledged.push(event.id);
   }
@@ -30,9 +30,9 @@ const write = async (number: number): Promise<void> => {
 
 const appendAtRevision = async (to: EventStore, stream: string, event: ReturnType<typeof newEvent>): Promise<void> => {
   for (;;) {
-    const [last] = await insist(() => collect(to.read(stream, { backwards: true, limit: 1 })));
+    const [last] = await retryUntilAvailable(() => collect(to.read(stream, { backwards: true, limit: 1 })));
     try {
-      await insist(() => to.append(stream, last?.revision ?? 'no_stream', [event]));
+      await retryUntilAvailable(() => to.append(stream, last?.revision ?? 'no_stream', [event]));
       return;
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
-import { createProxy } from '#testing/faulty-proxy.ts';
-import { collect, idsOf, insist, newEvents, pull } from '../contract/helpers.ts';
-import { EventStoreUnavailable, START } from '../event-store.ts';
-import type { Trouble } from '../subscription-failures.ts';
+import { createFaultyProxy } from '#testing/faulty-proxy.ts';
+import { collect, idsOf, newEvents, pullSubscription, retryUntilAvailable } from '../contract/helpers.ts';
+import { EventStoreUnavailable, START_POSITION } from '../event-store.ts';
+import type { SubscriptionFailure } from '../subscription-failures.ts';
 import { createPostgresEventStore } from './event-store.ts';
 
 let database: TestDatabase;
@@ -23,9 +23,9 @@ const failure = (promise: Promise<unknown>) =>
 
 /** A store behind a network that can fall silent, and what its subscriptions told. */
 const openThroughProxy = async () => {
-  const proxy = await createProxy(database.connection);
+  const proxy = await createFaultyProxy(database.connection);
   onTestFinished(proxy.close);
-  const troubles: Trouble[] = [];
+  const troubles: SubscriptionFailure[] = [];
   const store = createPostgresEventStore(proxy.connection, {
     timeout: 1_000,
     appendWithin: 200,
@@ -48,8 +48,8 @@ describe('on a connection that is dead and does not know it', () => {
       expect(error).toBeInstanceOf(EventStoreUnavailable);
       expect(error).toMatchObject({ outcome: 'unknown', message: expect.stringContaining('again with the same ids') });
       proxy.thaw();
-      expect(await insist(() => store.append('a', 0n, events))).toEqual({ revision: 2n, position: 3n });
-      expect(idsOf(await collect(store.readAll(START, [])))).toEqual(idsOf([first!, ...events]));
+      expect(await retryUntilAvailable(() => store.append('a', 0n, events))).toEqual({ revision: 2n, position: 3n });
+      expect(idsOf(await collect(store.readAll(START_POSITION, [])))).toEqual(idsOf([first!, ...events]));
     },
   );
 
@@ -59,7 +59,7 @@ describe('on a connection that is dead and does not know it', () => {
     const error = await failure(store.append('a', 'any', newEvents(1)));
     expect(error).toMatchObject({ name: 'EventStoreUnavailable', outcome: 'nothing_sent' });
     proxy.thaw();
-    expect(await collect(store.readAll(START, []))).toEqual([]);
+    expect(await collect(store.readAll(START_POSITION, []))).toEqual([]);
   });
 
   test('an append to several streams goes on by itself when new connections live', async () => {
@@ -81,22 +81,22 @@ describe('on a connection that is dead and does not know it', () => {
 
   test('a subscription asks on another, and says so when it finds none', async () => {
     const { proxy, store, troubles } = await openThroughProxy();
-    const subscription = pull(store, START, ['a']);
+    const subscription = pullSubscription(store, START_POSITION, ['a']);
     await subscription.untilCaughtUp();
     proxy.freeze();
     const following = subscription.events(1);
     await vi.waitFor(() => expect(troubles).toHaveLength(1), 60_000);
-    expect(troubles).toEqual([{ prefixes: ['a'], position: START, failures: 3, error: expect.any(Error) }]);
+    expect(troubles).toEqual([{ prefixes: ['a'], position: START_POSITION, failures: 3, error: expect.any(Error) }]);
     proxy.thaw();
     const [event] = newEvents(1);
-    await insist(() => store.append('a', 'any', [event!]));
+    await retryUntilAvailable(() => store.append('a', 'any', [event!]));
     expect(idsOf(await following)).toEqual([event!.id]);
     await vi.waitFor(() => expect(troubles.at(-1)).toMatchObject({ prefixes: ['a'] }));
     expect(troubles.at(-1)!.error).toBeUndefined();
     await subscription.stop();
   });
 
-  const written = async () => (await collect(direct.readAll(START, []))).length;
+  const written = async () => (await collect(direct.readAll(START_POSITION, []))).length;
   let direct: ReturnType<typeof createPostgresEventStore>;
   beforeEach(() => {
     direct = createPostgresEventStore(database.connection);
@@ -124,11 +124,11 @@ describe('when reading takes long', () => {
   });
 
   test('a subscription asks for less until it comes, says so, and catches up', async () => {
-    const troubles: Trouble[] = [];
-    const onTrouble = (trouble: Trouble) => troubles.push(trouble);
+    const troubles: SubscriptionFailure[] = [];
+    const onTrouble = (trouble: SubscriptionFailure) => troubles.push(trouble);
     const store = createPostgresEventStore(database.connection, { readWithin: 300, onTrouble });
     onTestFinished(() => store.close());
-    const subscription = pull(store, START, []);
+    const subscription = pullSubscription(store, START_POSITION, []);
     expect(idsOf(await subscription.untilCaughtUp())).toEqual(ids);
     expect(troubles.map(({ failures }) => failures)[0]).toBe(3);
     expect(troubles.map(({ error }) => (error as { code?: string } | undefined)?.code)).toEqual(['57014', undefined]);
@@ -145,7 +145,7 @@ describe('when reading takes long', () => {
   test('a reader hears after three attempts that the log is away', async () => {
     const store = createPostgresEventStore(database.connection, { readWithin: 100 });
     onTestFinished(() => store.close());
-    expect(await failure(collect(store.readAll(START, [])))).toMatchObject({
+    expect(await failure(collect(store.readAll(START_POSITION, [])))).toMatchObject({
       name: 'EventStoreUnavailable',
       outcome: 'nothing_sent',
       message: expect.stringContaining('statement timeout'),

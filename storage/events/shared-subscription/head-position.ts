@@ -2,7 +2,7 @@ import { backoff } from '../../backoff.ts';
 import type { EventStore } from '../event-store.ts';
 
 /** Asks where the log ends. One question is on its way at a time, and serves all who asked before it was sent. */
-export const createEndOfLog = (store: EventStore) => {
+export const createHeadLookup = (store: EventStore) => {
   let sent: Promise<unknown> = Promise.resolve();
   let next: Promise<bigint> | undefined;
   const send = (): Promise<bigint> => {

@@ -1,6 +1,6 @@
 import type { RecordedEvent, SubscriptionItem } from '../event-store.ts';
 
-export interface RingLimits {
+export interface BufferLimits {
   /** So many events are kept. */
   events: number;
   /** Or so many bytes of them, about. */
@@ -8,22 +8,22 @@ export interface RingLimits {
 }
 
 /** An item, and the number of the connection that it came through. */
-export interface Entry {
+export interface BufferEntry {
   item: SubscriptionItem;
   connection: number;
 }
 
 /** What a follower takes at once. */
-export interface Taken extends Entry {
+export interface BufferRead extends BufferEntry {
   /** The number of the entry that follows. */
   next: number;
 }
 
-export type Ring = ReturnType<typeof createRing>;
+export type RingBuffer = ReturnType<typeof createRingBuffer>;
 
 /** The newest items of a subscription that began at a position; entries are numbered from 0 in the order in which they came. */
-export const createRing = (after: bigint, limits: RingLimits) => {
-  const entries: (Entry & { events: number; bytes: number })[] = [];
+export const createRingBuffer = (after: bigint, limits: BufferLimits) => {
+  const entries: (BufferEntry & { events: number; bytes: number })[] = [];
   let first = 0;
   let start = after;
   let last = after;
@@ -52,8 +52,8 @@ export const createRing = (after: bigint, limits: RingLimits) => {
       return first + (index < 0 ? entries.length : index);
     },
     /** The number of the first entry that will be kept when this one is pushed. */
-    firstWith: ({ item }: Entry): number => first + tooMany(...sizeOf(item)),
-    push(entry: Entry): void {
+    firstWith: ({ item }: BufferEntry): number => first + tooMany(...sizeOf(item)),
+    push(entry: BufferEntry): void {
       const [events, bytes] = sizeOf(entry.item);
       for (const dropped of entries.splice(0, tooMany(events, bytes))) {
         first += 1;
@@ -69,7 +69,7 @@ export const createRing = (after: bigint, limits: RingLimits) => {
       if (entry.item.position > last) last = entry.item.position;
     },
     /** The entry of a number, with the events of those that follow on the same connection; undefined where it is still to come. */
-    take(number: number): Taken | undefined {
+    take(number: number): BufferRead | undefined {
       const entry = entries[number - first];
       if (!entry) return undefined;
       const { item, connection } = entry;

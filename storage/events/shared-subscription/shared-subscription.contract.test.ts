@@ -4,15 +4,15 @@ import { describeEventStore } from '../contract/contract.ts';
 import type { EventStore } from '../event-store.ts';
 import { openTestStores as openInEventStoreDB } from '../eventstoredb/test-stores.ts';
 import { openTestStores as openInPostgres } from '../postgres/test-stores.ts';
-import { withSharedFeed } from './shared-subscription.ts';
+import { withSharedSubscription } from './shared-subscription.ts';
 
 const withFeeds = <Stores extends { store: EventStore; second: EventStore }>(
   stores: Stores,
   ownPrefixes: string[],
 ): Stores => ({
   ...stores,
-  store: withSharedFeed(stores.store, { ownPrefixes }),
-  second: withSharedFeed(stores.second, { ownPrefixes }),
+  store: withSharedSubscription(stores.store, { ownPrefixes }),
+  second: withSharedSubscription(stores.second, { ownPrefixes }),
 });
 
 describeEventStore('the Postgres event store with a shared feed', async (prefix) => {

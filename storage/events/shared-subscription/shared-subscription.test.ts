@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startEventStoreDBDouble } from '#testing/eventstoredb/double.ts';
-import { idsOf, newEvent, newEvents, pull } from '../contract/helpers.ts';
-import { type EventStore, START } from '../event-store.ts';
+import { idsOf, newEvent, newEvents, pullSubscription } from '../contract/helpers.ts';
+import { type EventStore, START_POSITION } from '../event-store.ts';
 import { createEventStoreDBEventStore } from '../eventstoredb/event-store.ts';
-import { type SharedFeedOptions, withSharedFeed } from './shared-subscription.ts';
+import { type SharedSubscriptionOptions, withSharedSubscription } from './shared-subscription.ts';
 
-const open = async (options: SharedFeedOptions = {}) => {
+const open = async (options: SharedSubscriptionOptions = {}) => {
   const double = await startEventStoreDBDouble();
   const ownPrefixes = ['article-', 'vote-', 'media-'];
   const log = createEventStoreDBEventStore(double.connectionString, { ownPrefixes });
@@ -14,7 +14,7 @@ const open = async (options: SharedFeedOptions = {}) => {
     await log.close();
     await double.close();
   });
-  return { double, log, store: withSharedFeed(log, { ownPrefixes, ...options }) };
+  return { double, log, store: withSharedSubscription(log, { ownPrefixes, ...options }) };
 };
 
 /** Answers with their ids. */
@@ -32,7 +32,7 @@ describe('subscribers that stand at the same place', () => {
     const articles = await append(store, 'article-1', 600);
     const votes = await append(store, 'vote-1', 600);
     const sent = double.eventsSent();
-    const subscriptions = PREFIXES.map((prefixes) => pull(store, START, prefixes));
+    const subscriptions = PREFIXES.map((prefixes) => pullSubscription(store, START_POSITION, prefixes));
     const seen = await Promise.all(subscriptions.map(async ({ untilCaughtUp }) => idsOf(await untilCaughtUp())));
     const both = [...articles, ...votes];
     expect(seen).toEqual([articles, votes, [], articles, both]);
@@ -48,8 +48,8 @@ describe('subscribers that stand at the same place', () => {
 
   test('are told how far the log was seen where it held nothing for them', async () => {
     const { store } = await open();
-    const quiet = pull(store, START, ['media-']);
-    const busy = pull(store, START, ['article-']);
+    const quiet = pullSubscription(store, START_POSITION, ['media-']);
+    const busy = pullSubscription(store, START_POSITION, ['article-']);
     await Promise.all([quiet.untilCaughtUp(), busy.untilCaughtUp()]);
     const { position } = await store.append('article-1', 'no_stream', newEvents(3));
     expect(await busy.events(3)).toHaveLength(3);
@@ -59,7 +59,7 @@ describe('subscribers that stand at the same place', () => {
 
   test('are told of a new connection before any event that comes through it', async () => {
     const { double, store } = await open();
-    const subscriptions = PREFIXES.map(() => pull(store, START, ['article-']));
+    const subscriptions = PREFIXES.map(() => pullSubscription(store, START_POSITION, ['article-']));
     await Promise.all(subscriptions.map(({ untilCaughtUp }) => untilCaughtUp()));
     double.dropConnections();
     const [id] = await append(store, 'article-1', 1);
@@ -76,12 +76,12 @@ describe('subscribers that stand at the same place', () => {
 describe('a subscriber that comes later', () => {
   test('is not told that it caught up before it has everything that was there when it came', async () => {
     const { store } = await open();
-    const early = pull(store, START, ['article-']);
+    const early = pullSubscription(store, START_POSITION, ['article-']);
     await early.untilCaughtUp();
     for (let round = 0; round < 8; round += 1) {
       const { position } = await store.append('media-1', 'any', [newEvent()]);
       const ids = await append(store, 'article-1', 2);
-      const late = pull(store, position, ['article-']);
+      const late = pullSubscription(store, position, ['article-']);
       expect(idsOf(await late.untilCaughtUp())).toEqual(ids);
       await late.stop();
     }
@@ -91,11 +91,11 @@ describe('a subscriber that comes later', () => {
   test('is given from memory what the feed has kept', async () => {
     const { double, store } = await open();
     const [first, ...rest] = await append(store, 'article-1', 300);
-    const early = pull(store, START, ['article-']);
+    const early = pullSubscription(store, START_POSITION, ['article-']);
     const [event] = await early.untilCaughtUp();
     expect(event!.id).toBe(first);
     const sent = double.eventsSent();
-    const late = pull(store, event!.position, ['article-']);
+    const late = pullSubscription(store, event!.position, ['article-']);
     expect(idsOf(await late.untilCaughtUp())).toEqual(rest);
     expect(double.calls('subscribe')).toBe(1);
     expect(double.eventsSent() - sent).toBe(1);
@@ -105,9 +105,9 @@ describe('a subscriber that comes later', () => {
   test('reads for itself what the feed has not kept, then joins', async () => {
     const { double, store } = await open({ events: 100 });
     const ids = await append(store, 'article-1', 2_000);
-    const early = pull(store, START, ['article-']);
+    const early = pullSubscription(store, START_POSITION, ['article-']);
     await early.untilCaughtUp();
-    const late = pull(store, START, ['article-']);
+    const late = pullSubscription(store, START_POSITION, ['article-']);
     expect(idsOf(await late.untilCaughtUp())).toEqual(ids);
     expect(double.calls('subscribe')).toBe(2);
     await vi.waitFor(() => expect(double.openCalls()).toBe(1));
@@ -120,9 +120,9 @@ describe('a subscriber that comes later', () => {
     const { double, store } = await open({ events: 100, patience: 1 });
     const ids = await append(store, 'article-1', 3_000);
     const { position } = await store.append('media-1', 'any', [newEvent()]);
-    const behind = pull(store, START, ['article-']);
+    const behind = pullSubscription(store, START_POSITION, ['article-']);
     const begun = await behind.events(1);
-    const ahead = pull(store, position, ['article-']);
+    const ahead = pullSubscription(store, position, ['article-']);
     expect(await ahead.untilCaughtUp()).toEqual([]);
     expect(idsOf([...begun, ...(await behind.untilCaughtUp())])).toEqual(ids);
     const [id] = await append(store, 'article-1', 1);
@@ -133,10 +133,10 @@ describe('a subscriber that comes later', () => {
 
   test('and asks for streams that are not ours, reads for itself', async () => {
     const { double, store } = await open();
-    const own = pull(store, START, []);
+    const own = pullSubscription(store, START_POSITION, []);
     await own.untilCaughtUp();
     const [id] = await append(store, 'other-1', 1);
-    const other = pull(store, START, ['other-']);
+    const other = pullSubscription(store, START_POSITION, ['other-']);
     expect(idsOf(await other.untilCaughtUp())).toEqual([id]);
     expect(double.openCalls()).toBe(2);
     await Promise.all([own.stop(), other.stop()]);
@@ -146,7 +146,10 @@ describe('a subscriber that comes later', () => {
 describe('a subscriber that is slow', () => {
   test('holds up nobody, and misses nothing', async () => {
     const { store } = await open({ events: 50 });
-    const [fast, slow] = [pull(store, START, ['article-']), pull(store, START, ['article-'])];
+    const [fast, slow] = [
+      pullSubscription(store, START_POSITION, ['article-']),
+      pullSubscription(store, START_POSITION, ['article-']),
+    ];
     await Promise.all([fast.untilCaughtUp(), slow.untilCaughtUp()]);
     const ids: string[] = [];
     for (let round = 0; round < 40; round += 1) {
@@ -161,9 +164,12 @@ describe('a subscriber that is slow', () => {
   test('is waited for a moment while the feed catches up, and no longer when it is stuck', async () => {
     const { double, store } = await open({ events: 1_000, patience: 200 });
     const ids = await append(store, 'article-1', 3_000);
-    const stuck = pull(store, START, ['article-']);
+    const stuck = pullSubscription(store, START_POSITION, ['article-']);
     const begun = await stuck.events(1);
-    const [one, other] = [pull(store, START, ['article-']), pull(store, START, ['article-'])];
+    const [one, other] = [
+      pullSubscription(store, START_POSITION, ['article-']),
+      pullSubscription(store, START_POSITION, ['article-']),
+    ];
     const slow = async () => {
       const seen: string[] = [];
       while (seen.length < ids.length) {
@@ -195,10 +201,13 @@ describe('what the feed cannot read', () => {
   test('stops only those whom it concerns; the others go on, and share a feed behind it', async () => {
     const { double, log } = await open();
     const ownPrefixes = ['article-', 'vote-', 'media-'];
-    const store = withSharedFeed(withDamage(log), { ownPrefixes });
+    const store = withSharedSubscription(withDamage(log), { ownPrefixes });
     const before = await append(store, 'article-1', 3);
-    const everything = pull(store, START, []);
-    const some = [pull(store, START, ['article-']), pull(store, START, ['media-', 'article-'])];
+    const everything = pullSubscription(store, START_POSITION, []);
+    const some = [
+      pullSubscription(store, START_POSITION, ['article-']),
+      pullSubscription(store, START_POSITION, ['media-', 'article-']),
+    ];
     for (const each of [everything, ...some]) expect(idsOf(await each.untilCaughtUp())).toEqual(before);
     await store.append('vote-1', 'no_stream', [newEvent({}, 'Damaged')]);
     await expect(everything.events(1)).rejects.toThrow('damaged');
@@ -208,7 +217,7 @@ describe('what the feed cannot read', () => {
     }
     // The end of the log is asked for again and again, the damaged place is not.
     await vi.waitFor(() => expect(double.openCalls()).toBe(1));
-    await expect(pull(store, START, []).untilCaughtUp()).rejects.toThrow('damaged');
+    await expect(pullSubscription(store, START_POSITION, []).untilCaughtUp()).rejects.toThrow('damaged');
     expect(double.calls('subscribe')).toBeLessThan(12);
     await Promise.all(some.map(({ stop }) => stop()));
   });
@@ -233,7 +242,7 @@ test('whatever comes, goes, lags and breaks, everybody has all of its own events
   const subscribe = async (number: number) => {
     const prefixes = PREFIXES[number % PREFIXES.length]!;
     const seen: string[] = [];
-    let position = START;
+    let position = START_POSITION;
     let end: bigint | undefined;
     let abort = new AbortController();
     const isDone = () => end !== undefined && position >= end;

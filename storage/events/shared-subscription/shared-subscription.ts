@@ -1,18 +1,18 @@
 import type { EventStore } from '../event-store.ts';
-import { OWN_PREFIXES } from '../stream-prefixes.ts';
-import { createEndOfLog } from './head-position.ts';
-import { follow, type Sharing } from './subscriber.ts';
-import type { Follower } from './subscriber-progress.ts';
-import { type Feed, openFeed } from './upstream.ts';
+import { STREAM_PREFIXES } from '../stream-prefixes.ts';
+import { createHeadLookup } from './head-position.ts';
+import { type SharedSource, subscribeShared } from './subscriber.ts';
+import type { LogSubscriber } from './subscriber-progress.ts';
+import { openUpstream, type Upstream } from './upstream.ts';
 
-export interface SharedFeedOptions {
+export interface SharedSubscriptionOptions {
   /** Begin the streams that `[]` stands for in this log; who asks for others subscribes alone. */
   ownPrefixes?: string[];
   /** Events that are kept for slower followers. */
   events?: number;
   /** Bytes of them, about. */
   bytes?: number;
-  /** See `FeedOptions`. */
+  /** See `UpstreamOptions`. */
   patience?: number;
 }
 
@@ -23,21 +23,23 @@ const DEFAULTS = { events: 4_000, bytes: 4 * 1024 * 1024, patience: 2_000 };
  * feed, and gives its events to whoever wants them. Who is behind what the feed has kept subscribes alone, and joins when it
  * is there. Nobody waits for anybody else, except a moment while the feed catches up.
  */
-export const withSharedFeed = (
+export const withSharedSubscription = (
   store: EventStore,
-  { ownPrefixes = OWN_PREFIXES, ...options }: SharedFeedOptions = {},
+  { ownPrefixes = STREAM_PREFIXES, ...options }: SharedSubscriptionOptions = {},
 ): EventStore => {
   const sharing = share(store, { ...DEFAULTS, ...options });
   const isOwn = (prefix: string) => ownPrefixes.some((own) => prefix.startsWith(own));
   return {
     ...store,
     subscribe: (after, prefixes, signal) =>
-      prefixes.every(isOwn) ? follow(sharing, after, prefixes, signal) : store.subscribe(after, prefixes, signal),
+      prefixes.every(isOwn)
+        ? subscribeShared(sharing, after, prefixes, signal)
+        : store.subscribe(after, prefixes, signal),
   };
 };
 
-const share = (store: EventStore, options: Required<Omit<SharedFeedOptions, 'ownPrefixes'>>): Sharing => {
-  let current: Feed | undefined;
+const share = (store: EventStore, options: Required<Omit<SharedSubscriptionOptions, 'ownPrefixes'>>): SharedSource => {
+  let current: Upstream | undefined;
   let connections = 0;
   /** Behind this position is something that the feed cannot read. */
   let broken = -1n;
@@ -45,13 +47,13 @@ const share = (store: EventStore, options: Required<Omit<SharedFeedOptions, 'own
     connections += 1;
     return connections;
   };
-  const onOver = (feed: Feed, error?: unknown) => {
+  const onOver = (feed: Upstream, error?: unknown) => {
     if (error !== undefined && feed.position() > broken) broken = feed.position();
     if (current === feed) current = undefined;
   };
-  const open = (position: bigint): Feed => {
+  const open = (position: bigint): Upstream => {
     current?.close();
-    current = openFeed(store, position, { ...options, nextConnection, onOver });
+    current = openUpstream(store, position, { ...options, nextConnection, onOver });
     return current;
   };
   return {
@@ -59,18 +61,18 @@ const share = (store: EventStore, options: Required<Omit<SharedFeedOptions, 'own
     nextConnection,
     placeFor(follower) {
       const { position } = follower;
-      if (current && covers(current, position)) return { place: current.join(position), isFirst: false };
-      if (position <= broken || !mayLead(follower, current)) return undefined;
+      if (current && canServe(current, position)) return { place: current.join(position), isFirst: false };
+      if (position <= broken || !mayOpenUpstream(follower, current)) return undefined;
       return { place: open(position).join(position), isFirst: true };
     },
-    endOfLog: createEndOfLog(store),
+    endOfLog: createHeadLookup(store),
   };
 };
 
 /** What is behind the position is at hand, or will come soon. */
-const covers = (feed: Feed, position: bigint): boolean =>
+const canServe = (feed: Upstream, position: bigint): boolean =>
   position >= feed.start() && (position <= feed.position() || feed.hasCaughtUp());
 
 /** The feed is the foremost of all: who has begun or caught up ahead of it has a new one. */
-const mayLead = ({ position, connection, isCaughtUp }: Follower, feed: Feed | undefined): boolean =>
+const mayOpenUpstream = ({ position, connection, isCaughtUp }: LogSubscriber, feed: Upstream | undefined): boolean =>
   (connection === 0 || isCaughtUp) && (!feed || position > feed.position());

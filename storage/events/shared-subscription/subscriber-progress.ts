@@ -1,9 +1,9 @@
 import type { RecordedEvent, SubscriptionItem } from '../event-store.ts';
-import type { Taken } from './ring-buffer.ts';
-import type { Place } from './upstream.ts';
+import type { BufferRead } from './ring-buffer.ts';
+import type { Cursor } from './upstream.ts';
 
 /** One who subscribed, and what is known of it, whoever reads for it. */
-export interface Follower {
+export interface LogSubscriber {
   /** Finished up to here. */
   position: bigint;
   readonly prefixes: string[];
@@ -18,7 +18,7 @@ export interface Follower {
  * What a follower of the feed is told. That it has everything the feed said perhaps before the last of it was there: one who joins
  * has to have seen the end of the log. After a new connection, what the feed says counts.
  */
-export const createProgress = (follower: Follower, isFirst: boolean) => {
+export const createSubscriberProgress = (follower: LogSubscriber, isFirst: boolean) => {
   let end: bigint | undefined = isFirst ? follower.position : undefined;
   let isAwaitingWord = isFirst;
   let told = follower.position;
@@ -40,7 +40,7 @@ export const createProgress = (follower: Follower, isFirst: boolean) => {
   };
 
   /** Undefined where it holds nothing for this follower. */
-  const receive = ({ item, connection }: Taken): SubscriptionItem | undefined => {
+  const receive = ({ item, connection }: BufferRead): SubscriptionItem | undefined => {
     if (item.kind === 'connected') {
       if (connection <= follower.connection) return undefined;
       isAwaitingWord = true;
@@ -59,7 +59,7 @@ export const createProgress = (follower: Follower, isFirst: boolean) => {
       end = position;
     },
     /** What to tell now; where nothing of all that is at hand concerns this one, how far that was. */
-    next(place: Place): SubscriptionItem | undefined {
+    next(place: Cursor): SubscriptionItem | undefined {
       while (!place.isLost()) {
         if (hasJustCaughtUp()) return tell('caught-up');
         const taken = place.take();
@@ -72,5 +72,5 @@ export const createProgress = (follower: Follower, isFirst: boolean) => {
   };
 };
 
-const isFor = ({ position, prefixes }: Follower, event: RecordedEvent): boolean =>
+const isFor = ({ position, prefixes }: LogSubscriber, event: RecordedEvent): boolean =>
   event.position > position && (prefixes.length === 0 || prefixes.some((prefix) => event.stream.startsWith(prefix)));

@@ -1,21 +1,26 @@
 import type { EventStore, SubscriptionItem } from '../event-store.ts';
-import { createProgress, type Follower } from './subscriber-progress.ts';
-import type { Place } from './upstream.ts';
+import { createSubscriberProgress, type LogSubscriber } from './subscriber-progress.ts';
+import type { Cursor } from './upstream.ts';
 
-export interface Sharing {
+export interface SharedSource {
   store: EventStore;
   nextConnection: () => number;
   /** A place in the feed, where that has everything behind the follower's position. */
-  placeFor(follower: Follower): { place: Place; isFirst: boolean } | undefined;
-  /** See `createEndOfLog`. */
+  placeFor(follower: LogSubscriber): { place: Cursor; isFirst: boolean } | undefined;
+  /** See `createHeadLookup`. */
   endOfLog(signal: AbortSignal): Promise<bigint | undefined>;
 }
 
 type Items<Result = void> = AsyncGenerator<SubscriptionItem, Result>;
 
 /** What `EventStore.subscribe` promises: from the feed where possible, otherwise by a subscription of its own. */
-export async function* follow(sharing: Sharing, after: bigint, prefixes: string[], signal: AbortSignal): Items {
-  const follower: Follower = { position: after, prefixes, signal, connection: 0, isCaughtUp: false };
+export async function* subscribeShared(
+  sharing: SharedSource,
+  after: bigint,
+  prefixes: string[],
+  signal: AbortSignal,
+): Items {
+  const follower: LogSubscriber = { position: after, prefixes, signal, connection: 0, isCaughtUp: false };
   if (signal.aborted) return;
   let found = sharing.placeFor(follower);
   for (;;) {
@@ -27,7 +32,7 @@ export async function* follow(sharing: Sharing, after: bigint, prefixes: string[
 }
 
 /** Answers with a place in the feed as soon as there is one, and with undefined at the end. */
-async function* alone(sharing: Sharing, follower: Follower): Items<ReturnType<Sharing['placeFor']>> {
+async function* alone(sharing: SharedSource, follower: LogSubscriber): Items<ReturnType<SharedSource['placeFor']>> {
   const { store, nextConnection, placeFor } = sharing;
   for await (const item of store.subscribe(follower.position, follower.prefixes, follower.signal)) {
     if (item.kind === 'connected') follower.connection = nextConnection();
@@ -42,11 +47,11 @@ async function* alone(sharing: Sharing, follower: Follower): Items<ReturnType<Sh
 }
 
 /** Ends where the place is lost. */
-async function* fromFeed(sharing: Sharing, follower: Follower, place: Place, isFirst: boolean): Items {
+async function* fromFeed(sharing: SharedSource, follower: LogSubscriber, place: Cursor, isFirst: boolean): Items {
   const { signal } = follower;
   const leaving = new AbortController();
   const leave = () => leaving.abort();
-  const progress = createProgress(follower, isFirst);
+  const progress = createSubscriberProgress(follower, isFirst);
   leaving.signal.addEventListener('abort', place.wake);
   signal.addEventListener('abort', leave);
   try {

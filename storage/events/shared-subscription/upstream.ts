@@ -1,35 +1,35 @@
 import type { EventStore, SubscriptionItem } from '../event-store.ts';
-import { createRing, type Entry, type RingLimits, type Taken } from './ring-buffer.ts';
+import { type BufferEntry, type BufferLimits, type BufferRead, createRingBuffer } from './ring-buffer.ts';
 
-export interface FeedOptions extends RingLimits {
+export interface UpstreamOptions extends BufferLimits {
   /** Milliseconds for which a feed that catches up waits for a slower follower, before it goes on without that one. */
   patience: number;
   /** Numbers connections in the order in which they were made, those of other subscriptions too. */
   nextConnection: () => number;
   /** It ended: nobody uses it any more, the store closed, or `error` was thrown by the log. */
-  onOver: (feed: Feed, error?: unknown) => void;
+  onOver: (feed: Upstream, error?: unknown) => void;
 }
 
 /** One follower's place in a feed. */
-export interface Place {
+export interface Cursor {
   /** The number of the connection that the feed has now; 0 before the first. */
   connection(): number;
   /** The feed has ended, or has gone on without this one. */
   isLost(): boolean;
   /** What comes next, if it is there. */
-  take(): Taken | undefined;
+  take(): BufferRead | undefined;
   /** Resolves when there may be something to take, the place is lost, or `wake` is called. Says that everything before was finished. */
   wait(): Promise<void>;
   wake(): void;
   leave(): void;
 }
 
-export interface Feed {
+export interface Upstream {
   /** Where the log was seen from and up to; in between, everything is at hand. */
   start(): bigint;
   position(): bigint;
   hasCaughtUp(): boolean;
-  join(position: bigint): Place;
+  join(position: bigint): Cursor;
   close(): void;
 }
 
@@ -44,16 +44,16 @@ interface Joined {
  * One subscription to all of our streams, for many followers, each at its own pace: the fastest asks for more. Who falls out of
  * what is kept has lost the place. It ends with its last follower.
  */
-export const openFeed = (
+export const openUpstream = (
   store: EventStore,
   after: bigint,
-  { patience, nextConnection, onOver, ...limits }: FeedOptions,
+  { patience, nextConnection, onOver, ...limits }: UpstreamOptions,
 ) => {
-  const ring = createRing(after, limits);
+  const ring = createRingBuffer(after, limits);
   const joined = new Set<Joined>();
   const closing = new AbortController();
-  const asked = createBell();
-  const moved = createBell();
+  const asked = createSignal();
+  const moved = createSignal();
   let connection = 0;
   let hasCaughtUp = false;
   let isOver = false;
@@ -66,7 +66,7 @@ export const openFeed = (
    * While it catches up, slower ones are waited for: the server would have to search the log for each of them. Not for long, since
    * one may be stuck.
    */
-  const letFollow = async (entry: Entry): Promise<void> => {
+  const letFollow = async (entry: BufferEntry): Promise<void> => {
     const first = ring.firstWith(entry);
     const isMissing = () => [...joined].some(({ at }) => at < first);
     if (hasCaughtUp || !isMissing()) return;
@@ -112,7 +112,7 @@ export const openFeed = (
     moved.ring();
   };
 
-  const join = (position: bigint): Place => {
+  const join = (position: bigint): Cursor => {
     const place: Joined = { at: ring.behind(position) };
     joined.add(place);
     return {
@@ -141,13 +141,13 @@ export const openFeed = (
     };
   };
 
-  const feed: Feed = { start: ring.start, position: ring.last, hasCaughtUp: () => hasCaughtUp, join, close };
+  const feed: Upstream = { start: ring.start, position: ring.last, hasCaughtUp: () => hasCaughtUp, join, close };
   void run();
   return feed;
 };
 
 /** One waits, others ring; who rings while nobody waits is not heard. */
-const createBell = () => {
+const createSignal = () => {
   let hear = () => {};
   return {
     ring: () => hear(),

@@ -1,15 +1,15 @@
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { Providers } from './linked-providers.client.tsx';
+import { LinkedProviders } from './linked-providers.client.tsx';
 import { NameForm, PasswordForm } from './profile-forms.client.tsx';
-import { ProviderFailure } from './provider-error.tsx';
-import { Factors } from './second-factors.client.tsx';
-import { Sessions } from './sessions-table.client.tsx';
+import { ProviderError } from './provider-error.tsx';
+import { SecondFactors } from './second-factors.client.tsx';
+import { SessionsTable } from './sessions-table.client.tsx';
 
 /** Name, password, second factor and open sessions of who is signed in. */
-export default async function AccountScreen({ locale, query }: DeskScreenProps) {
+export default async function AccountScreen({ locale, query }: AdminScreenProps) {
   const { account, providers, queries } = requestContext().desk!;
   const [factors, sessions, identities] = await Promise.all([
     queries.factors(),
@@ -22,12 +22,12 @@ export default async function AccountScreen({ locale, query }: DeskScreenProps) 
       <title>{`${t(locale, 'desk.account')} · Levada`}</title>
       <h1>{t(locale, 'desk.account')}</h1>
       <p className="desk-lead">{account!.email}</p>
-      <ProviderFailure locale={locale} code={query.get('failed')} />
+      <ProviderError locale={locale} code={query.get('failed')} />
       <section className="desk-section" aria-labelledby="own-name">
         <h2 id="own-name">{t(locale, 'account.name')}</h2>
         <NameForm
           name={account!.name}
-          words={wordsOf(locale, {
+          words={pickMessages(locale, {
             ...shared,
             name: 'account.name',
             saved: 'account.nameSaved',
@@ -38,7 +38,7 @@ export default async function AccountScreen({ locale, query }: DeskScreenProps) 
       <section className="desk-section" aria-labelledby="own-password">
         <h2 id="own-password">{t(locale, 'account.password')}</h2>
         <PasswordForm
-          words={wordsOf(locale, {
+          words={pickMessages(locale, {
             ...shared,
             current: 'account.currentPassword',
             password: 'account.newPassword',
@@ -50,9 +50,9 @@ export default async function AccountScreen({ locale, query }: DeskScreenProps) 
       <section className="desk-section" aria-labelledby="own-factors">
         <h2 id="own-factors">{t(locale, 'account.factor')}</h2>
         <p>{t(locale, 'account.factorLead')}</p>
-        <Factors
+        <SecondFactors
           factors={factors}
-          words={wordsOf(locale, {
+          words={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             add: 'account.factorAdd',
             remove: 'account.factorRemove',
@@ -71,10 +71,10 @@ export default async function AccountScreen({ locale, query }: DeskScreenProps) 
       {providers.length > 0 && (
         <section className="desk-section" aria-labelledby="own-providers">
           <h2 id="own-providers">{t(locale, 'account.providers')}</h2>
-          <Providers
+          <LinkedProviders
             providers={providers}
             identities={identities}
-            words={wordsOf(locale, {
+            words={pickMessages(locale, {
               noAnswer: 'account.noAnswer',
               link: 'account.providerLink',
               unlink: 'account.providerUnlink',
@@ -85,10 +85,10 @@ export default async function AccountScreen({ locale, query }: DeskScreenProps) 
       )}
       <section className="desk-section" aria-labelledby="own-sessions">
         <h2 id="own-sessions">{t(locale, 'account.sessions')}</h2>
-        <Sessions
+        <SessionsTable
           locale={locale}
           sessions={sessions}
-          words={wordsOf(locale, {
+          words={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             device: 'account.device',
             seen: 'account.seen',

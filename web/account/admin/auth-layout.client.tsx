@@ -3,16 +3,16 @@ import '../../styles/tokens.css';
 import '../../styles/fonts.css';
 import '../../admin/admin.css';
 import type { ReactNode } from 'react';
-import { type Language, Languages } from '../../admin/admin-shell.client.tsx';
+import { type LanguageLink, LanguageSwitch } from '../../admin/admin-shell.client.tsx';
 
 interface DoorFrameProps {
   words: { site: string; desk: string };
-  languages: Language[];
+  languages: LanguageLink[];
   children: ReactNode;
 }
 
 /** Wordmark above, the way back below, and beside it the colour of the house. */
-export const DoorFrame = ({ words, languages, children }: DoorFrameProps) => (
+export const AuthLayout = ({ words, languages, children }: DoorFrameProps) => (
   <div className="door">
     <div className="door-side">
       <header className="door-top">
@@ -24,7 +24,7 @@ export const DoorFrame = ({ words, languages, children }: DoorFrameProps) => (
       <main className="door-main">{children}</main>
       <footer className="door-foot">
         <a href="/">{words.site}</a>
-        <Languages languages={languages} />
+        <LanguageSwitch languages={languages} />
       </footer>
     </div>
     <div className="door-flood" aria-hidden="true" />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import { languagesOf } from '../../admin/admin-document.tsx';
+import { languageLinks } from '../../admin/admin-document.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { DoorFrame } from './auth-layout.client.tsx';
+import { AuthLayout } from './auth-layout.client.tsx';
 
 /** The page of who is not signed in: one heading, one form. */
-export const Door = ({
+export const AuthPage = ({
   locale,
   title,
   lead,
@@ -17,13 +17,13 @@ export const Door = ({
   lead: string;
   children: ReactNode;
 }) => (
-  <DoorFrame
+  <AuthLayout
     words={{ site: t(locale, 'desk.backToSite'), desk: t(locale, 'desk.desk') }}
-    languages={languagesOf(locale, requestContext().desk?.path ?? '/admin/sign-in')}
+    languages={languageLinks(locale, requestContext().desk?.path ?? '/admin/sign-in')}
   >
     <title>{`${title} · Levada`}</title>
     <h1>{title}</h1>
     <p className="door-lead">{lead}</p>
     {children}
-  </DoorFrame>
+  </AuthLayout>
 );

@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** `Firefox, Linux`; undefined where neither is known. */
-export const deviceOf = (userAgent: string): string | undefined => {
+export const describeDevice = (userAgent: string): string | undefined => {
   const known = [BROWSERS, SYSTEMS].flatMap((list) => list.find(([sign]) => sign.test(userAgent))?.[1] ?? []);
   return known.length > 0 ? known.join(', ') : undefined;
 };

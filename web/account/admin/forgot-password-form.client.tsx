@@ -1,16 +1,20 @@
 'use client';
 import { useState } from 'react';
-import { Field, Submit, useForm } from '../../admin/form.client.tsx';
+import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
 
 /** Has a link sent with which a new password is chosen. */
-export const ForgottenForm = ({ words }: { words: Record<'email' | 'sendLink' | 'sent' | 'noAnswer', string> }) => {
+export const ForgotPasswordForm = ({
+  words,
+}: {
+  words: Record<'email' | 'sendLink' | 'sent' | 'noAnswer', string>;
+}) => {
   const [isSent, setSent] = useState(false);
   const form = useForm<unknown>({ url: '/api/session/recovery', words, done: () => setSent(true) });
   if (isSent) return <p role="status">{words.sent}</p>;
   return (
     <form {...form.attributes}>
       <Field name="email" label={words.email} type="email" autoComplete="username" errors={form.errors} />
-      <Submit form={form}>{words.sendLink}</Submit>
+      <SubmitButton form={form}>{words.sendLink}</SubmitButton>
     </form>
   );
 };

@@ -1,15 +1,15 @@
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
-import { Door } from './auth-page.tsx';
-import { ForgottenForm } from './forgot-password-form.client.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.client.tsx';
 
 /** Whoever asks is answered in the same way, whether there is such an account or not. */
-export default function ForgottenScreen({ locale }: DeskScreenProps) {
+export default function ForgotPasswordScreen({ locale }: AdminScreenProps) {
   return (
-    <Door locale={locale} title={t(locale, 'account.forgottenTitle')} lead={t(locale, 'account.forgottenLead')}>
-      <ForgottenForm
-        words={wordsOf(locale, {
+    <AuthPage locale={locale} title={t(locale, 'account.forgottenTitle')} lead={t(locale, 'account.forgottenLead')}>
+      <ForgotPasswordForm
+        words={pickMessages(locale, {
           email: 'account.email',
           sendLink: 'account.sendLink',
           sent: 'account.linkSent',
@@ -19,6 +19,6 @@ export default function ForgottenScreen({ locale }: DeskScreenProps) {
       <p>
         <a href="/admin/sign-in">{t(locale, 'account.backToLogIn')}</a>
       </p>
-    </Door>
+    </AuthPage>
   );
 }

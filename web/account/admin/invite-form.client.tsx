@@ -1,11 +1,11 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, Submit, useForm } from '../../admin/form.client.tsx';
-import type { DeskRole } from '../../admin/screens.ts';
+import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import type { StaffRole } from '../../admin/screens.ts';
 
 interface InviteFormProps {
-  roles: Record<DeskRole, string>;
+  roles: Record<StaffRole, string>;
   words: Record<'noAnswer' | 'email' | 'role' | 'send' | 'sent', string>;
 }
 
@@ -34,7 +34,7 @@ export const InviteForm = ({ roles, words }: InviteFormProps) => {
           ))}
         </select>
       </div>
-      <Submit form={form}>{words.send}</Submit>
+      <SubmitButton form={form}>{words.send}</SubmitButton>
     </form>
   );
 };

@@ -1,24 +1,24 @@
 'use client';
-import type { DeskIdentity } from '../../admin/admin-queries.ts';
-import { useAction } from '../../admin/use-api-action.client.ts';
-import { providerName } from './provider-name.ts';
+import type { LinkedIdentity } from '../../admin/admin-queries.ts';
+import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { providerLabel } from './provider-name.ts';
 
 interface ProvidersProps {
   providers: readonly string[];
-  identities: DeskIdentity[];
+  identities: LinkedIdentity[];
   words: Record<'noAnswer' | 'link' | 'unlink' | 'unlinked', string>;
 }
 
 /** Where else somebody may say who they are, and with which of them their account is linked. */
-export const Providers = ({ providers, identities, words }: ProvidersProps) => {
-  const { act, isSending } = useAction(words);
+export const LinkedProviders = ({ providers, identities, words }: ProvidersProps) => {
+  const { act, isSending } = useApiAction(words);
   return (
     <ul className="desk-list">
       {providers.map((provider) => {
         const linked = identities.find((each) => each.provider === provider);
         return (
           <li key={provider}>
-            {providerName(provider)} {linked?.email}{' '}
+            {providerLabel(provider)} {linked?.email}{' '}
             {linked ? (
               <button
                 type="button"

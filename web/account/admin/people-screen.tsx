@@ -1,14 +1,14 @@
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { InviteForm } from './invite-form.client.tsx';
-import { People } from './people-table.client.tsx';
+import { PeopleTable } from './people-table.client.tsx';
 
 /** Everybody who works here, for administrators. */
-export default async function PeopleScreen({ locale }: DeskScreenProps) {
+export default async function PeopleScreen({ locale }: AdminScreenProps) {
   const people = await requestContext().desk!.queries.people();
-  const roles = wordsOf(locale, {
+  const roles = pickMessages(locale, {
     admin: 'account.role.admin',
     editor: 'account.role.editor',
     analyst: 'account.role.analyst',
@@ -19,11 +19,11 @@ export default async function PeopleScreen({ locale }: DeskScreenProps) {
       <h1>{t(locale, 'desk.people')}</h1>
       <section className="desk-section" aria-labelledby="all-people">
         <h2 id="all-people">{t(locale, 'account.everybody', { count: people.length })}</h2>
-        <People
+        <PeopleTable
           locale={locale}
           people={people}
           roles={roles}
-          words={wordsOf(locale, {
+          words={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             name: 'account.name',
             email: 'account.email',
@@ -47,7 +47,7 @@ export default async function PeopleScreen({ locale }: DeskScreenProps) {
         <h2 id="invite">{t(locale, 'account.invite')}</h2>
         <InviteForm
           roles={roles}
-          words={wordsOf(locale, {
+          words={pickMessages(locale, {
             noAnswer: 'account.noAnswer',
             email: 'account.email',
             role: 'account.role',

@@ -1,14 +1,14 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Person } from '../../admin/admin-queries.ts';
-import { dayOf } from '../../admin/format-date.ts';
-import type { DeskRole } from '../../admin/screens.ts';
-import { useAction } from '../../admin/use-api-action.client.ts';
+import type { StaffMember } from '../../admin/admin-queries.ts';
+import { formatDate } from '../../admin/format-date.ts';
+import type { StaffRole } from '../../admin/screens.ts';
+import { useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface PeopleProps {
   locale: Locale;
-  people: Person[];
-  roles: Record<DeskRole, string>;
+  people: StaffMember[];
+  roles: Record<StaffRole, string>;
   words: Record<
     | 'noAnswer'
     | 'name'
@@ -31,10 +31,10 @@ interface PeopleProps {
 }
 
 /** Role, ban and removal of each; nobody changes themselves. */
-export const People = ({ locale, people, roles, words }: PeopleProps) => {
-  const { act, isSending } = useAction(words);
+export const PeopleTable = ({ locale, people, roles, words }: PeopleProps) => {
+  const { act, isSending } = useApiAction(words);
   const change = (id: string, body: object, said: string) => act({ url: `/api/people/${id}`, body, said });
-  const remove = ({ id, email }: Person) => {
+  const remove = ({ id, email }: StaffMember) => {
     if (confirm(words.sureToRemove.replace('…', email)))
       act({ method: 'DELETE', url: `/api/people/${id}`, said: words.removed });
   };
@@ -76,7 +76,7 @@ export const People = ({ locale, people, roles, words }: PeopleProps) => {
                   </select>
                 )}
               </td>
-              <td>{person.lastSignIn ? dayOf(locale, person.lastSignIn) : words.invited}</td>
+              <td>{person.lastSignIn ? formatDate(locale, person.lastSignIn) : words.invited}</td>
               <td>
                 {!person.isYou && (
                   <span className="desk-actions">

@@ -1,8 +1,8 @@
 'use client';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, Submit, useForm } from '../../admin/form.client.tsx';
-import { tellSession } from '../../admin/session-events.client.ts';
+import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { publishSessionEvent } from '../../admin/session-events.client.ts';
 
 type Words = Record<string, string> & { noAnswer: string; save: string; saved: string };
 
@@ -11,7 +11,7 @@ const useSaved = (words: Words) => {
   const router = useRouter();
   return () => {
     toast.success(words.saved);
-    tellSession('USER_UPDATED');
+    publishSessionEvent('USER_UPDATED');
     router.reload();
   };
 };
@@ -20,14 +20,14 @@ const useSaved = (words: Words) => {
 export const NameForm = ({ name, words }: { name: string; words: Words & { name: string } }) => {
   const form = useForm<unknown>({
     url: '/api/account/name',
-    schema: () => import('#domain/account/forms.ts').then(({ ownName }) => ownName),
+    schema: () => import('#domain/account/forms.ts').then(({ displayNameForm: ownName }) => ownName),
     words,
     done: useSaved(words),
   });
   return (
     <form className="desk-narrow" {...form.attributes}>
       <Field name="name" label={words.name} autoComplete="name" defaultValue={name} errors={form.errors} />
-      <Submit form={form}>{words.save}</Submit>
+      <SubmitButton form={form}>{words.save}</SubmitButton>
     </form>
   );
 };
@@ -60,7 +60,7 @@ export const PasswordForm = ({ words }: { words: Words & Record<'current' | 'pas
         autoComplete="new-password"
         errors={form.errors}
       />
-      <Submit form={form}>{words.save}</Submit>
+      <SubmitButton form={form}>{words.save}</SubmitButton>
     </form>
   );
 };

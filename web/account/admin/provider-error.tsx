@@ -10,7 +10,7 @@ const MESSAGES = {
 } as const;
 
 /** Why somebody came back from a provider without what they went for; `code` as the auth service tells it. */
-export const ProviderFailure = ({ locale, code }: { locale: Locale; code: string | null }) =>
+export const ProviderError = ({ locale, code }: { locale: Locale; code: string | null }) =>
   code === null ? null : (
     <p className="desk-alert" role="alert">
       {t(locale, MESSAGES[code as keyof typeof MESSAGES] ?? 'account.providerFailed')}

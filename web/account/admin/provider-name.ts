@@ -1,2 +1,2 @@
 /** As people write it: `google` is Google. */
-export const providerName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const providerLabel = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import type { DeskFactor } from '../../admin/admin-queries.ts';
-import { send } from '../../admin/api-request.client.ts';
-import { CodeField, Submit, useForm } from '../../admin/form.client.tsx';
-import { tellSession } from '../../admin/session-events.client.ts';
-import { useAction } from '../../admin/use-api-action.client.ts';
+import type { SecondFactor } from '../../admin/admin-queries.ts';
+import { sendJson } from '../../admin/api-request.client.ts';
+import { OneTimeCodeField, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { publishSessionEvent } from '../../admin/session-events.client.ts';
+import { useApiAction } from '../../admin/use-api-action.client.ts';
 
 type Words = Record<
   | 'noAnswer'
@@ -32,11 +32,11 @@ interface Enrolled {
 }
 
 /** The second factors of who is signed in; a new one counts once its first code was right. */
-export const Factors = ({ factors, words }: { factors: DeskFactor[]; words: Words }) => {
+export const SecondFactors = ({ factors, words }: { factors: SecondFactor[]; words: Words }) => {
   const [enrolled, setEnrolled] = useState<Enrolled>();
-  const { act, isSending } = useAction(words);
+  const { act, isSending } = useApiAction(words);
   const enrol = async () => {
-    const sent = await send<Enrolled>('POST', '/api/account/factors', {}, words.noAnswer);
+    const sent = await sendJson<Enrolled>('POST', '/api/account/factors', {}, words.noAnswer);
     if (sent.ok) setEnrolled(sent.answer);
     else toast.error(sent.refusal.message);
   };
@@ -78,7 +78,7 @@ const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Wo
     url: `/api/account/factors/${enrolled.id}/verify`,
     words,
     done: () => {
-      tellSession('MFA_CHALLENGE_VERIFIED');
+      publishSessionEvent('MFA_CHALLENGE_VERIFIED');
       toast.success(words.added);
       done();
       router.reload();
@@ -95,8 +95,8 @@ const VerifyFactor = ({ enrolled, words, done }: { enrolled: Enrolled; words: Wo
         src={`data:image/svg+xml,${encodeURIComponent(enrolled.qrCode)}`}
       />
       <p className="desk-secret">{enrolled.secret}</p>
-      <CodeField words={words} errors={form.errors} />
-      <Submit form={form}>{words.verify}</Submit>
+      <OneTimeCodeField words={words} errors={form.errors} />
+      <SubmitButton form={form}>{words.verify}</SubmitButton>
     </form>
   );
 };

@@ -1,19 +1,19 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DeskSession } from '../../admin/admin-queries.ts';
-import { momentOf } from '../../admin/format-date.ts';
-import { useAction } from '../../admin/use-api-action.client.ts';
-import { deviceOf } from './describe-device.ts';
+import type { AccountSession } from '../../admin/admin-queries.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
+import { useApiAction } from '../../admin/use-api-action.client.ts';
+import { describeDevice } from './describe-device.ts';
 
 interface SessionsProps {
   locale: Locale;
-  sessions: DeskSession[];
+  sessions: AccountSession[];
   words: Record<'noAnswer' | 'device' | 'seen' | 'begun' | 'current' | 'unknown' | 'others' | 'done', string>;
 }
 
 /** Where somebody is signed in, and a way to end all of it but here. */
-export const Sessions = ({ locale, sessions, words }: SessionsProps) => {
-  const { act, isSending } = useAction(words);
+export const SessionsTable = ({ locale, sessions, words }: SessionsProps) => {
+  const { act, isSending } = useApiAction(words);
   return (
     <>
       <div className="desk-scroll">
@@ -29,11 +29,11 @@ export const Sessions = ({ locale, sessions, words }: SessionsProps) => {
             {sessions.map(({ id, userAgent, seen, begun, isThis }) => (
               <tr key={id}>
                 <th scope="row">
-                  {deviceOf(userAgent) ?? words.unknown}
+                  {describeDevice(userAgent) ?? words.unknown}
                   {isThis && ` (${words.current})`}
                 </th>
-                <td>{momentOf(locale, seen)}</td>
-                <td>{momentOf(locale, begun)}</td>
+                <td>{formatDateTime(locale, seen)}</td>
+                <td>{formatDateTime(locale, begun)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 'use client';
 import { useState } from 'react';
-import { CodeField, Field, Submit, useForm } from '../../admin/form.client.tsx';
-import { tellSession } from '../../admin/session-events.client.ts';
+import { Field, OneTimeCodeField, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { publishSessionEvent } from '../../admin/session-events.client.ts';
 
 interface NewPasswordFormProps {
   type: 'invite' | 'recovery';
@@ -10,12 +10,12 @@ interface NewPasswordFormProps {
 }
 
 /** Chooses a password with the token of a mail, and is signed in. */
-export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps) => {
+export const SetPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps) => {
   const form = useForm<unknown>({
     url: '/api/session/password',
     words,
     done: () => {
-      tellSession(type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
+      publishSessionEvent(type === 'recovery' ? 'PASSWORD_RECOVERY' : 'SIGNED_IN');
       location.assign('/admin');
     },
   });
@@ -34,8 +34,8 @@ export const NewPasswordForm = ({ type, tokenHash, words }: NewPasswordFormProps
         autoComplete="new-password"
         errors={form.errors}
       />
-      {asksForCode && <CodeField words={words} errors={form.errors} />}
-      <Submit form={form}>{words.save}</Submit>
+      {asksForCode && <OneTimeCodeField words={words} errors={form.errors} />}
+      <SubmitButton form={form}>{words.save}</SubmitButton>
     </form>
   );
 };

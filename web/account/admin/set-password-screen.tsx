@@ -1,22 +1,22 @@
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
-import { Door } from './auth-page.tsx';
-import { NewPasswordForm } from './set-password-form.client.tsx';
+import { AuthPage } from './auth-page.tsx';
+import { SetPasswordForm } from './set-password-form.client.tsx';
 
 /** Where the links of recovery and invitation lead: `?token_hash` and `?type`, which nothing follows from before the form is sent. */
-export default function NewPasswordScreen({ locale, query }: DeskScreenProps) {
+export default function SetPasswordScreen({ locale, query }: AdminScreenProps) {
   const isInvitation = query.get('type') === 'invite';
   return (
-    <Door
+    <AuthPage
       locale={locale}
       title={t(locale, isInvitation ? 'account.invitedTitle' : 'account.newPasswordTitle')}
       lead={t(locale, isInvitation ? 'account.invitedLead' : 'account.newPasswordLead')}
     >
-      <NewPasswordForm
+      <SetPasswordForm
         type={isInvitation ? 'invite' : 'recovery'}
         tokenHash={query.get('token_hash') ?? ''}
-        words={wordsOf(locale, {
+        words={pickMessages(locale, {
           name: 'account.name',
           password: 'account.newPassword',
           hint: 'account.passwordHint',
@@ -26,6 +26,6 @@ export default function NewPasswordScreen({ locale, query }: DeskScreenProps) {
           noAnswer: 'account.noAnswer',
         })}
       />
-    </Door>
+    </AuthPage>
   );
 }

@@ -1,9 +1,9 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 
 /** Words of the forms with which somebody signs in. */
-export const signInWords = (locale: Locale) =>
-  wordsOf(locale, {
+export const signInMessages = (locale: Locale) =>
+  pickMessages(locale, {
     email: 'account.email',
     password: 'account.password',
     logIn: 'account.logIn',

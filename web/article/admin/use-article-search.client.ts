@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** An article as it is offered. */
-export interface FoundArticle {
+export interface ArticleSearchResult {
   id: string;
   title: string;
   /** Its category. */
@@ -13,8 +13,8 @@ export interface FoundArticle {
 const FEWEST_LETTERS = 2;
 
 /** Articles whose titles have words that begin like these, once there are two letters; undefined until they are known. */
-export const useFoundArticles = (typed: string): FoundArticle[] | undefined => {
-  const [found, setFound] = useState<FoundArticle[]>();
+export const useArticleSearch = (typed: string): ArticleSearchResult[] | undefined => {
+  const [found, setFound] = useState<ArticleSearchResult[]>();
   const q = typed.trim();
   useEffect(() => {
     setFound(undefined);
@@ -22,7 +22,7 @@ export const useFoundArticles = (typed: string): FoundArticle[] | undefined => {
     const leaving = new AbortController();
     fetch(`/api/desk/find?kind=articles&q=${encodeURIComponent(q)}`, { signal: leaving.signal })
       .then((answer) => (answer.ok ? answer.json() : { items: [] }))
-      .then(({ items }: { items: FoundArticle[] }) => setFound(items))
+      .then(({ items }: { items: ArticleSearchResult[] }) => setFound(items))
       .catch(() => {});
     return () => leaving.abort();
   }, [q]);

@@ -10,5 +10,5 @@ export const articleHref = ({ locale, category, slug }: Addressed): string =>
   href('article', locale, { category: category.slug, slug });
 
 /** The `lang` attribute of an article's words on a page in `locale`; none where both agree. */
-export const languageOf = ({ locale: own }: Pick<ArticleCard, 'locale'>, locale: Locale): string | undefined =>
+export const langAttribute = ({ locale: own }: Pick<ArticleCard, 'locale'>, locale: Locale): string | undefined =>
   own === locale ? undefined : languageTags[own];

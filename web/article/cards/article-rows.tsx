@@ -2,7 +2,7 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { ListedArticle } from '#projections/article/views.ts';
 import { formatDay } from '../../i18n.ts';
 import { Card, CardPicture } from './card.tsx';
-import { FoundCard } from './search-result-card.tsx';
+import { SearchResultCard } from './search-result-card.tsx';
 
 interface ArticleRowsProps {
   locale: Locale;
@@ -13,16 +13,16 @@ interface ArticleRowsProps {
 }
 
 /** “Load more” makes this list longer. */
-export const ROWS_ID = 'articles';
+export const ARTICLE_ROWS_ID = 'articles';
 
 /** Articles one under the other: the day in the margin, the words, the picture. */
 export const ArticleRows = ({ locale, articles, from, kicker = false }: ArticleRowsProps) => (
-  <ol className="rows" id={ROWS_ID} start={from}>
+  <ol className="rows" id={ARTICLE_ROWS_ID} start={from}>
     {articles.map((article, index) => (
       <li key={article.id} id={`n${from + index}`} className="row" data-picture={article.image ? 'beside' : 'none'}>
         <time dateTime={article.date}>{formatDay(locale, article.date)}</time>
         {article.found ? (
-          <FoundCard locale={locale} article={article} found={article.found} />
+          <SearchResultCard locale={locale} article={article} found={article.found} />
         ) : (
           <Card locale={locale} article={article} level="h2" kicker={kicker} />
         )}

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard } from '#projections/article/views.ts';
 import { Card, CardPicture, type TitleSize } from './card.tsx';
-import type { CutKind } from './choose-layouts.ts';
+import type { CardGroupLayout } from './choose-layouts.ts';
 
 interface CutProps {
   locale: Locale;
@@ -11,7 +11,7 @@ interface CutProps {
 }
 
 /** A few articles laid out in one of the cuts. */
-export const Cut = ({ kind, ...props }: CutProps & { kind: CutKind }) => {
+export const CardGroup = ({ kind, ...props }: CutProps & { kind: CardGroupLayout }) => {
   switch (kind) {
     case 'wide':
     case 'mirror':

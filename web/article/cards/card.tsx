@@ -4,7 +4,7 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import { Caption, Picture, type Ratio } from '../../components/picture.tsx';
 import { PictureLink } from '../../components/picture-link.tsx';
 import { languageTags, t } from '../../i18n.ts';
-import { articleHref, languageOf } from './article-link.ts';
+import { articleHref, langAttribute } from './article-link.ts';
 
 export type TitleSize = 'small' | 'medium' | 'large' | 'huge';
 
@@ -24,7 +24,7 @@ interface CardProps {
 export const Card = ({ locale, article, size = 'medium', level: Title = 'h3', ...shows }: CardProps) => {
   const { summary = true, byline = true, kicker = false } = shows;
   return (
-    <article className="card" data-hue={article.category.hue} data-size={size} lang={languageOf(article, locale)}>
+    <article className="card" data-hue={article.category.hue} data-size={size} lang={langAttribute(article, locale)}>
       {kicker && <p className="kicker">{article.category.name}</p>}
       <Title className="title">
         <a href={articleHref(article)}>{article.title}</a>

@@ -3,25 +3,25 @@ import type { ArticleCard } from '#projections/article/views.ts';
 import type { CountedCategory } from '#projections/category/views.ts';
 import { t } from '../../i18n.ts';
 import { href } from '../../routes.ts';
-import { Cut } from './card-group.tsx';
-import type { CutKind } from './choose-layouts.ts';
+import { CardGroup } from './card-group.tsx';
+import type { CardGroupLayout } from './choose-layouts.ts';
 
 interface BandProps {
   locale: Locale;
   category: CountedCategory;
   articles: ArticleCard[];
-  kind: CutKind;
+  kind: CardGroupLayout;
 }
 
 /** A section of the front page: a wide rule and a large initial in the section's hue, then its articles. */
-export const Band = ({ locale, category, articles, kind }: BandProps) => {
+export const CategorySection = ({ locale, category, articles, kind }: BandProps) => {
   const address = href('category', locale, { category: category.slug });
   const heading = `band-${category.slug}`;
   return (
     <section className="band page" data-hue={category.hue} aria-labelledby={heading}>
       <header className="band-opener">
         <span className="initial" aria-hidden="true">
-          {initialOf(category.name)}
+          {initialLetter(category.name)}
         </span>
         <h2 id={heading}>
           <a href={address}>{category.name}</a>
@@ -33,13 +33,13 @@ export const Band = ({ locale, category, articles, kind }: BandProps) => {
           </a>
         </p>
       </header>
-      <Cut locale={locale} kind={kind} articles={articles} />
+      <CardGroup locale={locale} kind={kind} articles={articles} />
     </section>
   );
 };
 
 /** The letter that stands for a name: of its first word that is more than a letter long, `À mesa` is an M. */
-export const initialOf = (name: string): string => {
+export const initialLetter = (name: string): string => {
   const words = name.split(/\s+/);
   return (words.find((word) => word.length > 1) ?? name).charAt(0).toLocaleUpperCase();
 };

@@ -1,8 +1,8 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleCard, ListedArticle } from '#projections/article/views.ts';
-import { Fragments } from '../../components/highlighted-text.tsx';
+import { HighlightedText } from '../../components/highlighted-text.tsx';
 import { languageTags } from '../../i18n.ts';
-import { articleHref, languageOf } from './article-link.ts';
+import { articleHref, langAttribute } from './article-link.ts';
 import { Byline } from './card.tsx';
 
 interface FoundCardProps {
@@ -12,18 +12,18 @@ interface FoundCardProps {
 }
 
 /** An article that was searched for: what was found is marked, and shown where it stands in the text. */
-export const FoundCard = ({ locale, article, found }: FoundCardProps) => (
-  <article className="card" data-hue={article.category.hue} data-size="found" lang={languageOf(article, locale)}>
+export const SearchResultCard = ({ locale, article, found }: FoundCardProps) => (
+  <article className="card" data-hue={article.category.hue} data-size="found" lang={langAttribute(article, locale)}>
     <p className="kicker" lang={languageTags[locale]}>
       {article.category.name}
     </p>
     <h2 className="title">
       <a href={articleHref(article)}>
-        <Fragments of={found.title} />
+        <HighlightedText of={found.title} />
       </a>
     </h2>
     <p className="summary">
-      <Fragments of={found.excerpt ?? found.summary} />
+      <HighlightedText of={found.excerpt ?? found.summary} />
     </p>
     <Byline locale={locale} article={article} />
   </article>

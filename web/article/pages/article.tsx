@@ -6,27 +6,27 @@ import type { SiteSettings } from '#projections/settings/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { FloodPage, Page } from '../../layout/page-layout.tsx';
-import { param, type ScreenProps } from '../../layout/page-props.ts';
-import { MovedScreen } from '../../layout/redirect-page.tsx';
+import { ColourPageLayout, PageLayout } from '../../layout/page-layout.tsx';
+import { decodeParam, type PageComponentProps } from '../../layout/page-props.ts';
+import { RedirectPage } from '../../layout/redirect-page.tsx';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
-import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
+import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
 import { ArticleBody } from '../article-body.tsx';
-import { StandardOpener, StoryHero, StoryOpener, WordsOpener } from '../article-header.tsx';
-import { kindOf } from '../article-layout.ts';
-import { ArticleData } from '../json-ld.tsx';
+import { HeroImage, ImmersiveHeader, StandardHeader, TextOnlyHeader } from '../article-header.tsx';
+import { articleLayout } from '../article-layout.ts';
+import { ArticleJsonLd } from '../json-ld.tsx';
 import { Related } from '../related.tsx';
 
-export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
-  const lookup = await queries.article(locale, param(params, 'category'), param(params, 'slug'));
+  const lookup = await queries.article(locale, decodeParam(params, 'category'), decodeParam(params, 'slug'));
   if ('missing' in lookup) return notFound();
-  if ('movedTo' in lookup) return <MovedScreen locale={locale} to={href('article', locale, { ...lookup.movedTo })} />;
+  if ('movedTo' in lookup) return <RedirectPage locale={locale} to={href('article', locale, { ...lookup.movedTo })} />;
 
   const article = lookup.found;
   const [settings, otherLanguage] = await Promise.all([queries.settings(locale), switchOf(locale, article)]);
-  const kind = kindOf(article);
+  const kind = articleLayout(article);
   const frame = { locale, otherLanguage, section: article.category.slug };
   const head = <ArticleHead locale={locale} settings={settings} article={article} />;
   const text = <ArticleBody locale={locale} article={article} kind={kind} />;
@@ -39,31 +39,31 @@ export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
 
   if (kind === 'story') {
     return (
-      <FloodPage
+      <ColourPageLayout
         {...frame}
         kind="story"
         hue={article.category.hue}
-        opener={<StoryOpener locale={locale} article={article} />}
+        opener={<ImmersiveHeader locale={locale} article={article} />}
       >
         {head}
         <article data-hue={article.category.hue} data-kind={kind}>
-          <StoryHero locale={locale} article={article} />
+          <HeroImage locale={locale} article={article} />
           {text}
         </article>
         {afterwards}
-      </FloodPage>
+      </ColourPageLayout>
     );
   }
-  const Opener = kind === 'words' ? WordsOpener : StandardOpener;
+  const Opener = kind === 'words' ? TextOnlyHeader : StandardHeader;
   return (
-    <Page {...frame}>
+    <PageLayout {...frame}>
       {head}
       <article data-hue={article.category.hue} data-kind={kind}>
         <Opener locale={locale} article={article} />
         {text}
       </article>
       {afterwards}
-    </Page>
+    </PageLayout>
   );
 };
 
@@ -109,10 +109,10 @@ const ArticleHead = ({
         picture={article.image}
         article={article}
         category={article.category}
-        flood={kindOf(article) === 'story' ? article.category.hue : undefined}
+        flood={articleLayout(article) === 'story' ? article.category.hue : undefined}
       />
-      <ArticleData locale={locale} settings={settings} article={article} path={path} />
-      <BreadcrumbData
+      <ArticleJsonLd locale={locale} settings={settings} article={article} path={path} />
+      <BreadcrumbJsonLd
         trail={[
           { name: settings.title, path: href('home', locale) },
           { name: t(locale, 'articles.title'), path: href('articles', locale) },

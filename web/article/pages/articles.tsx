@@ -2,51 +2,51 @@ import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { ArticleList } from '#projections/article/views.ts';
 import type { CategoryName } from '#projections/category/views.ts';
-import type { FoundElsewhere } from '#projections/site-search/views.ts';
+import type { SiteSearchResults } from '#projections/site-search/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { Page } from '../../layout/page-layout.tsx';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import { PageLayout } from '../../layout/page-layout.tsx';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
-import { hrefs } from '../../routes.ts';
-import { Elsewhere, isElsewhere } from '../../search/other-results.tsx';
-import { completeAmong, NothingFound, SearchNotes, SomeWords } from '../../search/result-notes.tsx';
+import { localizedHrefs } from '../../routes.ts';
+import { hasOtherResults, OtherResults } from '../../search/other-results.tsx';
+import { CorrectionNote, countFullMatches, NoSearchResults, PartialMatchesNote } from '../../search/result-notes.tsx';
 import { ActiveFilters, SearchFilters } from '../../search/search-filters.tsx';
 import { SearchForm } from '../../search/search-form.tsx';
 import { ArticleRows } from '../cards/article-rows.tsx';
 import {
-  choiceOf,
+  canonicalListQuery,
   firstPage,
-  type ListChoice,
-  type ListWindow,
-  linkedQuery,
-  listQuery,
-  windowOf,
+  type ListFilters,
+  listQueryString,
+  type Pagination,
+  parseFilters,
+  parsePagination,
 } from '../list-query.ts';
 import { LoadMore } from '../load-more.tsx';
 
 /** The part that is replaced while a reader types. */
 const RESULTS = 'results';
 
-export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, path, query }: PageComponentProps): Promise<ReactNode> => {
   const { queries, response } = requestContext();
   const [settings, categories] = await Promise.all([queries.settings(locale), queries.categories(locale)]);
-  const choice = choiceOf(query, categories);
-  const window = windowOf(query);
+  const choice = parseFilters(query, categories);
+  const window = parsePagination(query);
   const list = await queries.articles(locale, { ...window, ...choice });
-  response.query = linkedQuery(window, choice, list.total);
-  const paths = hrefs('articles');
+  response.query = canonicalListQuery(window, choice, list.total);
+  const paths = localizedHrefs('articles');
   const isWhole = Object.keys(choice).length === 0;
-  const complete = completeAmong(list, window);
+  const complete = countFullMatches(list, window);
   const elsewhere = await foundElsewhere(locale, choice, list, window);
   return (
-    <Page locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
+    <PageLayout locale={locale} otherLanguage={inOtherLanguage(locale, choice, categories)} ownSearch>
       <Head
         locale={locale}
         settings={settings}
         path={path}
-        query={listQuery({ ...firstPage, offset: window.offset })}
+        query={listQueryString({ ...firstPage, offset: window.offset })}
         title={choice.q ? t(locale, 'search.title', { query: choice.q }) : t(locale, 'articles.title')}
         description={t(locale, 'articles.description')}
         alternates={window.offset === 0 ? paths : {}}
@@ -64,11 +64,11 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
             {headline(locale, choice, list, elsewhere)}
           </p>
           <ActiveFilters locale={locale} choice={choice} categories={categories} path={paths[locale]} />
-          <SearchNotes locale={locale} choice={choice} list={list} />
-          {elsewhere && <Elsewhere locale={locale} found={elsewhere} categories={categories} />}
-          {!isWhole && list.total === 0 && !elsewhere && <NothingFound locale={locale} categories={categories} />}
+          <CorrectionNote locale={locale} choice={choice} list={list} />
+          {elsewhere && <OtherResults locale={locale} found={elsewhere} categories={categories} />}
+          {!isWhole && list.total === 0 && !elsewhere && <NoSearchResults locale={locale} categories={categories} />}
           <ArticleRows locale={locale} articles={list.items.slice(0, complete)} from={window.offset + 1} kicker />
-          <SomeWords locale={locale} list={list} />
+          <PartialMatchesNote locale={locale} list={list} />
           <ArticleRows
             locale={locale}
             articles={list.items.slice(complete)}
@@ -87,31 +87,31 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
         </section>
       </div>
       <Advert locale={locale} placement="list" path={path} />
-    </Page>
+    </PageLayout>
   );
 };
 
 /** What the whole magazine has of the words, on the first page of a search in all of it; undefined where that is nothing. */
 const foundElsewhere = async (
   locale: Locale,
-  { q, ...narrowed }: ListChoice,
+  { q, ...narrowed }: ListFilters,
   { total, search }: ArticleList,
-  { offset }: ListWindow,
-): Promise<FoundElsewhere | undefined> => {
+  { offset }: Pagination,
+): Promise<SiteSearchResults | undefined> => {
   if (q === undefined || offset > 0 || Object.keys(narrowed).length > 0) return undefined;
   const complete = search?.complete ?? total;
   const found = await requestContext().queries.foundElsewhere(locale, q, {
     isForgiving: search?.corrected !== undefined || complete === 0,
     articles: complete,
   });
-  return isElsewhere(found) ? found : undefined;
+  return hasOtherResults(found) ? found : undefined;
 };
 
 const headline = (
   locale: Locale,
-  { q }: ListChoice,
+  { q }: ListFilters,
   { total, search }: ArticleList,
-  elsewhere: FoundElsewhere | undefined,
+  elsewhere: SiteSearchResults | undefined,
 ): string => {
   if (!q) return t(locale, 'articles.count', { count: total });
   const [count, query] = [search?.complete ?? total, search?.corrected?.query ?? q];
@@ -121,8 +121,8 @@ const headline = (
 };
 
 /** The same search; a section keeps its meaning and changes its name. */
-const inOtherLanguage = (locale: Locale, choice: ListChoice, categories: CategoryName[]): string => {
+const inOtherLanguage = (locale: Locale, choice: ListFilters, categories: CategoryName[]): string => {
   const there = otherLocale(locale);
   const category = categories.find(({ slug }) => slug === choice.category)?.slugs[there];
-  return hrefs('articles')[there] + listQuery(firstPage, { ...choice, ...(category && { category }) });
+  return localizedHrefs('articles')[there] + listQueryString(firstPage, { ...choice, ...(category && { category }) });
 };

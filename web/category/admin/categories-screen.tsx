@@ -1,16 +1,16 @@
 import { Link } from 'waku';
 import { hues } from '#domain/shared/hue.ts';
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { CategoryForm } from './category-form.client.tsx';
-import { CategoryOrder } from './category-list.client.tsx';
+import { CategoryList } from './category-list.client.tsx';
 
-const HERE = '/admin/categories';
+const SCREEN_PATH = '/admin/categories';
 
 /** The sections of the magazine in their order: `?open` is the id of the one that is open beside the list, or `new`. */
-export default async function CategoriesScreen({ locale, query }: DeskScreenProps) {
+export default async function CategoriesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const categories = await queries.deskCategories();
   const asked = query.get('open');
@@ -22,7 +22,7 @@ export default async function CategoriesScreen({ locale, query }: DeskScreenProp
       <div className="desk-head">
         <h1>{t(locale, 'category.title')}</h1>
         <p>
-          <Link className="desk-button" to={`${HERE}?open=new` as '/admin'}>
+          <Link className="desk-button" to={`${SCREEN_PATH}?open=new` as '/admin'}>
             {t(locale, 'category.add')}
           </Link>
         </p>
@@ -31,17 +31,17 @@ export default async function CategoriesScreen({ locale, query }: DeskScreenProp
         {categories.length === 0 ? (
           <p className="desk-empty">{t(locale, 'category.none')}</p>
         ) : (
-          <CategoryOrder
+          <CategoryList
             categories={categories.map(({ id, name, hue, articles }) => ({
               id,
               name: name[locale],
               other: name[locale === 'pt' ? 'en' : 'pt'],
               hue,
-              to: `${HERE}?open=${id}`,
+              to: `${SCREEN_PATH}?open=${id}`,
               articles: t(locale, 'category.articles', { count: articles }),
               isOpen: id === asked,
             }))}
-            words={wordsOf(locale, {
+            words={pickMessages(locale, {
               move: 'desk.move',
               moved: 'desk.moved',
               moveUp: 'desk.moveUp',
@@ -58,15 +58,15 @@ export default async function CategoriesScreen({ locale, query }: DeskScreenProp
               {open && (
                 <Link to={`/admin/history?thing=category-${open.id}` as '/admin'}>{t(locale, 'history.ofThis')}</Link>
               )}{' '}
-              <Link to={HERE as '/admin'}>{t(locale, 'desk.close')}</Link>
+              <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
             </p>
             <h2>{title}</h2>
             <CategoryForm
               key={open?.id}
               category={open}
-              here={HERE}
+              here={SCREEN_PATH}
               hues={Object.fromEntries(hues.map((hue) => [hue, t(locale, `category.hue.${hue}`)]))}
-              words={wordsOf(locale, {
+              words={pickMessages(locale, {
                 pt: 'desk.inPortuguese',
                 en: 'desk.inEnglish',
                 name: 'category.name',

@@ -2,8 +2,8 @@
 import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, SelectField, Submit, useForm } from '../../admin/form.client.tsx';
-import { command, useAction } from '../../admin/use-api-action.client.ts';
+import { Field, SelectField, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface Category {
   id: string;
@@ -41,7 +41,7 @@ interface FormProps {
 /** Adds or changes a category; a version that somebody else saved meanwhile is not overwritten. */
 export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
   const router = useRouter();
-  const { act, isSending } = useAction(words);
+  const { act, isSending } = useApiAction(words);
   const form = useForm<{ message: string }>({
     url: `/api/commands/${category ? 'EditCategory' : 'AddCategory'}`,
     schema: async () => {
@@ -58,7 +58,8 @@ export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
     },
   });
   const remove = async ({ id }: Category) => {
-    if (await act(command('DeleteCategory', { id }, command('RestoreCategory', { id })))) router.push(here as '/admin');
+    if (await act(commandAction('DeleteCategory', { id }, commandAction('RestoreCategory', { id }))))
+      router.push(here as '/admin');
   };
   return (
     <>
@@ -99,7 +100,7 @@ export const CategoryForm = ({ category, hues, here, words }: FormProps) => {
             errors={form.errors}
           />
         </Fragment>
-        <Submit form={form}>{words.save}</Submit>
+        <SubmitButton form={form}>{words.save}</SubmitButton>
       </form>
       {category && (
         <p>

@@ -1,8 +1,8 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { OrderedList, type OrderedListWords } from '../../admin/sortable-list.client.tsx';
-import { command, useAction } from '../../admin/use-api-action.client.ts';
+import { SortableList, type SortableListMessages } from '../../admin/sortable-list.client.tsx';
+import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface OrderedCategory {
   id: string;
@@ -17,12 +17,12 @@ interface OrderedCategory {
 
 interface OrderProps {
   categories: OrderedCategory[];
-  words: OrderedListWords & Record<'undo' | 'noAnswer', string>;
+  words: SortableListMessages & Record<'undo' | 'noAnswer', string>;
 }
 
 /** All categories, in the order that the magazine shows them in. */
-export const CategoryOrder = ({ categories, words }: OrderProps) => {
-  const { act } = useAction(words);
+export const CategoryList = ({ categories, words }: OrderProps) => {
+  const { act } = useApiAction(words);
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(categories, (all, order: string[]) =>
     order.map((id) => all.find((category) => category.id === id)!),
@@ -31,11 +31,11 @@ export const CategoryOrder = ({ categories, words }: OrderProps) => {
   const reorder = (order: string[]) =>
     startTransition(async () => {
       show(order);
-      await act(command('ReorderCategories', { order }, command('ReorderCategories', { order: before })));
+      await act(commandAction('ReorderCategories', { order }, commandAction('ReorderCategories', { order: before })));
     });
   return (
     <div>
-      <OrderedList
+      <SortableList
         words={words}
         reorder={reorder}
         items={shown.map(({ id, name, other, hue, to, articles, isOpen }) => ({

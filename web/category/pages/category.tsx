@@ -6,28 +6,28 @@ import type { CategoryView } from '#projections/category/views.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { ArticleRows } from '../../article/cards/article-rows.tsx';
 import { Card, CardPicture } from '../../article/cards/card.tsx';
-import { initialOf } from '../../article/cards/category-section.tsx';
-import { linkedQuery, listQuery, PAGE_SIZE, windowOf } from '../../article/list-query.ts';
+import { initialLetter } from '../../article/cards/category-section.tsx';
+import { canonicalListQuery, listQueryString, PAGE_SIZE, parsePagination } from '../../article/list-query.ts';
 import { LoadMore } from '../../article/load-more.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { Page } from '../../layout/page-layout.tsx';
-import { param, type ScreenProps } from '../../layout/page-props.ts';
+import { PageLayout } from '../../layout/page-layout.tsx';
+import { decodeParam, type PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
-import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
+import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
 
-export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, params, query }: PageComponentProps): Promise<ReactNode> => {
   const { queries, response } = requestContext();
-  const slug = param(params, 'category');
-  const window = windowOf(query);
+  const slug = decodeParam(params, 'category');
+  const window = parsePagination(query);
   const [settings, category, list] = await Promise.all([
     queries.settings(locale),
     queries.category(locale, slug),
     queries.articles(locale, { ...window, category: slug }),
   ]);
   if (!category) return notFound();
-  response.query = linkedQuery(window, {}, list.total);
+  response.query = canonicalListQuery(window, {}, list.total);
 
   const paths = {
     pt: href('category', 'pt', { category: category.slugs.pt }),
@@ -36,19 +36,19 @@ export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode
   const newest = window.offset === 0 ? list.items[0] : undefined;
   const others = newest ? list.items.slice(1) : list.items;
   return (
-    <Page locale={locale} otherLanguage={paths[otherLocale(locale)]} section={category.slug}>
+    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]} section={category.slug}>
       <Head
         locale={locale}
         settings={settings}
         path={paths[locale]}
-        query={listQuery({ ...window, limit: PAGE_SIZE })}
+        query={listQueryString({ ...window, limit: PAGE_SIZE })}
         title={category.name}
         description={category.description}
         alternates={window.offset === 0 ? paths : {}}
         share={{ kind: 'category', id: category.id }}
         category={category}
       />
-      <BreadcrumbData
+      <BreadcrumbJsonLd
         trail={[
           { name: settings.title, path: href('home', locale) },
           { name: t(locale, 'articles.title'), path: href('articles', locale) },
@@ -70,14 +70,14 @@ export default async ({ locale, params, query }: ScreenProps): Promise<ReactNode
           more={list.nextOffset !== null}
         />
       </div>
-    </Page>
+    </PageLayout>
   );
 };
 
 const CategoryOpener = ({ category, count }: { category: CategoryView; count: string }) => (
   <header className="category-opener">
     <span className="initial" aria-hidden="true">
-      {initialOf(category.name)}
+      {initialLetter(category.name)}
     </span>
     <h1>{category.name}</h1>
     <p>
@@ -86,7 +86,7 @@ const CategoryOpener = ({ category, count }: { category: CategoryView; count: st
   </header>
 );
 
-const Newest = ({ locale, article }: { locale: ScreenProps['locale']; article: ArticleCard }) => (
+const Newest = ({ locale, article }: { locale: PageComponentProps['locale']; article: ArticleCard }) => (
   <section className="newest" data-picture={article.image ? 'beside' : 'none'}>
     <CardPicture
       locale={locale}

@@ -4,7 +4,7 @@ import type { Picture as PictureView } from '#projections/media/views.ts';
 import { EndMark } from '../emblem.tsx';
 import { Embed } from './embed.tsx';
 import { Figure, Gallery } from './figure.tsx';
-import { Inlines } from './inlines.tsx';
+import { InlineText } from './inlines.tsx';
 import type { PlacedBlock } from './text-layout.ts';
 
 type BlockProps = Omit<PlacedBlock, 'key'> & { locale: Locale; pictures: Record<string, PictureView> };
@@ -16,14 +16,14 @@ export const BlockView = ({ locale, block, pictures, anchor, first, last, hangs 
       const Heading = block.level === 2 ? 'h2' : 'h3';
       return (
         <Heading id={anchor}>
-          <Inlines runs={block.text} />
+          <InlineText runs={block.text} />
         </Heading>
       );
     }
     case 'text':
       return (
         <p className={first ? 'first' : undefined}>
-          <Inlines runs={block.text} />
+          <InlineText runs={block.text} />
           {last && <EndMark />}
         </p>
       );
@@ -50,7 +50,7 @@ const List = ({ block: { ordered, items } }: { block: Of<'list'> }) => {
     <Element>
       {items.map((item, index) => (
         <li key={index}>
-          <Inlines runs={item} />
+          <InlineText runs={item} />
         </li>
       ))}
     </Element>
@@ -62,7 +62,7 @@ const Quote = ({ block: { text, source } }: { block: Of<'quote'> }) => (
     <span className="channel" />
     <blockquote>
       <p>
-        <Inlines runs={text} />
+        <InlineText runs={text} />
       </p>
     </blockquote>
     {source && <figcaption className="byline">{source}</figcaption>}

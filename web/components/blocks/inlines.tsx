@@ -3,7 +3,7 @@ import { italicUrl } from '../../fonts/fonts.ts';
 import { preloadFont } from '../../fonts/preload-font.ts';
 
 /** Runs of text with their emphasis and links. */
-export const Inlines = ({ runs }: { runs: Inline[] }) => {
+export const InlineText = ({ runs }: { runs: Inline[] }) => {
   if (runs.some(({ italic }) => italic)) preloadFont(italicUrl);
   return runs.map((run, index) => <Run key={index} run={run} />);
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
-import { chaptersOf, layOut } from './text-layout.ts';
+import { layoutBlocks, tableOfContents } from './text-layout.ts';
 
 const heading = (text: string, level: 2 | 3 = 2): Block => ({ type: 'heading', level, text: [{ text }] });
 const text = (words: number): Block => ({ type: 'text', text: [{ text: 'água '.repeat(words) }] });
@@ -8,23 +8,23 @@ const image: Block = { type: 'image', mediaId: 'a'.repeat(32), alt: '', caption:
 
 describe('the chapters of a text', () => {
   it('have anchors of their own, also where two bear the same name', () => {
-    const chapters = chaptersOf([heading('O mar'), text(3), heading('O mar'), heading('Menor', 3)]);
+    const chapters = tableOfContents([heading('O mar'), text(3), heading('O mar'), heading('Menor', 3)]);
     expect(chapters.map(({ text: name }) => name)).toEqual(['O mar', 'O mar']);
     expect(new Set(chapters.map(({ id }) => id)).size).toBe(2);
   });
 
   it('have an anchor where no letter of the name can stand in one', () => {
-    expect(chaptersOf([heading('…')])).toEqual([{ id: 's-0', text: '…' }]);
+    expect(tableOfContents([heading('…')])).toEqual([{ id: 's-0', text: '…' }]);
   });
 
   it('leave an empty heading out', () => {
-    expect(chaptersOf([heading('  ')])).toEqual([]);
+    expect(tableOfContents([heading('  ')])).toEqual([]);
   });
 });
 
 describe('a caption', () => {
   it('hangs in the margin only under what stands at its top', () => {
-    const [early, , late] = layOut([image, text(300), image], 20);
+    const [early, , late] = layoutBlocks([image, text(300), image], 20);
     expect(early?.hangs).toBe(false);
     expect(late?.hangs).toBe(true);
   });
@@ -32,6 +32,10 @@ describe('a caption', () => {
 
 describe('the first paragraph', () => {
   it('is the first text, whatever stands above it', () => {
-    expect(layOut([heading('Antes'), text(2), text(2)], 0).map(({ first }) => first)).toEqual([false, true, false]);
+    expect(layoutBlocks([heading('Antes'), text(2), text(2)], 0).map(({ first }) => first)).toEqual([
+      false,
+      true,
+      false,
+    ]);
   });
 });

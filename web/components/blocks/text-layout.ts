@@ -2,7 +2,7 @@ import { type Block, blockText, type Inline, wordCount } from '#domain/shared/bl
 import { slugFrom } from '#domain/shared/slug.ts';
 
 /** A heading of the second level, as the list of contents names it. */
-export interface Chapter {
+export interface TocEntry {
   id: string;
   text: string;
 }
@@ -25,7 +25,7 @@ const plainText = (runs: Inline[]): string =>
     .trim();
 
 /** The chapters of a text, each with an anchor of its own. */
-export const chaptersOf = (content: Block[]): Chapter[] =>
+export const tableOfContents = (content: Block[]): TocEntry[] =>
   anchorsOf(content).flatMap(({ anchor, block }) =>
     anchor && block.type === 'heading' ? [{ id: anchor, text: plainText(block.text) }] : [],
   );
@@ -45,7 +45,7 @@ const anchorsOf = (content: Block[]): { block: Block; anchor: string | undefined
 const WORDS_A_LINE = 10;
 
 /** Every block with its place; `lines` is the height of what hangs at the top of the margin. */
-export const layOut = (content: Block[], lines: number): PlacedBlock[] => {
+export const layoutBlocks = (content: Block[], lines: number): PlacedBlock[] => {
   const firstText = content.findIndex(({ type }) => type === 'text');
   let linesAbove = 0;
   return anchorsOf(content).map(({ block, anchor }, index) => {

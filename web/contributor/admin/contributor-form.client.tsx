@@ -2,8 +2,8 @@
 import { Fragment } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, Submit, Ticks, useForm } from '../../admin/form.client.tsx';
-import { command, useAction } from '../../admin/use-api-action.client.ts';
+import { CheckboxGroup, Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
+import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 import { PictureField } from '../../media/admin/picture-field.client.tsx';
 
 interface FormProps {
@@ -41,7 +41,7 @@ interface FormProps {
 /** Adds or changes who writes and who photographs; a version that somebody else saved meanwhile is not overwritten. */
 export const ContributorForm = ({ contributor, roles, here, words }: FormProps) => {
   const router = useRouter();
-  const { act, isSending } = useAction(words);
+  const { act, isSending } = useApiAction(words);
   const form = useForm<{ message: string }>({
     url: `/api/commands/${contributor ? 'EditContributor' : 'AddContributor'}`,
     schema: async () => {
@@ -58,7 +58,7 @@ export const ContributorForm = ({ contributor, roles, here, words }: FormProps) 
     },
   });
   const remove = async ({ id }: { id: string }) => {
-    if (await act(command('DeleteContributor', { id }, command('RestoreContributor', { id })))) {
+    if (await act(commandAction('DeleteContributor', { id }, commandAction('RestoreContributor', { id })))) {
       router.push(here as '/admin');
     }
   };
@@ -73,7 +73,7 @@ export const ContributorForm = ({ contributor, roles, here, words }: FormProps) 
             autoComplete="off"
             errors={form.errors}
           />
-          <Ticks
+          <CheckboxGroup
             name="role"
             label={words.role}
             choices={roles}
@@ -82,7 +82,7 @@ export const ContributorForm = ({ contributor, roles, here, words }: FormProps) 
           />
           <PictureField name="avatar" label={words.avatar} picture={contributor?.picture} words={words} />
         </Fragment>
-        <Submit form={form}>{words.save}</Submit>
+        <SubmitButton form={form}>{words.save}</SubmitButton>
       </form>
       {contributor && (
         <p>

@@ -1,15 +1,15 @@
 import { Link } from 'waku';
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { pictureUrl } from '../../components/picture-sources.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { ContributorForm } from './contributor-form.client.tsx';
 
-const HERE = '/admin/contributors';
+const SCREEN_PATH = '/admin/contributors';
 
 /** Who writes and who photographs: `?open` is the id of the one that is open beside the list, or `new`. */
-export default async function ContributorsScreen({ locale, query }: DeskScreenProps) {
+export default async function ContributorsScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const contributors = await queries.deskContributors();
   const asked = query.get('open');
@@ -21,7 +21,7 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
       <div className="desk-head">
         <h1>{t(locale, 'contributor.title')}</h1>
         <p>
-          <Link className="desk-button" to={`${HERE}?open=new` as '/admin'}>
+          <Link className="desk-button" to={`${SCREEN_PATH}?open=new` as '/admin'}>
             {t(locale, 'contributor.add')}
           </Link>
         </p>
@@ -42,7 +42,7 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
               {contributors.map(({ id, name, roles: has, articles }) => (
                 <tr key={id}>
                   <th scope="row">
-                    <Link to={`${HERE}?open=${id}` as '/admin'} aria-current={id === asked ? 'true' : undefined}>
+                    <Link to={`${SCREEN_PATH}?open=${id}` as '/admin'} aria-current={id === asked ? 'true' : undefined}>
                       {name}
                     </Link>
                   </th>
@@ -63,7 +63,7 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
                   {t(locale, 'history.ofThis')}
                 </Link>
               )}{' '}
-              <Link to={HERE as '/admin'}>{t(locale, 'desk.close')}</Link>
+              <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'desk.close')}</Link>
             </p>
             <h2>{open?.name ?? t(locale, 'contributor.add')}</h2>
             <ContributorForm
@@ -78,8 +78,8 @@ export default async function ContributorsScreen({ locale, query }: DeskScreenPr
                 }
               }
               roles={roles}
-              here={HERE}
-              words={wordsOf(locale, {
+              here={SCREEN_PATH}
+              words={pickMessages(locale, {
                 name: 'contributor.name',
                 role: 'contributor.role',
                 avatar: 'contributor.avatar',

@@ -15,7 +15,7 @@ const WIDTH = 420;
 const HEIGHT = 96;
 
 /** Counts of days as bars that begin at nought, the last of which is not over yet; the same numbers stand in a table. */
-export const Plot = ({ locale, title, days, sum }: PlotProps) => {
+export const BarChart = ({ locale, title, days, sum }: PlotProps) => {
   const most = Math.max(1, ...days.map(({ count }) => count));
   const x = scaleBand(
     days.map(({ day }) => day),

@@ -2,20 +2,20 @@ import './dashboard.css';
 import type { ReactNode } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { DayCount, DeadLink, DeskFigures } from '../../admin/admin-queries.ts';
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { deskScreenAt, maySee } from '../../admin/screens.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
-import { UnsavedTexts } from '../../article/admin/autosave/unsaved-articles.client.tsx';
-import { UNSAVED_WORDS } from '../../article/admin/autosave/unsaved-articles-messages.ts';
+import type { DashboardFigures, DayCount, DeadLink } from '../../admin/admin-queries.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { adminScreenAt, canView } from '../../admin/screens.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
+import { UnsavedArticles } from '../../article/admin/autosave/unsaved-articles.client.tsx';
+import { UNSAVED_MESSAGE_IDS } from '../../article/admin/autosave/unsaved-articles-messages.ts';
 import { formatDay, languageTags, type MessageId, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { Plot } from './bar-chart.tsx';
+import { BarChart } from './bar-chart.tsx';
 
 /** Where the desk opens: what waits for somebody, what readers did these days, and whether the house is well. */
-export default async function TodayScreen({ locale }: DeskScreenProps) {
+export default async function DashboardScreen({ locale }: AdminScreenProps) {
   const { today, desk } = requestContext();
-  const edits = maySee(deskScreenAt('/admin/articles')!, desk?.account?.role);
+  const edits = canView(adminScreenAt('/admin/articles')!, desk?.account?.role);
   const figures = await desk!.queries.figures(today);
   return (
     <>
@@ -24,10 +24,10 @@ export default async function TodayScreen({ locale }: DeskScreenProps) {
       <p className="desk-lead">{t(locale, 'desk.hello', { name: desk?.account?.name ?? '' })}</p>
       {edits && <Unsaved locale={locale} />}
       <div className="today">
-        {edits && <Work locale={locale} />}
+        {edits && <TodoTable locale={locale} />}
         {edits && <DeadLinks locale={locale} links={await desk!.queries.deadLinks()} />}
         <Readers locale={locale} figures={figures} />
-        <House locale={locale} readModels={figures.readModels} />
+        <SystemStatus locale={locale} readModels={figures.readModels} />
       </div>
     </>
   );
@@ -35,14 +35,14 @@ export default async function TodayScreen({ locale }: DeskScreenProps) {
 
 const Unsaved = async ({ locale }: { locale: Locale }) => {
   const { account, queries } = requestContext().desk!;
-  const words = wordsOf(locale, UNSAVED_WORDS);
-  return <UnsavedTexts locale={locale} person={account!.id} texts={await queries.unsavedTexts()} words={words} />;
+  const words = pickMessages(locale, UNSAVED_MESSAGE_IDS);
+  return <UnsavedArticles locale={locale} person={account!.id} texts={await queries.unsavedTexts()} words={words} />;
 };
 
 /** States of articles that somebody may want to do something about. */
 const WAITING = ['draft', 'scheduled', 'outdated', 'missing'] as const;
 
-const Work = async ({ locale }: { locale: Locale }) => {
+const TodoTable = async ({ locale }: { locale: Locale }) => {
   const { queries } = requestContext();
   const [{ all, labels }, sums] = await Promise.all([queries.deskArticleCounts(), queries.librarySums()]);
   const rows = WAITING.map((state) => ({
@@ -107,25 +107,25 @@ const DeadLinks = ({ locale, links }: { locale: Locale; links: DeadLink[] }) =>
 const Count = ({ count, to }: { count: number; to: string }): ReactNode =>
   count === 0 ? <span className="desk-quiet">0</span> : <Link to={to as '/admin'}>{count}</Link>;
 
-const Readers = ({ locale, figures }: { locale: Locale; figures: DeskFigures }) => {
+const Readers = ({ locale, figures }: { locale: Locale; figures: DashboardFigures }) => {
   const number = new Intl.NumberFormat(languageTags[locale]);
   const sumOf = (id: MessageId, days: DayCount[]) =>
     t(locale, id, { count: number.format(days.reduce((sum, { count }) => sum + count, 0)) });
   return (
     <section aria-label={t(locale, 'desk.readers')} className="today-plots">
-      <Plot
+      <BarChart
         locale={locale}
         title={t(locale, 'desk.views')}
         days={figures.views}
         sum={sumOf('desk.viewsSum', figures.views)}
       />
-      <Plot
+      <BarChart
         locale={locale}
         title={t(locale, 'desk.votes')}
         days={figures.votes}
         sum={sumOf('desk.votesSum', figures.votes)}
       />
-      <Plot
+      <BarChart
         locale={locale}
         title={t(locale, 'desk.subscribers')}
         days={figures.subscribers}
@@ -147,7 +147,7 @@ const Readers = ({ locale, figures }: { locale: Locale; figures: DeskFigures }) 
   );
 };
 
-const House = ({ locale, readModels }: { locale: Locale; readModels: DeskFigures['readModels'] }) => {
+const SystemStatus = ({ locale, readModels }: { locale: Locale; readModels: DashboardFigures['readModels'] }) => {
   const troubled = readModels.filter(({ state }) => state !== 'fed');
   return (
     <section aria-labelledby="today-house">

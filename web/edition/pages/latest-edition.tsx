@@ -5,17 +5,17 @@ import type { EditionView } from '#projections/edition/views.ts';
 import { Caption } from '../../components/picture.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { FloodPage, Page } from '../../layout/page-layout.tsx';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import { ColourPageLayout, PageLayout } from '../../layout/page-layout.tsx';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
-import { href, hrefs } from '../../routes.ts';
+import { href, localizedHrefs } from '../../routes.ts';
 import { EditionContents } from '../edition-contents.tsx';
-import { EditionOpener } from '../edition-header.tsx';
+import { EditionHeader } from '../edition-header.tsx';
 import { editionHref } from '../edition-link.ts';
-import { EditionShelf } from '../edition-list.tsx';
+import { EditionList } from '../edition-list.tsx';
 
 /** The newest edition, or, with `?edition=46`, an earlier one. */
-export default async ({ locale, query }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, query }: PageComponentProps): Promise<ReactNode> => {
   const asked = query.get('edition');
   if (asked !== null && !/^[1-9]\d{0,3}$/.test(asked)) return notFound();
   const { queries } = requestContext();
@@ -28,7 +28,7 @@ export default async ({ locale, query }: ScreenProps): Promise<ReactNode> => {
     const others = editions.filter(({ number }) => number !== edition.number);
     return (
       <EditionPage locale={locale} edition={edition} newest={newest}>
-        <EditionShelf locale={locale} title={t(locale, 'edition.earlier')} editions={others} newest={newest} />
+        <EditionList locale={locale} title={t(locale, 'edition.earlier')} editions={others} newest={newest} />
       </EditionPage>
     );
   }
@@ -52,12 +52,12 @@ const EditionPage = async ({ locale, edition, newest, children }: EditionPagePro
   const [path, query] = addresses[locale].split('?');
   response.query = query;
   return (
-    <FloodPage
+    <ColourPageLayout
       locale={locale}
       otherLanguage={addresses[otherLocale(locale)]}
       kind="cover"
       hue={hue}
-      opener={<EditionOpener locale={locale} edition={edition} />}
+      opener={<EditionHeader locale={locale} edition={edition} />}
     >
       <Head
         locale={locale}
@@ -78,16 +78,16 @@ const EditionPage = async ({ locale, edition, newest, children }: EditionPagePro
       )}
       <EditionContents locale={locale} articles={edition.articles} />
       {children}
-    </FloodPage>
+    </ColourPageLayout>
   );
 };
 
 /** What stands there before the first edition is published. */
 const NoEdition = async ({ locale }: { locale: Locale }) => {
   const settings = await requestContext().queries.settings(locale);
-  const paths = hrefs('latestEdition');
+  const paths = localizedHrefs('latestEdition');
   return (
-    <Page locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
       <Head
         locale={locale}
         settings={settings}
@@ -107,6 +107,6 @@ const NoEdition = async ({ locale }: { locale: Locale }) => {
           </p>
         </header>
       </div>
-    </Page>
+    </PageLayout>
   );
 };

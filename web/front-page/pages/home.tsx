@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
-import { Band } from '../../article/cards/category-section.tsx';
-import { chooseCuts } from '../../article/cards/choose-layouts.ts';
+import { CategorySection } from '../../article/cards/category-section.tsx';
+import { chooseLayouts } from '../../article/cards/choose-layouts.ts';
 import { Caption } from '../../components/picture.tsx';
-import { EditionShelf } from '../../edition/edition-list.tsx';
+import { EditionList } from '../../edition/edition-list.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { FloodPage } from '../../layout/page-layout.tsx';
-import type { ScreenProps } from '../../layout/page-props.ts';
-import { NewsletterBand } from '../../newsletter/form/newsletter-section.tsx';
+import { ColourPageLayout } from '../../layout/page-layout.tsx';
+import type { PageComponentProps } from '../../layout/page-props.ts';
+import { NewsletterSection } from '../../newsletter/form/newsletter-section.tsx';
 import { requestContext } from '../../request-context.ts';
-import { TableOfTheWeek } from '../../restaurant/list/restaurant-of-the-week.tsx';
-import { href, hrefs } from '../../routes.ts';
+import { RestaurantOfTheWeek } from '../../restaurant/list/restaurant-of-the-week.tsx';
+import { href, localizedHrefs } from '../../routes.ts';
 import { SearchForm } from '../../search/search-form.tsx';
-import { SiteData } from '../../structured-data/site.tsx';
-import { Cover, EmptyCover } from '../cover-story.tsx';
+import { SiteJsonLd } from '../../structured-data/site.tsx';
+import { CoverStory, EmptyCoverStory } from '../cover-story.tsx';
 import { EditorsChoice } from '../editors-choice.tsx';
 import { NewsColumn } from '../news-column.tsx';
 
 /** Editions on the front page. */
 const SHELF = 5;
 
-export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const [settings, front, editions] = await Promise.all([
     queries.settings(locale),
@@ -33,26 +33,26 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
   const bands = front.bands
     .map((band) => ({ ...band, articles: band.articles.filter(({ id }) => id !== cover?.id) }))
     .filter(({ articles }) => articles.length > 0);
-  const kinds = chooseCuts(bands.map(({ articles }) => articles));
+  const kinds = chooseLayouts(bands.map(({ articles }) => articles));
 
   const hue = cover?.category.hue ?? 'azulejo';
   const choiceAfter = Math.min(2, bands.length);
   const sections = bands.map((band, index) => (
-    <Band key={band.category.id} locale={locale} {...band} kind={kinds[index] ?? 'words'} />
+    <CategorySection key={band.category.id} locale={locale} {...band} kind={kinds[index] ?? 'words'} />
   ));
   return (
-    <FloodPage
+    <ColourPageLayout
       locale={locale}
-      otherLanguage={hrefs('home')[otherLocale(locale)]}
+      otherLanguage={localizedHrefs('home')[otherLocale(locale)]}
       kind="cover"
       ownNewsletter
       ownSearch
       hue={hue}
       opener={
         cover ? (
-          <Cover locale={locale} article={cover} edition={editions[0]} />
+          <CoverStory locale={locale} article={cover} edition={editions[0]} />
         ) : (
-          <EmptyCover locale={locale} tagline={settings.tagline} />
+          <EmptyCoverStory locale={locale} tagline={settings.tagline} />
         )
       }
     >
@@ -62,10 +62,10 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
         path={path}
         title={settings.tagline || settings.title}
         description={settings.tagline}
-        alternates={hrefs('home')}
+        alternates={localizedHrefs('home')}
         flood={hue}
       />
-      <SiteData locale={locale} settings={settings} />
+      <SiteJsonLd locale={locale} settings={settings} />
       {cover?.image && (
         <figure className="cover-caption page">
           <Caption locale={locale} picture={cover.image} caption={cover.image.caption} />
@@ -84,15 +84,15 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
       <EditorsChoice locale={locale} articles={front.editorsChoice} />
       <Advert locale={locale} placement="home" path={path} />
       {sections.slice(choiceAfter, choiceAfter + 1)}
-      <TableOfTheWeek locale={locale} />
+      <RestaurantOfTheWeek locale={locale} />
       {sections.slice(choiceAfter + 1)}
-      <NewsletterBand locale={locale} />
-      <EditionShelf
+      <NewsletterSection locale={locale} />
+      <EditionList
         locale={locale}
         title={t(locale, 'edition.shelf')}
         editions={editions.slice(0, SHELF)}
         newest={editions[0]?.number}
       />
-    </FloodPage>
+    </ColourPageLayout>
   );
 };

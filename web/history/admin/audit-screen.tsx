@@ -2,22 +2,22 @@ import './audit.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { AuditEntry } from '../../admin/admin-queries.ts';
-import { momentOf } from '../../admin/format-date.ts';
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { deskScreenAt, maySee } from '../../admin/screens.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { adminScreenAt, canView } from '../../admin/screens.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { eventName } from './event-labels.ts';
-import { fieldName } from './field-name.ts';
-import { fieldNames } from './field-names.ts';
-import { kindNames, kindOf, screenOf } from './stream-types.ts';
+import { eventLabelId } from './event-labels.ts';
+import { fieldLabel } from './field-name.ts';
+import { fieldLabels } from './field-names.ts';
+import { screenPathForStream, streamType, streamTypeLabels } from './stream-types.ts';
 import { UndoButton } from './undo-button.client.tsx';
 
-const HERE = '/admin/history';
+const SCREEN_PATH = '/admin/history';
 
 /** What anybody of the staff did, newest first: `?kind`, `?actor`, `?day` and `?thing`, a stream, narrow it; `?before` goes back. */
-export default async function AuditScreen({ locale, query }: DeskScreenProps) {
+export default async function AuditScreen({ locale, query }: AdminScreenProps) {
   const { desk } = requestContext();
   const asked = askedIn(query);
   const { entries, next, actors } = await desk!.queries.audit(locale, {
@@ -27,8 +27,8 @@ export default async function AuditScreen({ locale, query }: DeskScreenProps) {
   });
   const about = asked.thing && (entries.find(({ subject }) => subject)?.subject ?? asked.thing);
   const title = about ? t(locale, 'history.ofOne', { name: about }) : t(locale, 'history.title');
-  const fields = fieldNames(locale);
-  const undoes = maySee(deskScreenAt('/admin/deleted')!, desk?.account?.role);
+  const fields = fieldLabels(locale);
+  const undoes = canView(adminScreenAt('/admin/deleted')!, desk?.account?.role);
   return (
     <>
       <title>{`${title} · Levada`}</title>
@@ -36,7 +36,7 @@ export default async function AuditScreen({ locale, query }: DeskScreenProps) {
         <h1>{title}</h1>
         {about && (
           <p>
-            <Link to={HERE as '/admin'}>{t(locale, 'history.everything')}</Link>
+            <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'history.everything')}</Link>
           </p>
         )}
       </div>
@@ -77,7 +77,7 @@ const askedIn = (query: URLSearchParams) => {
   };
   const kind = query.get('kind') ?? '';
   return {
-    kind: kind in kindNames ? kind : undefined,
+    kind: kind in streamTypeLabels ? kind : undefined,
     thing: matching('thing', /^[\w-]{1,120}$/),
     actor: matching('actor', /^[\w-]{1,100}$/),
     day: validDay(matching('day', /^\d{4}-\d{2}-\d{2}$/)),
@@ -90,7 +90,7 @@ const validDay = (day: string | undefined): string | undefined =>
 
 const addressOf = (asked: Asked): '/admin' => {
   const said = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return `${HERE}?${new URLSearchParams(said)}` as '/admin';
+  return `${SCREEN_PATH}?${new URLSearchParams(said)}` as '/admin';
 };
 
 interface FiltersProps {
@@ -100,13 +100,13 @@ interface FiltersProps {
 }
 
 const Filters = ({ locale, asked, actors }: FiltersProps) => (
-  <form className="audit-filters" action={HERE}>
+  <form className="audit-filters" action={SCREEN_PATH}>
     {asked.thing && <input type="hidden" name="thing" value={asked.thing} />}
     <label>
       {t(locale, 'history.what')}
       <select name="kind" defaultValue={asked.kind ?? ''}>
         <option value="">{t(locale, 'history.anything')}</option>
-        {Object.entries(kindNames).map(([kind, name]) => (
+        {Object.entries(streamTypeLabels).map(([kind, name]) => (
           <option key={kind} value={kind}>
             {t(locale, name)}
           </option>
@@ -136,7 +136,7 @@ const Filters = ({ locale, asked, actors }: FiltersProps) => (
 
 /** What happened, with the language that it happened to; what changed besides. */
 const headlineOf = (locale: Locale, { type, changes }: AuditEntry) => {
-  const name = eventName(type);
+  const name = eventLabelId(type);
   const what = name ? t(locale, name) : type;
   const language = changes.find(({ path, from }) => path === 'locale' && from === '')?.to;
   if (!language) return { what, changes };
@@ -155,10 +155,10 @@ interface EntryProps {
 
 const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
   const { position, stream, type, at, who, subject } = entry;
-  const to = screenOf(stream);
-  const kind = kindOf(stream);
+  const to = screenPathForStream(stream);
+  const kind = streamType(stream);
   const { what, changes } = headlineOf(locale, entry);
-  const words = wordsOf(locale, {
+  const words = pickMessages(locale, {
     undo: 'history.undo',
     only: 'history.undoingOnly',
     go: 'history.do',
@@ -171,7 +171,7 @@ const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
       <p className="audit-line">
         <strong>{what}</strong>
         <span>
-          {kind && t(locale, kindNames[kind])}
+          {kind && t(locale, streamTypeLabels[kind])}
           {subject && ': '}
           {to ? <Link to={to as '/admin'}>{subject || stream}</Link> : subject}{' '}
           <Link
@@ -183,7 +183,7 @@ const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
           </Link>
         </span>
         <span className="desk-quiet">
-          {who || t(locale, 'history.house')}, {momentOf(locale, at)}
+          {who || t(locale, 'history.house')}, {formatDateTime(locale, at)}
         </span>
         <span className="audit-ways">
           {undoes && entry.isUndoable && (
@@ -199,7 +199,7 @@ const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
             <UndoButton
               way="restore"
               position={position}
-              name={momentOf(locale, at)}
+              name={formatDateTime(locale, at)}
               fields={fields}
               words={{
                 ...words,
@@ -219,7 +219,7 @@ const Entry = ({ locale, entry, undoes, restores, fields }: EntryProps) => {
           <dl className="audit-changes">
             {changes.map(({ path, from, to: now }) => (
               <div key={path}>
-                <dt>{fieldName(path, fields)}</dt>
+                <dt>{fieldLabel(path, fields)}</dt>
                 <dd>
                   {from && <del>{from}</del>} <ins>{now || t(locale, 'history.nothing')}</ins>
                 </dd>

@@ -1,20 +1,24 @@
 import './audit.css';
 import { Link } from 'waku';
-import { momentOf } from '../../admin/format-date.ts';
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { RestoreButton } from './restore-button.client.tsx';
-import { kindNames, kindOf, restoring } from './stream-types.ts';
+import { restoreCommands, streamType, streamTypeLabels } from './stream-types.ts';
 
-const HERE = '/admin/deleted';
+const SCREEN_PATH = '/admin/deleted';
 
 /** Everything that was deleted and can be restored, newest first; `?before` goes back. */
-export default async function DeletedScreen({ locale, query }: DeskScreenProps) {
+export default async function DeletedScreen({ locale, query }: AdminScreenProps) {
   const before = /^\d{1,18}$/.exec(query.get('before') ?? '')?.[0];
   const { things, next } = await requestContext().desk!.queries.deleted(locale, before);
-  const words = wordsOf(locale, { restore: 'history.restore', undo: 'history.undo', noAnswer: 'history.noAnswer' });
+  const words = pickMessages(locale, {
+    restore: 'history.restore',
+    undo: 'history.undo',
+    noAnswer: 'history.noAnswer',
+  });
   return (
     <>
       <title>{`${t(locale, 'history.deleted')} · Levada`}</title>
@@ -27,18 +31,18 @@ export default async function DeletedScreen({ locale, query }: DeskScreenProps) 
           {things.map(({ stream, name, at, who }) => (
             <li key={stream} className="audit-line">
               <strong>{name || stream}</strong>
-              <span>{t(locale, kindNames[kindOf(stream) ?? 'article'])}</span>
+              <span>{t(locale, streamTypeLabels[streamType(stream) ?? 'article'])}</span>
               <span className="desk-quiet">
-                {who}, {momentOf(locale, at)}
+                {who}, {formatDateTime(locale, at)}
               </span>
-              <RestoreButton name={name || stream} {...restoring(stream)} words={words} />
+              <RestoreButton name={name || stream} {...restoreCommands(stream)} words={words} />
             </li>
           ))}
         </ul>
       )}
       <p className="desk-actions">
-        {before && <Link to={HERE as '/admin'}>{t(locale, 'history.newest')}</Link>}{' '}
-        {next && <Link to={`${HERE}?before=${next}` as '/admin'}>{t(locale, 'history.earlier')}</Link>}
+        {before && <Link to={SCREEN_PATH as '/admin'}>{t(locale, 'history.newest')}</Link>}{' '}
+        {next && <Link to={`${SCREEN_PATH}?before=${next}` as '/admin'}>{t(locale, 'history.earlier')}</Link>}
       </p>
     </>
   );

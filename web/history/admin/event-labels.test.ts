@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aggregates } from '#domain/event-registry.ts';
-import { eventName } from './event-labels.ts';
-import { kindOf } from './stream-types.ts';
+import { eventLabelId } from './event-labels.ts';
+import { streamType } from './stream-types.ts';
 
 /** What readers do, and what is written beside what somebody did: the history of the desk does not list it. */
 const UNLISTED = ['vote-', 'network-', 'slug-', 'categoryslug-', 'deletion-'];
@@ -10,7 +10,7 @@ const listed = aggregates.filter(({ prefix }) => !UNLISTED.includes(prefix));
 
 describe.each(listed)('in streams of $prefix', ({ prefix, events }) => {
   it('everything that happens has a name, and so has the kind of thing', () => {
-    expect(Object.keys(events).filter((type) => eventName(type) === undefined)).toEqual([]);
-    expect(kindOf(prefix)).toBeDefined();
+    expect(Object.keys(events).filter((type) => eventLabelId(type) === undefined)).toEqual([]);
+    expect(streamType(prefix)).toBeDefined();
   });
 });

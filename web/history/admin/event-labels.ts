@@ -86,4 +86,4 @@ const types = [
 const names: ReadonlyMap<string, MessageId> = new Map(types.map((type) => [type, `history.event.${type}`]));
 
 /** What happened, by the type of its event; undefined for one that this release does not know. */
-export const eventName = (type: string): MessageId | undefined => names.get(type);
+export const eventLabelId = (type: string): MessageId | undefined => names.get(type);

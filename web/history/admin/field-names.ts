@@ -1,5 +1,5 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 
 const FIELDS = [
   'title',
@@ -79,8 +79,8 @@ const FIELDS = [
 ] as const;
 
 /** What fields are called, by the last part of their path. */
-export const fieldNames = (locale: Locale): Readonly<Record<string, string>> =>
-  wordsOf(
+export const fieldLabels = (locale: Locale): Readonly<Record<string, string>> =>
+  pickMessages(
     locale,
     Object.fromEntries(FIELDS.map((name) => [name, `history.field.${name}` as const])) as Record<
       (typeof FIELDS)[number],

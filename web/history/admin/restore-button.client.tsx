@@ -1,5 +1,5 @@
 'use client';
-import { command as commandOf, useAction } from '../../admin/use-api-action.client.ts';
+import { commandAction as commandOf, useApiAction } from '../../admin/use-api-action.client.ts';
 
 interface RestoreProps {
   /** Of what is restored. */
@@ -13,7 +13,7 @@ interface RestoreProps {
 
 /** Restores one thing, and offers in its toast to delete it again. */
 export const RestoreButton = ({ name, command, back, body, words }: RestoreProps) => {
-  const { act, isSending } = useAction(words);
+  const { act, isSending } = useApiAction(words);
   return (
     <button
       type="button"

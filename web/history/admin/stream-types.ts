@@ -22,20 +22,20 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 /** Every kind, as it is called. */
-export const kindNames = Object.fromEntries(kinds.map((kind) => [kind, `history.kind.${kind}`])) as Record<
+export const streamTypeLabels = Object.fromEntries(kinds.map((kind) => [kind, `history.kind.${kind}`])) as Record<
   Kind,
   MessageId
 >;
 
 /** Of a stream; undefined where the desk has no word for it. */
-export const kindOf = (stream: string): Kind | undefined => kinds.find((kind) => stream.startsWith(`${kind}-`));
+export const streamType = (stream: string): Kind | undefined => kinds.find((kind) => stream.startsWith(`${kind}-`));
 
 const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);
 
 /** The screen of the desk that shows what a stream is about; undefined where there is none. */
-export const screenOf = (stream: string): string | undefined => {
+export const screenPathForStream = (stream: string): string | undefined => {
   const id = encodeURIComponent(idOf(stream));
-  switch (kindOf(stream)) {
+  switch (streamType(stream)) {
     case 'article':
       return `/admin/articles/${id}`;
     case 'contributor':
@@ -50,8 +50,8 @@ export const screenOf = (stream: string): string | undefined => {
 };
 
 /** The command that restores what a stream is about, and what it is told. */
-export const restoring = (stream: string): { command: string; back: string; body: object } => {
-  const kind = kindOf(stream) ?? '';
+export const restoreCommands = (stream: string): { command: string; back: string; body: object } => {
+  const kind = streamType(stream) ?? '';
   const noun = kind[0]?.toUpperCase() + kind.slice(1);
   const body = { [kind === 'media' ? 'mediaId' : 'id']: idOf(stream) };
   return { command: `Restore${noun}`, back: `Delete${noun}`, body };

@@ -1,9 +1,9 @@
 'use client';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { DeskDialog } from '../../admin/dialog.client.tsx';
-import { command, useAction } from '../../admin/use-api-action.client.ts';
-import { fieldName } from './field-name.ts';
+import { Modal } from '../../admin/dialog.client.tsx';
+import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
+import { fieldLabel } from './field-name.ts';
 
 interface UndoProps {
   /** Takes back what happened there, or makes the thing again what it was then. */
@@ -16,25 +16,25 @@ interface UndoProps {
   words: Record<'button' | 'undo' | 'undoing' | 'only' | 'go' | 'close' | 'nothing' | 'noAnswer', string>;
 }
 
-interface Found {
+interface UndoPreview {
   steps: { command: string; body: object }[];
   changes: { path: string; from: string; to: string }[];
 }
 
 /** Takes a command back by those that do so, one after the other, after it showed what would change; says why where nothing can. */
 export const UndoButton = ({ way, position, name, fields, words }: UndoProps) => {
-  const { act, isSending } = useAction(words);
-  const [found, setFound] = useState<Found>();
+  const { act, isSending } = useApiAction(words);
+  const [found, setFound] = useState<UndoPreview>();
   const look = async () => {
     const answer = await fetch(`/api/desk/${way}?position=${position}`)
-      .then((each) => (each.ok ? (each.json() as Promise<Found | { no: string }>) : undefined))
+      .then((each) => (each.ok ? (each.json() as Promise<UndoPreview | { no: string }>) : undefined))
       .catch(() => undefined);
     if (!answer) toast.error(words.noAnswer);
     else if ('no' in answer) toast.error(answer.no);
     else setFound(answer);
   };
   const go = async () => {
-    for (const step of found?.steps ?? []) if (!(await act(command(step.command, step.body)))) return;
+    for (const step of found?.steps ?? []) if (!(await act(commandAction(step.command, step.body)))) return;
     setFound(undefined);
   };
   return (
@@ -43,14 +43,14 @@ export const UndoButton = ({ way, position, name, fields, words }: UndoProps) =>
         {words.button}
       </button>
       {found && (
-        <DeskDialog title={words.undoing} description={name} className="audit-undo" close={() => setFound(undefined)}>
+        <Modal title={words.undoing} description={name} className="audit-undo" close={() => setFound(undefined)}>
           {found.changes.length === 0 ? (
             <p>{words.only}</p>
           ) : (
             <dl className="audit-changes">
               {found.changes.map(({ path, from, to }) => (
                 <div key={path}>
-                  <dt>{fieldName(path, fields)}</dt>
+                  <dt>{fieldLabel(path, fields)}</dt>
                   <dd>
                     <del>{from}</del> <ins>{to || words.nothing}</ins>
                   </dd>
@@ -66,7 +66,7 @@ export const UndoButton = ({ way, position, name, fields, words }: UndoProps) =>
               {words.close}
             </button>
           </p>
-        </DeskDialog>
+        </Modal>
       )}
     </>
   );

@@ -3,43 +3,43 @@ import { unstable_notFound as notFound } from 'waku/router/server';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import type { HyperlinkView } from '#projections/hyperlink/views.ts';
 import { Button } from '../../components/button.tsx';
-import { fitStyle } from '../../components/headline-fit.ts';
+import { headlineFitStyle } from '../../components/headline-fit.ts';
 import { Caption, Picture } from '../../components/picture.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { Page } from '../../layout/page-layout.tsx';
-import { param, type ScreenProps } from '../../layout/page-props.ts';
-import { MovedScreen } from '../../layout/redirect-page.tsx';
+import { PageLayout } from '../../layout/page-layout.tsx';
+import { decodeParam, type PageComponentProps } from '../../layout/page-props.ts';
+import { RedirectPage } from '../../layout/redirect-page.tsx';
 import { requestContext } from '../../request-context.ts';
-import { href, hrefs } from '../../routes.ts';
-import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
-import { paragraphsOf } from '../hyperlink-list.tsx';
+import { href, localizedHrefs } from '../../routes.ts';
+import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
+import { splitParagraphs } from '../hyperlink-list.tsx';
 
 /** What a printed code is about, and the way on: nothing is opened unseen (product.md, Hyperlink). */
-export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, params }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
-  const typed = param(params, 'id');
+  const typed = decodeParam(params, 'id');
   const id = typed.toLowerCase();
   const hyperlink = await queries.hyperlink(locale, id);
   if (!hyperlink) return notFound();
-  if (typed !== id) return <MovedScreen locale={locale} to={href('hyperlink', locale, { id })} />;
+  if (typed !== id) return <RedirectPage locale={locale} to={href('hyperlink', locale, { id })} />;
 
   const settings = await queries.settings(locale);
-  const paths = hrefs('hyperlink', { id });
+  const paths = localizedHrefs('hyperlink', { id });
   const { title, text, picture } = hyperlink;
   return (
-    <Page locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
       <Head
         locale={locale}
         settings={settings}
         path={paths[locale]}
         title={title}
-        description={paragraphsOf(text)[0]}
+        description={splitParagraphs(text)[0]}
         alternates={paths}
         share={{ kind: 'hyperlink', id }}
         picture={picture}
       />
-      <BreadcrumbData
+      <BreadcrumbJsonLd
         trail={[
           { name: settings.title, path: href('home', locale) },
           { name: t(locale, 'hyperlinks.title'), path: href('hyperlinks', locale) },
@@ -51,7 +51,7 @@ export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
           <a href={href('hyperlinks', locale)}>{t(locale, 'hyperlinks.title')}</a>
         </p>
         <div className="hyperlink-title">
-          <h1 className="poster" style={fitStyle(title)}>
+          <h1 className="poster" style={headlineFitStyle(title)}>
             {title}
           </h1>
         </div>
@@ -59,10 +59,10 @@ export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
           <span>{t(locale, 'hyperlink.code')}</span> {id}
         </p>
         <div className="hyperlink-words">
-          {paragraphsOf(text).map((paragraph) => (
+          {splitParagraphs(text).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
-          <WayOn locale={locale} hyperlink={hyperlink} />
+          <ExternalLink locale={locale} hyperlink={hyperlink} />
         </div>
         {picture && (
           <figure className="hyperlink-picture">
@@ -76,12 +76,12 @@ export default async ({ locale, params }: ScreenProps): Promise<ReactNode> => {
           </figure>
         )}
       </article>
-    </Page>
+    </PageLayout>
   );
 };
 
 /** Says where it leads before anybody goes there. */
-const WayOn = ({ locale, hyperlink: { target } }: { locale: Locale; hyperlink: HyperlinkView }) => (
+const ExternalLink = ({ locale, hyperlink: { target } }: { locale: Locale; hyperlink: HyperlinkView }) => (
   <aside className="way-on">
     <p>
       {t(locale, 'hyperlink.leads')} <b>{target}</b>

@@ -2,25 +2,25 @@ import type { ReactNode } from 'react';
 import { type Locale, otherLocale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { Page } from '../../layout/page-layout.tsx';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import { PageLayout } from '../../layout/page-layout.tsx';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
-import { href, hrefs } from '../../routes.ts';
+import { href, localizedHrefs } from '../../routes.ts';
 import { HyperlinkForm } from '../hyperlink-form.tsx';
-import { HyperlinkRows } from '../hyperlink-list.tsx';
+import { HyperlinkList } from '../hyperlink-list.tsx';
 
 /** Longer codes are cut: none is printed. */
 const CODE_LENGTH = 40;
 
-export default async ({ locale, query }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, query }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const typed = query.get('id')?.trim().slice(0, CODE_LENGTH);
   if (typed && (await queries.hyperlink(locale, typed.toLowerCase()))) return leadTo(locale, typed.toLowerCase());
 
   const [settings, hyperlinks] = await Promise.all([queries.settings(locale), queries.hyperlinks(locale)]);
-  const paths = hrefs('hyperlinks');
+  const paths = localizedHrefs('hyperlinks');
   return (
-    <Page locale={locale} otherLanguage={paths[otherLocale(locale)]}>
+    <PageLayout locale={locale} otherLanguage={paths[otherLocale(locale)]}>
       <Head
         locale={locale}
         settings={settings}
@@ -37,12 +37,12 @@ export default async ({ locale, query }: ScreenProps): Promise<ReactNode> => {
           <HyperlinkForm locale={locale} unknown={typed || undefined} />
         </header>
         {hyperlinks.length > 0 ? (
-          <HyperlinkRows locale={locale} hyperlinks={hyperlinks} />
+          <HyperlinkList locale={locale} hyperlinks={hyperlinks} />
         ) : (
           <p className="list-advice">{t(locale, 'hyperlinks.empty')}</p>
         )}
       </div>
-    </Page>
+    </PageLayout>
   );
 };
 

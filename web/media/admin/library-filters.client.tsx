@@ -2,9 +2,9 @@
 import './library.css';
 import type { SubmitEvent } from 'react';
 import { Link, useRouter } from 'waku';
-import { type LibraryPlace, libraryAddress } from './library-url.ts';
+import { type LibraryParams, libraryUrl } from './library-url.ts';
 
-interface FiltersProps extends LibraryPlace {
+interface FiltersProps extends LibraryParams {
   words: Record<'search' | 'hint' | 'all' | 'noAlt' | 'unused' | 'deleted' | 'grid' | 'list', string>;
 }
 
@@ -14,12 +14,12 @@ export const LibraryFilters = ({ words, ...here }: FiltersProps) => {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q') ?? '');
-    router.push(libraryAddress({ ...here, q, before: undefined }) as '/admin');
+    router.push(libraryUrl({ ...here, q, before: undefined }) as '/admin');
   };
-  const choice = (to: LibraryPlace, text: string, isHere: boolean) => (
+  const choice = (to: LibraryParams, text: string, isHere: boolean) => (
     <Link
       key={text}
-      to={libraryAddress({ ...here, before: undefined, ...to }) as '/admin'}
+      to={libraryUrl({ ...here, before: undefined, ...to }) as '/admin'}
       aria-current={isHere ? 'true' : undefined}
     >
       {text}

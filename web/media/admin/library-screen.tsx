@@ -1,16 +1,16 @@
 import type { LibraryQuery } from '#projections/media/views.ts';
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { LibraryFilters } from './library-filters.client.tsx';
-import { libraryAddress } from './library-url.ts';
+import { libraryUrl } from './library-url.ts';
 import { PictureList } from './picture-list.tsx';
 import { PicturePanel } from './picture-panel.tsx';
-import { Uploads } from './upload-queue.client.tsx';
+import { UploadQueue } from './upload-queue.client.tsx';
 
 /** Every picture there is: `?q&show&view&before` choose the page of them, `?picture` the one that is open beside it. */
-export default async function LibraryScreen({ locale, query }: DeskScreenProps) {
+export default async function LibraryScreen({ locale, query }: AdminScreenProps) {
   const { queries, desk } = requestContext();
   const asked = askedOf(query);
   const finding = asked.show === 'unused' ? desk!.queries.unusedPictures(asked) : queries.libraryPage(asked);
@@ -22,8 +22,8 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
       <title>{`${t(locale, 'media.title')} · Levada`}</title>
       <h1>{t(locale, 'media.title')}</h1>
       <p className="desk-lead">{t(locale, 'media.sums', sums)}</p>
-      <Uploads
-        words={wordsOf(locale, {
+      <UploadQueue
+        words={pickMessages(locale, {
           upload: 'media.upload',
           drop: 'media.drop',
           uploading: 'media.uploading',
@@ -40,7 +40,7 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
       />
       <LibraryFilters
         {...here}
-        words={wordsOf(locale, {
+        words={pickMessages(locale, {
           search: 'media.search',
           hint: 'media.searchHint',
           all: 'media.all',
@@ -61,22 +61,22 @@ export default async function LibraryScreen({ locale, query }: DeskScreenProps) 
             pictures={page.pictures}
             view={here.view}
             open={open}
-            addressOf={(picture) => libraryAddress({ ...here, picture })}
+            addressOf={(picture) => libraryUrl({ ...here, picture })}
           />
           <p className="desk-actions">
             {here.before && (
-              <a className="desk-button" data-kind="quiet" href={libraryAddress({ ...here, before: undefined })}>
+              <a className="desk-button" data-kind="quiet" href={libraryUrl({ ...here, before: undefined })}>
                 {t(locale, 'media.newest')}
               </a>
             )}{' '}
             {page.next && (
-              <a className="desk-button" data-kind="quiet" href={libraryAddress({ ...here, before: page.next })}>
+              <a className="desk-button" data-kind="quiet" href={libraryUrl({ ...here, before: page.next })}>
                 {t(locale, 'media.more')}
               </a>
             )}
           </p>
         </section>
-        {open !== null && <PicturePanel key={open} locale={locale} id={open} close={libraryAddress(here)} />}
+        {open !== null && <PicturePanel key={open} locale={locale} id={open} close={libraryUrl(here)} />}
       </div>
     </>
   );

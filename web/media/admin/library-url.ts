@@ -1,5 +1,5 @@
 /** What the library shows, as its address says it. */
-export interface LibraryPlace {
+export interface LibraryParams {
   q?: string | undefined;
   show?: string | undefined;
   view?: string | undefined;
@@ -7,12 +7,12 @@ export interface LibraryPlace {
   picture?: string | undefined;
 }
 
-const USUAL: LibraryPlace = { q: '', show: 'all', view: 'grid' };
+const USUAL: LibraryParams = { q: '', show: 'all', view: 'grid' };
 
 /** `/admin/media?q=urze&view=list`; what goes without saying is left out. */
-export const libraryAddress = (place: LibraryPlace): string => {
+export const libraryUrl = (place: LibraryParams): string => {
   const said = Object.entries(place).filter(
-    ([name, value]) => value !== undefined && value !== USUAL[name as keyof LibraryPlace],
+    ([name, value]) => value !== undefined && value !== USUAL[name as keyof LibraryParams],
   ) as [string, string][];
   const query = new URLSearchParams(said).toString();
   return query ? `/admin/media?${query}` : '/admin/media';

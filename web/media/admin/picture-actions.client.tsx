@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { command, useAction } from '../../admin/use-api-action.client.ts';
+import { commandAction, useApiAction } from '../../admin/use-api-action.client.ts';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
 interface ActionsProps {
@@ -19,17 +19,17 @@ interface ActionsProps {
 export const PictureActions = ({ id, isDeleted, isReplaced, isInUse, close, words }: ActionsProps) => {
   const router = useRouter();
   const file = useRef<HTMLInputElement>(null);
-  const { act } = useAction(words);
-  const restoring = command('RestoreMedia', { mediaId: id });
-  const showingOwn = command('ReplaceMedia', { mediaId: id, by: id });
+  const { act } = useApiAction(words);
+  const restoring = commandAction('RestoreMedia', { mediaId: id });
+  const showingOwn = commandAction('ReplaceMedia', { mediaId: id, by: id });
   const remove = async () => {
-    if (await act(command('DeleteMedia', { mediaId: id }, restoring))) router.push(close as '/admin');
+    if (await act(commandAction('DeleteMedia', { mediaId: id }, restoring))) router.push(close as '/admin');
   };
   const replace = async (files: FileList | null) => {
     const [chosen] = files ?? [];
     if (!chosen) return;
     const answer = await uploadPicture(chosen, words).done;
-    if ('id' in answer) await act(command('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
+    if ('id' in answer) await act(commandAction('ReplaceMedia', { mediaId: id, by: answer.id }, showingOwn));
     else toast.error(answer.refused);
   };
   if (isDeleted) {

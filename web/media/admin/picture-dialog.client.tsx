@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Locale, Localized } from '#domain/shared/locale.ts';
-import { DeskDialog } from '../../admin/dialog.client.tsx';
+import { Modal } from '../../admin/dialog.client.tsx';
 import { type UploadWords, uploadPicture } from './upload-picture.client.ts';
 
-export interface ChosenPicture {
+export interface SelectedPicture {
   /** Media id. */
   id: string;
   url: string;
@@ -15,7 +15,7 @@ export interface ChosenPicture {
   texts?: Localized<PictureTexts>;
 }
 
-interface Found extends Required<ChosenPicture> {
+interface Found extends Required<SelectedPicture> {
   /** Its file's name. */
   title: string;
 }
@@ -24,19 +24,19 @@ interface DialogProps {
   /** Of the desk. */
   locale: Locale;
   isOpen: boolean;
-  choose(picture: ChosenPicture | undefined): void;
+  choose(picture: SelectedPicture | undefined): void;
   words: UploadWords & Record<'library' | 'searchLibrary' | 'upload' | 'uploading' | 'close', string>;
 }
 
 /** One picture of the library, or a new one from this device. */
 export const PictureDialog = ({ locale, isOpen, choose, words }: DialogProps) =>
   isOpen && (
-    <DeskDialog className="picture-dialog" title={words.library} close={() => choose(undefined)}>
+    <Modal className="picture-dialog" title={words.library} close={() => choose(undefined)}>
       <Choice locale={locale} choose={choose} words={words} />
       <button type="button" className="desk-link" onClick={() => choose(undefined)}>
         {words.close}
       </button>
-    </DeskDialog>
+    </Modal>
   );
 
 const Choice = ({ locale, choose, words }: Omit<DialogProps, 'isOpen'>) => {

@@ -2,7 +2,7 @@
 import { Fragment, useState } from 'react';
 import { toast } from 'sonner';
 import { useRouter } from 'waku';
-import { Field, Submit, useForm } from '../../admin/form.client.tsx';
+import { Field, SubmitButton, useForm } from '../../admin/form.client.tsx';
 import { FocalPoint } from './focal-point.client.tsx';
 import type { LibraryPicture } from './library-picture.ts';
 
@@ -92,7 +92,7 @@ export const PictureForm = ({ picture, words }: { picture: LibraryPicture; words
           <Field name="credit.source" label={words.source} defaultValue={picture.credit.source} errors={form.errors} />
         </fieldset>
       </Fragment>
-      <Submit form={form}>{words.save}</Submit>
+      <SubmitButton form={form}>{words.save}</SubmitButton>
     </form>
   );
 };

@@ -3,7 +3,7 @@ import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
 import { Picture } from '../../components/picture.tsx';
-import { creditOf, formatDay, t } from '../../i18n.ts';
+import { formatCredit, formatDay, t } from '../../i18n.ts';
 
 interface ListProps {
   locale: Locale;
@@ -15,16 +15,17 @@ interface ListProps {
 }
 
 /** Pictures as a contact sheet, or as a table. */
-export const PictureList = (props: ListProps) => (props.view === 'grid' ? <Sheet {...props} /> : <Table {...props} />);
+export const PictureList = (props: ListProps) =>
+  props.view === 'grid' ? <PictureGrid {...props} /> : <Table {...props} />;
 
-const Sheet = ({ locale, pictures, open, addressOf }: ListProps) => (
+const PictureGrid = ({ locale, pictures, open, addressOf }: ListProps) => (
   <ul className="library-sheet">
     {pictures.map((picture) => (
       <li key={picture.mediaId} style={{ '--r': picture.width / picture.height } as CSSProperties}>
         <Link
           to={addressOf(picture.mediaId) as '/admin'}
           aria-current={picture.mediaId === open ? 'true' : undefined}
-          aria-label={nameOf(locale, picture)}
+          aria-label={pictureLabel(locale, picture)}
           data-no-alt={picture.texts[locale].alt === ''}
         >
           <Picture picture={picture} alt="" sizes="240px" ratio="own" />
@@ -51,11 +52,11 @@ const Table = ({ locale, pictures, open, addressOf }: ListProps) => (
             <th scope="row">
               <Link to={addressOf(picture.mediaId) as '/admin'}>
                 <Picture picture={picture} alt="" sizes="72px" />
-                {nameOf(locale, picture)}
+                {pictureLabel(locale, picture)}
               </Link>
             </th>
             <td>{picture.texts[locale].alt || '–'}</td>
-            <td>{creditOf(locale, picture.credit) || '–'}</td>
+            <td>{formatCredit(locale, picture.credit) || '–'}</td>
             <td>{formatDay(locale, picture.addedAt.slice(0, 10))}</td>
           </tr>
         ))}
@@ -65,5 +66,5 @@ const Table = ({ locale, pictures, open, addressOf }: ListProps) => (
 );
 
 /** What a picture is called: its file, or what it shows. */
-export const nameOf = (locale: Locale, { fileName, texts }: LibraryPicture): string =>
+export const pictureLabel = (locale: Locale, { fileName, texts }: LibraryPicture): string =>
   fileName || texts[locale].alt || t(locale, 'media.untitled');

@@ -1,12 +1,12 @@
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { LibraryPicture } from '#projections/media/views.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { formatDay, languageTags, t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { PictureActions } from './picture-actions.client.tsx';
 import { PictureForm } from './picture-form.client.tsx';
-import { nameOf } from './picture-list.tsx';
+import { pictureLabel } from './picture-list.tsx';
 
 interface PanelProps {
   locale: Locale;
@@ -22,7 +22,7 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
   if (!picture) return null;
   const [places, history] = await Promise.all([desk!.queries.placesOf(id), desk!.queries.historyOf(`media-${id}`)]);
   return (
-    <aside className="library-panel" aria-label={nameOf(locale, picture)}>
+    <aside className="library-panel" aria-label={pictureLabel(locale, picture)}>
       <p className="library-close">
         <Link to={close as '/admin'}>{t(locale, 'media.close')}</Link>
       </p>
@@ -47,7 +47,7 @@ export const PicturePanel = async ({ locale, id, close }: PanelProps) => {
         isReplaced={picture.isReplaced}
         isInUse={places.length > 0}
         close={close}
-        words={wordsOf(locale, {
+        words={pickMessages(locale, {
           replace: 'media.replace',
           own: 'media.own',
           remove: 'media.delete',
@@ -89,7 +89,7 @@ const factsOf = (locale: Locale, { width, height, bytes, addedAt }: LibraryPictu
   ].join('. ');
 
 const formWords = (locale: Locale) =>
-  wordsOf(locale, {
+  pickMessages(locale, {
     fileName: 'media.fileName',
     alt: 'media.alt',
     caption: 'media.caption',

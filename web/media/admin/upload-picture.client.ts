@@ -1,7 +1,7 @@
 'use client';
-import { lookAtFile } from './validate-picture-file.client.ts';
+import { validatePictureFile } from './validate-picture-file.client.ts';
 
-/** `noAnswer` is said where nobody answered. */
+/** `networkErrorMessage` is said where nobody answered. */
 export type UploadWords = Record<'noAnswer' | 'tooLarge' | 'notAPicture', string>;
 
 interface UploadOptions {
@@ -9,15 +9,15 @@ interface UploadOptions {
   onProgress?: (share: number) => void;
 }
 
-export type Uploaded = { id: string; url: string } | { refused: string };
+export type UploadResult = { id: string; url: string } | { refused: string };
 
 /** Sends one picture. What the host is sure to refuse is refused before: nobody waits for it, and a browser that still sends hears no answer. */
 export const uploadPicture = (file: File, words: UploadWords, { onProgress }: UploadOptions = {}) => {
   const request = new XMLHttpRequest();
   const stopping = new AbortController();
   stopping.signal.addEventListener('abort', () => request.abort());
-  const lookAndSend = async (): Promise<Uploaded> => {
-    const objection = await lookAtFile(file);
+  const lookAndSend = async (): Promise<UploadResult> => {
+    const objection = await validatePictureFile(file);
     if (objection) return { refused: words[objection] };
     return stopping.signal.aborted ? { refused: '' } : sendPicture(request, file, words.noAnswer, onProgress);
   };
@@ -30,7 +30,7 @@ const sendPicture = (
   file: File,
   noAnswer: string,
   onProgress: UploadOptions['onProgress'],
-): Promise<Uploaded> =>
+): Promise<UploadResult> =>
   new Promise((resolve) => {
     request.open('POST', '/api/media');
     request.setRequestHeader('accept', 'application/json');

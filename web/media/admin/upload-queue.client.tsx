@@ -22,7 +22,7 @@ interface Upload {
 const AT_ONCE = 2;
 
 /** Takes pictures by a button, by dropping them anywhere on the screen, and by pasting; several at once, each with its progress. */
-export const Uploads = ({ words }: { words: Words }) => {
+export const UploadQueue = ({ words }: { words: Words }) => {
   const { uploads, take, dismiss } = useUploads(words);
   const input = useRef<HTMLInputElement>(null);
   const isOver = useDroppedFiles(take);

@@ -2,7 +2,7 @@
 import { MAX_PICTURE_BYTES, MAX_PIXELS } from '#domain/media/limits.ts';
 
 /** What the host would refuse a file for, as far as a browser can tell without sending it; undefined: the host decides. */
-export const lookAtFile = async (file: File): Promise<'tooLarge' | 'notAPicture' | undefined> => {
+export const validatePictureFile = async (file: File): Promise<'tooLarge' | 'notAPicture' | undefined> => {
   if (file.size > MAX_PICTURE_BYTES) return 'tooLarge';
   const picture = new Image();
   picture.src = URL.createObjectURL(file);

@@ -4,7 +4,7 @@ import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 
 /** Asks for the mail with the way out. */
-export const WayOutForm = ({ locale }: { locale: Locale }) => (
+export const UnsubscribeLinkForm = ({ locale }: { locale: Locale }) => (
   <AddressForm
     locale={locale}
     id="newsletter-way-out"
@@ -64,7 +64,7 @@ const AddressForm = ({ locale, id, command, button, note }: AddressFormProps) =>
           {error}
         </p>
       )}
-      <Trap locale={locale} />
+      <Honeypot locale={locale} />
       <Button>{button}</Button>
       {note && (
         <p className="newsletter-note" id={`${id}-note`}>
@@ -76,7 +76,7 @@ const AddressForm = ({ locale, id, command, button, note }: AddressFormProps) =>
 };
 
 /** A field that nobody sees or reaches: who fills it in is a robot, and is refused. */
-const Trap = ({ locale }: { locale: Locale }) => (
+const Honeypot = ({ locale }: { locale: Locale }) => (
   <span className="newsletter-trap" aria-hidden="true">
     <label>
       {t(locale, 'newsletter.trap')}

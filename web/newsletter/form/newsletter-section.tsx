@@ -3,7 +3,7 @@ import { t } from '../../i18n.ts';
 import { NewsletterForm } from './newsletter-form.tsx';
 
 /** The newsletter on the front page: one sentence and one field. */
-export const NewsletterBand = ({ locale }: { locale: Locale }) => (
+export const NewsletterSection = ({ locale }: { locale: Locale }) => (
   <section className="newsletter-band page">
     <h2>{t(locale, 'newsletter.sentence')}</h2>
     <NewsletterForm locale={locale} place="home" />

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n.ts';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { href } from '../../routes.ts';
-import { NewsletterLinkPage } from '../email-link-page.tsx';
+import { EmailLinkPage } from '../email-link-page.tsx';
 
-export default async ({ locale, path, params }: ScreenProps): Promise<ReactNode> => (
-  <NewsletterLinkPage
+export default async ({ locale, path, params }: PageComponentProps): Promise<ReactNode> => (
+  <EmailLinkPage
     locale={locale}
     path={path}
     params={params}

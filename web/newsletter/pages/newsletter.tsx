@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n.ts';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { href } from '../../routes.ts';
-import { NewsletterForm, WayOutForm } from '../form/newsletter-form.tsx';
-import { NewsletterPage } from '../newsletter-layout.tsx';
+import { NewsletterForm, UnsubscribeLinkForm } from '../form/newsletter-form.tsx';
+import { NewsletterLayout } from '../newsletter-layout.tsx';
 
 const steps = ['newsletter.stepAsk', 'newsletter.stepConfirm', 'newsletter.stepLeave'] as const;
 
-export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => (
-  <NewsletterPage
+export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => (
+  <NewsletterLayout
     locale={locale}
     path={path}
     title={t(locale, 'newsletter.title')}
@@ -30,7 +30,7 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => (
     <section className="newsletter-how page" aria-labelledby="way-out">
       <h2 id="way-out">{t(locale, 'newsletter.wayOut')}</h2>
       <p>{t(locale, 'newsletter.wayOutText')}</p>
-      <WayOutForm locale={locale} />
+      <UnsubscribeLinkForm locale={locale} />
     </section>
     <section className="newsletter-how page">
       <h2>{t(locale, 'newsletter.privacyHeading')}</h2>
@@ -41,5 +41,5 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => (
         </a>
       </p>
     </section>
-  </NewsletterPage>
+  </NewsletterLayout>
 );

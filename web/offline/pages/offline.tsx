@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
 import { Button } from '../../components/button.tsx';
-import { Island } from '../../components/emblem.tsx';
+import { IslandEmblem } from '../../components/emblem.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { Page } from '../../layout/page-layout.tsx';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import { PageLayout } from '../../layout/page-layout.tsx';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
-import { hrefs } from '../../routes.ts';
+import { localizedHrefs } from '../../routes.ts';
 
 /**
  * What the service worker shows in the place of a page that is not kept on the device. The browser writes down what is kept
  * (`browser/kept-pages.client.ts`): the server does not know it.
  */
-export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, path }: PageComponentProps): Promise<ReactNode> => {
   const settings = await requestContext().queries.settings(locale);
   return (
-    <Page locale={locale} otherLanguage={hrefs('home')[otherLocale(locale)]} ownSearch>
+    <PageLayout locale={locale} otherLanguage={localizedHrefs('home')[otherLocale(locale)]} ownSearch>
       <Head locale={locale} settings={settings} path={path} title={t(locale, 'offline.title')} indexed={false} />
       <div className="offline page">
         <header>
@@ -26,13 +26,13 @@ export default async ({ locale, path }: ScreenProps): Promise<ReactNode> => {
             {t(locale, 'offline.retry')}
           </Button>
         </header>
-        <Island />
+        <IslandEmblem />
         <section aria-labelledby="kept">
           <h2 id="kept">{t(locale, 'offline.kept')}</h2>
           <p className="kept-nothing">{t(locale, 'offline.nothing')}</p>
           <ol className="kept-pages" />
         </section>
       </div>
-    </Page>
+    </PageLayout>
   );
 };

@@ -1,18 +1,18 @@
 import { Link } from 'waku';
-import { DeskNotFound } from '../../admin/not-found.tsx';
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import { AdminNotFound } from '../../admin/not-found.tsx';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { PREVIEW_WORDS } from './messages.ts';
+import { PREVIEW_MESSAGE_IDS } from './messages.ts';
 import { Preview } from './preview.client.tsx';
-import { momentsOf } from './preview-times.ts';
+import { previewTimes } from './preview-times.ts';
 
 /** One article as the page that it will be. */
-export default async function ArticlePreviewScreen({ locale, params }: DeskScreenProps) {
+export default async function ArticlePreviewScreen({ locale, params }: AdminScreenProps) {
   const { queries } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');
-  if (!article) return <DeskNotFound />;
+  if (!article) return <AdminNotFound />;
   const { translations, source } = article;
   const language = translations[locale] ? locale : source;
   const title = translations[language]?.text.title ?? '';
@@ -30,8 +30,8 @@ export default async function ArticlePreviewScreen({ locale, params }: DeskScree
         locale={locale}
         article={article.id}
         language={language}
-        moments={momentsOf(locale, await queries.comingChanges())}
-        words={wordsOf(locale, PREVIEW_WORDS)}
+        moments={previewTimes(locale, await queries.comingChanges())}
+        words={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../messages.ts';
 
 /** The words of a preview, by what they are called there. */
-export const PREVIEW_WORDS = {
+export const PREVIEW_MESSAGE_IDS = {
   frame: 'preview.frame',
   language: 'preview.language',
   pt: 'preview.pt',
@@ -26,4 +26,4 @@ export const PREVIEW_WORDS = {
   noAnswer: 'account.noAnswer',
 } as const satisfies Record<string, MessageId>;
 
-export type PreviewWords = Record<keyof typeof PREVIEW_WORDS, string>;
+export type PreviewMessages = Record<keyof typeof PREVIEW_MESSAGE_IDS, string>;

@@ -1,6 +1,6 @@
 'use client';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { PreviewWords } from './messages.ts';
+import type { PreviewMessages } from './messages.ts';
 
 interface FrameProps {
   src: string;
@@ -8,7 +8,7 @@ interface FrameProps {
   width: number;
   /** Told the path of a page that a link in the frame led to. */
   wentTo(path: string): void;
-  words: PreviewWords;
+  words: PreviewMessages;
 }
 
 /** CSS pixels of the page that are in sight. */

@@ -2,16 +2,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import type { Locale } from '#domain/shared/locale.ts';
-import { send } from '../../admin/api-request.client.ts';
-import { momentOf } from '../../admin/format-date.ts';
-import type { PreviewWords } from './messages.ts';
+import { sendJson } from '../../admin/api-request.client.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
+import type { PreviewMessages } from './messages.ts';
 
 interface LinksProps {
   locale: Locale;
   article: string | undefined;
   /** ISO 8601. */
   at: string | undefined;
-  words: PreviewWords;
+  words: PreviewMessages;
 }
 
 interface OpenLink {
@@ -28,19 +28,19 @@ export const PreviewLinks = ({ locale, article, at, words }: LinksProps) => {
   const [made, setMade] = useState<string>();
   const refresh = useCallback(async () => {
     const url = article ? `${LINKS}?article=${article}` : LINKS;
-    const sent = await send<{ items: OpenLink[] }>('GET', url, undefined, '');
+    const sent = await sendJson<{ items: OpenLink[] }>('GET', url, undefined, '');
     if (sent.ok) setLinks(sent.answer.items);
   }, [article]);
   useEffect(() => void refresh(), [refresh]);
   const make = async () => {
-    const sent = await send<{ url: string }>('POST', LINKS, { article, at }, words.noAnswer);
+    const sent = await sendJson<{ url: string }>('POST', LINKS, { article, at }, words.noAnswer);
     if (!sent.ok) return void toast.error(sent.refusal.message);
     setMade(sent.answer.url);
     toast.success(words.made);
     await refresh();
   };
   const revoke = async (id: string) => {
-    const sent = await send('DELETE', `${LINKS}/${id}`, undefined, words.noAnswer);
+    const sent = await sendJson('DELETE', `${LINKS}/${id}`, undefined, words.noAnswer);
     if (!sent.ok) return void toast.error(sent.refusal.message);
     toast.success(words.revoked);
     await refresh();
@@ -57,10 +57,10 @@ export const PreviewLinks = ({ locale, article, at, words }: LinksProps) => {
       {made && <NewLink url={made} words={words} />}
       <ul>
         {links.map(({ id, at: moment, expiresAt }) => {
-          const until = words.until.replace('…', momentOf(locale, expiresAt));
+          const until = words.until.replace('…', formatDateTime(locale, expiresAt));
           return (
             <li key={id}>
-              {moment ? `${momentOf(locale, moment)}, ${until}` : until}{' '}
+              {moment ? `${formatDateTime(locale, moment)}, ${until}` : until}{' '}
               <button type="button" className="desk-link" onClick={() => revoke(id)}>
                 {words.revoke}
               </button>
@@ -72,7 +72,7 @@ export const PreviewLinks = ({ locale, article, at, words }: LinksProps) => {
   );
 };
 
-const NewLink = ({ url, words }: { url: string; words: PreviewWords }) => {
+const NewLink = ({ url, words }: { url: string; words: PreviewMessages }) => {
   const copy = async () => {
     await navigator.clipboard.writeText(url);
     toast.success(words.copied);

@@ -1,11 +1,11 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { momentOf } from '../../admin/format-date.ts';
+import { formatDateTime } from '../../admin/format-date.ts';
 
 const MOST = 20;
 
 /** The next moments at which something happens of itself, each with what it is called in a list. */
-export const momentsOf = (locale: Locale, coming: { at: string; title: string }[]): { at: string; text: string }[] =>
+export const previewTimes = (locale: Locale, coming: { at: string; title: string }[]): { at: string; text: string }[] =>
   [...new Set(coming.map(({ at }) => at))].slice(0, MOST).map((at) => ({
     at,
-    text: `${momentOf(locale, at)} · ${coming.find((each) => each.at === at)?.title}`,
+    text: `${formatDateTime(locale, at)} · ${coming.find((each) => each.at === at)?.title}`,
   }));

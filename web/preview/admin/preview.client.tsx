@@ -2,8 +2,8 @@
 import './preview.css';
 import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
-import { inMadeira } from '../../admin/madeira-time.ts';
-import type { PreviewWords } from './messages.ts';
+import { madeiraTimeToUtc } from '../../admin/madeira-time.ts';
+import type { PreviewMessages } from './messages.ts';
 import { PreviewFrame } from './preview-frame.client.tsx';
 import { PreviewLinks } from './preview-links.client.tsx';
 
@@ -17,17 +17,17 @@ interface PreviewProps {
   at?: string | undefined;
   /** When something happens of itself. */
   moments: { at: string; text: string }[];
-  words: PreviewWords;
+  words: PreviewMessages;
 }
 
 /** CSS pixels of the screens that a page is looked at on. */
 const WIDTHS = { phone: 390, tablet: 768, desk: 1440 } as const;
-type Screen = keyof typeof WIDTHS;
+type Device = keyof typeof WIDTHS;
 
 /** A readers' page in a frame, in either language, as wide as any screen and at any moment; and links that show the same. */
 export const Preview = ({ locale, article, language, at: first, moments, words }: PreviewProps) => {
   const [shown, setShown] = useState<Locale>(language ?? locale);
-  const [screen, setScreen] = useState<Screen>('desk');
+  const [screen, setScreen] = useState<Device>('desk');
   const [at, setAt] = useState(first);
   /** Where a link in the frame led: the same page is shown at another moment. */
   const path = useRef<string>(undefined);
@@ -45,15 +45,15 @@ export const Preview = ({ locale, article, language, at: first, moments, words }
   return (
     <>
       <div className="preview-controls">
-        <Choice label={words.language} options={['pt', 'en']} chosen={shown} choose={show} words={words} />
-        <Choice<Screen>
+        <ButtonGroup label={words.language} options={['pt', 'en']} chosen={shown} choose={show} words={words} />
+        <ButtonGroup<Device>
           label={words.width}
           options={['phone', 'tablet', 'desk']}
           chosen={screen}
           choose={setScreen}
           words={words}
         />
-        <Moment at={at} moments={moments} choose={setAt} words={words} />
+        <PreviewTimeSelect at={at} moments={moments} choose={setAt} words={words} />
       </div>
       <PreviewFrame src={src} width={WIDTHS[screen]} wentTo={wentTo} words={words} />
       <PreviewLinks key={article} locale={locale} article={article} at={at} words={words} />
@@ -61,15 +61,21 @@ export const Preview = ({ locale, article, language, at: first, moments, words }
   );
 };
 
-interface ChoiceProps<Option extends keyof PreviewWords> {
+interface ChoiceProps<Option extends keyof PreviewMessages> {
   label: string;
   options: readonly Option[];
   chosen: Option;
   choose(option: Option): void;
-  words: PreviewWords;
+  words: PreviewMessages;
 }
 
-const Choice = <Option extends keyof PreviewWords>({ label, options, chosen, choose, words }: ChoiceProps<Option>) => (
+const ButtonGroup = <Option extends keyof PreviewMessages>({
+  label,
+  options,
+  chosen,
+  choose,
+  words,
+}: ChoiceProps<Option>) => (
   <fieldset className="desk-tabs" aria-label={label}>
     {options.map((option) => (
       <button key={option} type="button" aria-pressed={option === chosen} onClick={() => choose(option)}>
@@ -86,7 +92,7 @@ interface MomentProps extends Pick<PreviewProps, 'words'> {
 }
 
 /** A moment of one's own, by the clocks of Madeira, or one at which something happens. */
-const Moment = ({ at, moments, choose, words }: MomentProps) => {
+const PreviewTimeSelect = ({ at, moments, choose, words }: MomentProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
   return (
@@ -99,7 +105,7 @@ const Moment = ({ at, moments, choose, words }: MomentProps) => {
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            choose(inMadeira(target.value));
+            choose(madeiraTimeToUtc(target.value));
           }}
         />
       </div>

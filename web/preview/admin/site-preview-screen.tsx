@@ -1,15 +1,15 @@
-import type { DeskScreenProps } from '../../admin/screen-props.ts';
-import { wordsOf } from '../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../admin/screen-props.ts';
+import { pickMessages } from '../../admin/shell-messages.ts';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
-import { PREVIEW_WORDS } from './messages.ts';
+import { PREVIEW_MESSAGE_IDS } from './messages.ts';
 import { Preview } from './preview.client.tsx';
-import { momentsOf } from './preview-times.ts';
+import { previewTimes } from './preview-times.ts';
 
 /** The whole website at a moment, `?at` as ISO 8601, else as it is now. */
-export default async function SitePreviewScreen({ locale, query }: DeskScreenProps) {
+export default async function SitePreviewScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
-  const moments = momentsOf(locale, await queries.comingChanges());
+  const moments = previewTimes(locale, await queries.comingChanges());
   const at = query.get('at') ?? '';
   return (
     <>
@@ -22,7 +22,7 @@ export default async function SitePreviewScreen({ locale, query }: DeskScreenPro
         locale={locale}
         at={Number.isNaN(Date.parse(at)) ? undefined : at}
         moments={moments}
-        words={wordsOf(locale, PREVIEW_WORDS)}
+        words={pickMessages(locale, PREVIEW_MESSAGE_IDS)}
       />
     </>
   );

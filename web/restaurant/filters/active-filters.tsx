@@ -2,18 +2,18 @@ import type { Locale } from '#domain/shared/locale.ts';
 import type { GuideView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
 import { priceInEuros } from '../price.tsx';
-import { chosenFilters, type FilterName, type GuideChoice, withoutFilters } from './guide-query.ts';
+import { activeFilters, clearFilters, type FilterName, type GuideQuery } from './guide-query.ts';
 import { guideHref } from './guide-url.ts';
 
 interface ChosenProps {
   locale: Locale;
-  choice: GuideChoice;
+  choice: GuideQuery;
   areas: GuideView['areas'];
 }
 
 /** The filters that hold, each with a way to be rid of it. */
-export const ChosenFilters = ({ locale, choice, areas }: ChosenProps) => {
-  const chosen = chosenFilters(choice);
+export const ActiveGuideFilters = ({ locale, choice, areas }: ChosenProps) => {
+  const chosen = activeFilters(choice);
   if (chosen.length === 0) return null;
   return (
     <ul className="guide-chosen" aria-label={t(locale, 'guide.chosen')}>
@@ -27,7 +27,7 @@ export const ChosenFilters = ({ locale, choice, areas }: ChosenProps) => {
         </li>
       ))}
       <li>
-        <a className="quiet-link" href={guideHref(locale, withoutFilters(choice))}>
+        <a className="quiet-link" href={guideHref(locale, clearFilters(choice))}>
           {t(locale, 'guide.clear')}
         </a>
       </li>
@@ -36,13 +36,13 @@ export const ChosenFilters = ({ locale, choice, areas }: ChosenProps) => {
 };
 
 /** Said where a choice leaves nothing: what to try. */
-export const NothingFound = ({ locale, choice, areas, total }: ChosenProps & { total: number }) => {
+export const NoGuideResults = ({ locale, choice, areas, total }: ChosenProps & { total: number }) => {
   if (total === 0) return <p className="list-advice">{t(locale, 'guide.empty')}</p>;
   return (
     <div className="guide-nothing">
       <p className="list-advice">{t(locale, 'guide.nothing')}</p>
       <ul>
-        {chosenFilters(choice).map((name) => (
+        {activeFilters(choice).map((name) => (
           <li key={name}>
             <a className="quiet-link" href={guideHref(locale, { ...choice, [name]: undefined })} rel="nofollow">
               {t(locale, 'guide.without', { filter: filterInWords(locale, choice, areas, name) })}
@@ -50,7 +50,7 @@ export const NothingFound = ({ locale, choice, areas, total }: ChosenProps & { t
           </li>
         ))}
         <li>
-          <a className="quiet-link" href={guideHref(locale, withoutFilters(choice))}>
+          <a className="quiet-link" href={guideHref(locale, clearFilters(choice))}>
             {t(locale, 'guide.showAll', { total })}
           </a>
         </li>
@@ -59,7 +59,7 @@ export const NothingFound = ({ locale, choice, areas, total }: ChosenProps & { t
   );
 };
 
-const filterInWords = (locale: Locale, choice: GuideChoice, areas: GuideView['areas'], name: FilterName): string => {
+const filterInWords = (locale: Locale, choice: GuideQuery, areas: GuideView['areas'], name: FilterName): string => {
   switch (name) {
     case 'area':
       return areas.find(({ id }) => id === choice.area)?.name ?? '';

@@ -3,20 +3,20 @@ import type { Locale } from '#domain/shared/locale.ts';
 import { t } from '../../i18n.ts';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
-import { type GuideChoice, leastStars, priceBands } from './guide-query.ts';
+import { type GuideQuery, minimumStars, priceBands } from './guide-query.ts';
 import { guideHref } from './guide-url.ts';
 import type { GuideCounts } from './option-counts.ts';
 
 interface GuideFiltersProps {
   locale: Locale;
-  choice: GuideChoice;
+  choice: GuideQuery;
   areas: { id: string; name: string }[];
   counts: GuideCounts;
 }
 
 /** Every way to narrow the list, as links; each says how many restaurants it leads to. Folded on narrow screens. */
 export const GuideFilters = ({ locale, choice, areas, counts }: GuideFiltersProps) => {
-  const to = (change: Partial<GuideChoice>): string => guideHref(locale, { ...choice, ...change });
+  const to = (change: Partial<GuideQuery>): string => guideHref(locale, { ...choice, ...change });
   return (
     <details className="guide-filters">
       <summary>{t(locale, 'guide.filters')}</summary>
@@ -45,7 +45,7 @@ export const GuideFilters = ({ locale, choice, areas, counts }: GuideFiltersProp
           <Option href={to({ stars: undefined })} current={!choice.stars} count={counts.anyStars}>
             {t(locale, 'guide.anyStars')}
           </Option>
-          {leastStars.map((stars) => (
+          {minimumStars.map((stars) => (
             <Option key={stars} href={to({ stars })} current={choice.stars === stars} count={counts.stars(stars)}>
               <LeastStars locale={locale} stars={stars} />
             </Option>

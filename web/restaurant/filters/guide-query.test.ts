@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { choiceQuery, chosenFilters, filterOf, readChoice, withoutFilters } from './guide-query.ts';
+import { activeFilters, clearFilters, guideQueryString, parseGuideQuery, toGuideFilter } from './guide-query.ts';
 
 const areas = ['funchal', 'porto-santo'];
-const read = (query: string) => readChoice(new URLSearchParams(query), areas);
+const read = (query: string) => parseGuideQuery(new URLSearchParams(query), areas);
 
 describe('a choice in the guide', () => {
   it.each(['', '?area=funchal', '?price=3&sort=votes', '?area=porto-santo&price=1&stars=4&open=now&sort=name'])(
     'survives its address %s',
     (query) => {
-      expect(choiceQuery(read(query))).toBe(query);
+      expect(guideQueryString(read(query))).toBe(query);
     },
   );
 
@@ -27,22 +27,22 @@ describe('a choice in the guide', () => {
     'sort=price',
     'sort=__proto__',
   ])('leaves out what makes no sense: %s', (query) => {
-    expect(choiceQuery(read(query))).toBe('');
+    expect(guideQueryString(read(query))).toBe('');
   });
 
   it('takes every restaurant to have one star at least', () => {
-    expect(chosenFilters(read('stars=1'))).toEqual([]);
+    expect(activeFilters(read('stars=1'))).toEqual([]);
   });
 
   it('asks who is open at the moment of the request, and only then', () => {
     const now = '2026-11-20T12:00:00.000Z';
-    expect(filterOf(read('open=now'), now)).toMatchObject({ openAt: now });
-    expect(filterOf(read('stars=4'), now)).not.toHaveProperty('openAt');
+    expect(toGuideFilter(read('open=now'), now)).toMatchObject({ openAt: now });
+    expect(toGuideFilter(read('stars=4'), now)).not.toHaveProperty('openAt');
   });
 
   it('names its filters, and keeps the order when they are cleared', () => {
     const choice = read('price=2&open=now&sort=stars');
-    expect(chosenFilters(choice)).toEqual(['price', 'open']);
-    expect(withoutFilters(choice)).toEqual({ sort: 'stars' });
+    expect(activeFilters(choice)).toEqual(['price', 'open']);
+    expect(clearFilters(choice)).toEqual({ sort: 'stars' });
   });
 });

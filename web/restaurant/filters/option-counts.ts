@@ -1,5 +1,5 @@
 import type { GuideView, RestaurantView } from '#projections/restaurant/views.ts';
-import type { FilterName, GuideChoice } from './guide-query.ts';
+import type { FilterName, GuideQuery } from './guide-query.ts';
 
 /** How many restaurants each option would show, every other choice staying as it is. */
 export interface GuideCounts {
@@ -13,10 +13,10 @@ export interface GuideCounts {
 
 /** `ask` answers with the restaurants of a choice; `shown` are those of this one. */
 export const countOptions = async (
-  choice: GuideChoice,
+  choice: GuideQuery,
   areas: GuideView['areas'],
   shown: RestaurantView[],
-  ask: (choice: GuideChoice) => Promise<RestaurantView[]>,
+  ask: (choice: GuideQuery) => Promise<RestaurantView[]>,
 ): Promise<GuideCounts> => {
   const without = async (name: FilterName): Promise<RestaurantView[]> =>
     choice[name] === undefined ? shown : ask({ ...choice, [name]: undefined });

@@ -1,13 +1,13 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
-import { chosenFilters, type GuideChoice, guideOrders } from '../filters/guide-query.ts';
+import { activeFilters, type GuideQuery, guideOrders } from '../filters/guide-query.ts';
 import { guideHref } from '../filters/guide-url.ts';
-import { GuideEntry, VOTE_RULE } from './restaurant-entry.tsx';
+import { RestaurantEntry, VOTE_RULE_ID } from './restaurant-entry.tsx';
 
 interface GuideListProps {
   locale: Locale;
-  choice: GuideChoice;
+  choice: GuideQuery;
   restaurants: RestaurantView[];
 }
 
@@ -19,13 +19,13 @@ export const GuideListHead = ({
   shown,
 }: {
   locale: Locale;
-  choice: GuideChoice;
+  choice: GuideQuery;
   total: number;
   shown: number;
 }) => (
   <header className="guide-head">
     <p className="tabular" role="status">
-      <b>{t(locale, chosenFilters(choice).length > 0 ? 'guide.countOf' : 'guide.count', { shown, total })}</b>
+      <b>{t(locale, activeFilters(choice).length > 0 ? 'guide.countOf' : 'guide.count', { shown, total })}</b>
     </p>
     <nav aria-label={t(locale, 'guide.sort')}>
       <span aria-hidden="true">{t(locale, 'guide.sort')}</span>
@@ -43,7 +43,7 @@ export const GuideListHead = ({
         ))}
       </ul>
     </nav>
-    <p id={VOTE_RULE} className="guide-rule">
+    <p id={VOTE_RULE_ID} className="guide-rule">
       {t(locale, 'guide.voteRule')}
     </p>
   </header>
@@ -52,7 +52,7 @@ export const GuideListHead = ({
 export const GuideList = ({ locale, choice, restaurants }: GuideListProps) => (
   <ol className="guide-entries">
     {restaurants.map((restaurant, index) => (
-      <GuideEntry
+      <RestaurantEntry
         key={restaurant.id}
         locale={locale}
         restaurant={restaurant}

@@ -10,7 +10,7 @@ interface TodayProps {
 }
 
 /** When a restaurant is open today; its hours in words where programs cannot read them. */
-export const Today = ({
+export const OpeningHoursToday = ({
   locale,
   restaurant: { openOn, openSinceYesterday = [], opening },
   openNow = false,

@@ -4,7 +4,7 @@ import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { t } from '../../i18n.ts';
 
 /** Where it is and how to reach it. */
-export const Place = ({ restaurant: { address, phone, website } }: { restaurant: RestaurantView }) => (
+export const ContactDetails = ({ restaurant: { address, phone, website } }: { restaurant: RestaurantView }) => (
   <address className="guide-address">
     {address}
     <a className="quiet-link tabular" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
@@ -21,7 +21,7 @@ const hostOf = (website: string): string =>
   (URL.canParse(website) ? new URL(website).host : website).replace(/^www\./, '');
 
 /** All hours, and what else is worth knowing. Folded on narrow screens (entry.css). */
-export const Details = ({ locale, restaurant }: { locale: Locale; restaurant: RestaurantView }) => {
+export const RestaurantDetails = ({ locale, restaurant }: { locale: Locale; restaurant: RestaurantView }) => {
   const { opening, openOn, additionalInfo } = restaurant;
   // Without hours for programs the words stand already where today's hours would.
   if (!openOn && !additionalInfo) return null;

@@ -1,17 +1,17 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
 import { Caption, Picture } from '../../components/picture.tsx';
-import { Vote } from '../../vote/vote-form.tsx';
+import { VoteForm } from '../../vote/vote-form.tsx';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
-import { Today } from './opening-hours-today.tsx';
-import { Details, Place } from './restaurant-details.tsx';
+import { OpeningHoursToday } from './opening-hours-today.tsx';
+import { ContactDetails, RestaurantDetails } from './restaurant-details.tsx';
 
 /** Id of the sentence about votes that stands at the head of the list. */
-export const VOTE_RULE = 'vote-rule';
+export const VOTE_RULE_ID = 'vote-rule';
 
 /** Where a restaurant stands in the page: links from the map and from elsewhere lead there. */
-export const entryId = ({ id }: { id: string }): string => `r-${id}`;
+export const restaurantAnchorId = ({ id }: { id: string }): string => `r-${id}`;
 
 /** How wide the picture of an entry is. */
 const sizes = {
@@ -28,11 +28,11 @@ interface GuideEntryProps {
 }
 
 /** A restaurant of the list. The first one shows its picture large, with its words beside it. */
-export const GuideEntry = ({ locale, restaurant, number, openNow }: GuideEntryProps) => {
+export const RestaurantEntry = ({ locale, restaurant, number, openNow }: GuideEntryProps) => {
   const { name, area, rating, verdict, description, image, price } = restaurant;
   const pictured = number === 1 ? 'lead' : 'picture';
   return (
-    <li id={entryId(restaurant)} className="guide-entry" data-kind={image ? pictured : 'words'}>
+    <li id={restaurantAnchorId(restaurant)} className="guide-entry" data-kind={image ? pictured : 'words'}>
       <span className="guide-number">{number}</span>
       {image && (
         <figure className="guide-picture">
@@ -57,11 +57,11 @@ export const GuideEntry = ({ locale, restaurant, number, openNow }: GuideEntryPr
         <p>
           <Price locale={locale} band={price} />
         </p>
-        <Today locale={locale} restaurant={restaurant} openNow={openNow} />
-        <Place restaurant={restaurant} />
-        <Vote locale={locale} restaurant={restaurant} place={entryId(restaurant)} rule={VOTE_RULE} />
+        <OpeningHoursToday locale={locale} restaurant={restaurant} openNow={openNow} />
+        <ContactDetails restaurant={restaurant} />
+        <VoteForm locale={locale} restaurant={restaurant} place={restaurantAnchorId(restaurant)} rule={VOTE_RULE_ID} />
       </div>
-      <Details locale={locale} restaurant={restaurant} />
+      <RestaurantDetails locale={locale} restaurant={restaurant} />
     </li>
   );
 };

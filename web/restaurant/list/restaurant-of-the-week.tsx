@@ -1,19 +1,19 @@
 import type { Locale } from '#domain/shared/locale.ts';
-import { fitStyle } from '../../components/headline-fit.ts';
+import { headlineFitStyle } from '../../components/headline-fit.ts';
 import { Caption, Picture } from '../../components/picture.tsx';
 import { t } from '../../i18n.ts';
 import { requestContext } from '../../request-context.ts';
 import { href } from '../../routes.ts';
-import { Vote } from '../../vote/vote-form.tsx';
+import { VoteForm } from '../../vote/vote-form.tsx';
 import { Price } from '../price.tsx';
 import { Stars } from '../stars.tsx';
-import { Today } from './opening-hours-today.tsx';
-import { entryId } from './restaurant-entry.tsx';
+import { OpeningHoursToday } from './opening-hours-today.tsx';
+import { restaurantAnchorId } from './restaurant-entry.tsx';
 
 const RULE = 'table-rule';
 
 /** One restaurant of the guide, set like a card on a table, with its vote. Nothing while the guide is empty. */
-export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
+export const RestaurantOfTheWeek = async ({ locale }: { locale: Locale }) => {
   const { queries, today } = requestContext();
   const table = await queries.tableOfTheWeek(locale, today);
   if (!table) return null;
@@ -36,8 +36,8 @@ export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
       </header>
       <div className="table-words">
         {area && <p className="kicker">{area}</p>}
-        <h3 className="poster" style={fitStyle(name)}>
-          <a href={`${guide}#${entryId(restaurant)}`}>{name}</a>
+        <h3 className="poster" style={headlineFitStyle(name)}>
+          <a href={`${guide}#${restaurantAnchorId(restaurant)}`}>{name}</a>
         </h3>
         <p className="guide-verdict">
           <Stars locale={locale} stars={rating} />
@@ -48,8 +48,8 @@ export const TableOfTheWeek = async ({ locale }: { locale: Locale }) => {
         <p>
           <Price locale={locale} band={price} />
         </p>
-        <Today locale={locale} restaurant={restaurant} />
-        <Vote locale={locale} restaurant={restaurant} place="table" rule={RULE} />
+        <OpeningHoursToday locale={locale} restaurant={restaurant} />
+        <VoteForm locale={locale} restaurant={restaurant} place="table" rule={RULE} />
         <p id={RULE} className="guide-rule">
           {t(locale, 'guide.voteRule')}
         </p>

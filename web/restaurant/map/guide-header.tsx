@@ -1,14 +1,14 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { RestaurantView } from '#projections/restaurant/views.ts';
-import { fitStyle } from '../../components/headline-fit.ts';
+import { headlineFitStyle } from '../../components/headline-fit.ts';
 import { t } from '../../i18n.ts';
 import { GuideMap } from './map.tsx';
 
 /** What the guide is, and the map of what is in the list below. */
-export const GuideOpener = ({ locale, restaurants }: { locale: Locale; restaurants: RestaurantView[] }) => (
+export const GuideHeader = ({ locale, restaurants }: { locale: Locale; restaurants: RestaurantView[] }) => (
   <header className="guide-opener flood page" data-hue="terracotta">
     <div className="guide-title">
-      <h1 className="poster" style={fitStyle(t(locale, 'guide.title'))}>
+      <h1 className="poster" style={headlineFitStyle(t(locale, 'guide.title'))}>
         {t(locale, 'guide.title')}
       </h1>
       <p className="standfirst">{t(locale, 'guide.standfirst')}</p>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { INSET, isOnPortoSanto, MADEIRA_TOP, type Point, type Position, project } from './map-coordinates.ts';
+import { INSET, isOnPortoSanto, MADEIRA_TOP, type Point, type Position, toMapPoint } from './map-coordinates.ts';
 
 /** Capes of Madeira, in degrees, to a few hundred metres. */
 const capes: Record<string, Position> = {
@@ -29,7 +29,7 @@ describe('the projection of the map', () => {
   const coast = drawnCoast();
 
   it.each(Object.entries(capes))('puts %s on the coast that is drawn', (_, cape) => {
-    const { x, y } = project(cape);
+    const { x, y } = toMapPoint(cape);
     const nearest = Math.min(...coast.map((point) => Math.hypot(point.x - x, point.y - y)));
     expect(nearest).toBeLessThan(4);
   });
@@ -37,7 +37,7 @@ describe('the projection of the map', () => {
   it('keeps Porto Santo to its inset, and the inset clear of Madeira', () => {
     const vilaBaleira = { latitude: 33.06, longitude: -16.336 };
     expect(isOnPortoSanto(vilaBaleira)).toBe(true);
-    const { x, y } = project(vilaBaleira);
+    const { x, y } = toMapPoint(vilaBaleira);
     expect(x > INSET.left && x < INSET.right && y > INSET.top && y < INSET.bottom).toBe(true);
     expect(coast.filter((point) => point.x > INSET.left && point.y < INSET.bottom)).toEqual([]);
   });

@@ -17,11 +17,11 @@ interface Box {
 }
 
 /** The sea around both islands: everything that is drawn. One unit is about 70 m on the ground. */
-export const SHEET = { width: 960, height: 440 };
+export const MAP_SIZE = { width: 960, height: 440 };
 /** Madeira itself, `styles/island.svg` (900 × 420 units), lies at the lower left of the sheet. */
 export const MADEIRA_TOP = 20;
 /** Porto Santo lies 40 km off, so it is an inset in the empty sea at the upper right. */
-export const INSET: Box = { left: 744, top: 0, right: SHEET.width, bottom: 204 };
+export const INSET: Box = { left: 744, top: 0, right: MAP_SIZE.width, bottom: 204 };
 
 /**
  * Units of the drawing in one degree. Linear in both: over half a degree of latitude the error is smaller than the line. A degree of
@@ -41,7 +41,7 @@ const BETWEEN = 32.9;
 export const isOnPortoSanto = ({ latitude }: Position): boolean => latitude > BETWEEN;
 
 /** Where a place is on the sheet. Degrees, WGS 84. */
-export const project = (place: Position): Point =>
+export const toMapPoint = (place: Position): Point =>
   isOnPortoSanto(place)
     ? from(INSET_CORNER, INSET_ORIGIN, place)
     : from(MADEIRA_CORNER, { x: 0, y: MADEIRA_TOP }, place);
@@ -51,4 +51,4 @@ const from = (corner: Position, origin: Point, place: Position): Point => ({
   y: origin.y + (corner.latitude - place.latitude) * UNITS.latitude,
 });
 
-export const isOnSheet = ({ x, y }: Point): boolean => x >= 0 && x <= SHEET.width && y >= 0 && y <= SHEET.height;
+export const isOnMap = ({ x, y }: Point): boolean => x >= 0 && x <= MAP_SIZE.width && y >= 0 && y <= MAP_SIZE.height;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { INSET, isOnSheet, type Position, project } from './map-coordinates.ts';
-import { type Mark, markPlaces } from './marker-layout.ts';
+import { INSET, isOnMap, type Position, toMapPoint } from './map-coordinates.ts';
+import { layoutMarkers, type Marker } from './marker-layout.ts';
 
 const funchal: Position = { latitude: 32.648, longitude: -16.908 };
 const portoMoniz: Position = { latitude: 32.866, longitude: -17.169 };
 const vilaBaleira: Position = { latitude: 33.06, longitude: -16.336 };
 
-const at = (...positions: (Position | undefined)[]) => markPlaces(positions.map((position) => ({ position })));
+const at = (...positions: (Position | undefined)[]) => layoutMarkers(positions.map((position) => ({ position })));
 
-const closest = (marks: Mark<unknown>[]): number =>
+const closest = (marks: Marker<unknown>[]): number =>
   Math.min(
     ...marks.flatMap(({ number: a }, index) =>
       marks.slice(index + 1).map(({ number: b }) => Math.hypot(a.x - b.x, a.y - b.y)),
@@ -17,10 +17,10 @@ const closest = (marks: Mark<unknown>[]): number =>
 
 describe('the map of the guide', () => {
   it('has Porto Moniz in the north-west, Funchal in the south, Porto Santo in its inset', () => {
-    const [south, west] = [project(funchal), project(portoMoniz)];
+    const [south, west] = [toMapPoint(funchal), toMapPoint(portoMoniz)];
     expect(west.x).toBeLessThan(south.x);
     expect(west.y).toBeLessThan(south.y);
-    const { x, y } = project(vilaBaleira);
+    const { x, y } = toMapPoint(vilaBaleira);
     expect(x).toBeGreaterThan(INSET.left);
     expect(y).toBeLessThan(INSET.bottom);
   });
@@ -34,7 +34,7 @@ describe('the map of the guide', () => {
     const town = Array.from({ length: 6 }, (_, index) => ({ ...funchal, longitude: funchal.longitude + index / 5000 }));
     const marks = at(...town, ...town.slice(0, 2));
     expect(closest(marks)).toBeGreaterThan(70);
-    expect(marks.every(({ number }) => isOnSheet(number))).toBe(true);
+    expect(marks.every(({ number }) => isOnMap(number))).toBe(true);
   });
 
   it('keeps the numbers of Porto Santo in its inset', () => {

@@ -1,7 +1,7 @@
-import { INSET, isOnPortoSanto, isOnSheet, type Point, type Position, project, SHEET } from './map-coordinates.ts';
+import { INSET, isOnMap, isOnPortoSanto, MAP_SIZE, type Point, type Position, toMapPoint } from './map-coordinates.ts';
 
 /** A restaurant on the map: where it is, and where its number stands. */
-export interface Mark<T> {
+export interface Marker<T> {
   of: T;
   place: Point;
   number: Point;
@@ -24,7 +24,7 @@ const GOLDEN_ANGLE = 2.4;
  * Puts a number at each place; where places are close, the numbers make room for each other. The same places give the same map. What
  * has no position, or one beyond the sheet, is left out.
  */
-export const markPlaces = <T extends { position?: Position | undefined }>(items: T[]): Mark<T>[] => {
+export const layoutMarkers = <T extends { position?: Position | undefined }>(items: T[]): Marker<T>[] => {
   const located = items.flatMap(locate);
   const distance = Math.min(DISTANCE, CROWD / Math.sqrt(Math.max(located.length, 1)));
   const numbers = located.map(({ place }, index) => aside(place, index));
@@ -40,8 +40,8 @@ export const markPlaces = <T extends { position?: Position | undefined }>(items:
 
 const locate = <T extends { position?: Position | undefined }>(of: T) => {
   if (!of.position) return [];
-  const place = project(of.position);
-  return isOnSheet(place) ? [{ of, place, inset: isOnPortoSanto(of.position) }] : [];
+  const place = toMapPoint(of.position);
+  return isOnMap(place) ? [{ of, place, inset: isOnPortoSanto(of.position) }] : [];
 };
 
 /** A hair beside its place, so that two numbers of one place know where to go. */
@@ -77,7 +77,9 @@ const pull = (number: Point, place: Point): Point => ({
 });
 
 const within = (inset: boolean, { x, y }: Point): Point => {
-  const { left, top, right, bottom } = inset ? INSET : { left: 0, top: 0, right: SHEET.width, bottom: SHEET.height };
+  const { left, top, right, bottom } = inset
+    ? INSET
+    : { left: 0, top: 0, right: MAP_SIZE.width, bottom: MAP_SIZE.height };
   return {
     x: Math.min(Math.max(x, left + MARGIN), right - MARGIN),
     y: Math.min(Math.max(y, top + MARGIN), bottom - MARGIN),

@@ -1,4 +1,4 @@
-import { type Position, project } from './map-coordinates.ts';
+import { type Position, toMapPoint } from './map-coordinates.ts';
 
 /** Coast of Porto Santo, clockwise from Ponta da Calheta: longitude and latitude in degrees, drawn by hand. */
 const coast: [number, number][] = [
@@ -67,7 +67,7 @@ const outline = (points: [number, number][]): string => {
 };
 
 const place = (position: Position): string => {
-  const { x, y } = project(position);
+  const { x, y } = toMapPoint(position);
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 };
 

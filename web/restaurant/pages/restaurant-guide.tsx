@@ -3,42 +3,48 @@ import { otherLocale } from '#domain/shared/locale.ts';
 import { Advert } from '../../advert/advert.tsx';
 import { t } from '../../i18n.ts';
 import { Head } from '../../layout/head.tsx';
-import { FloodPage } from '../../layout/page-layout.tsx';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import { ColourPageLayout } from '../../layout/page-layout.tsx';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
-import { href, hrefs } from '../../routes.ts';
-import { BreadcrumbData } from '../../structured-data/breadcrumbs.tsx';
-import { ChosenFilters, NothingFound } from '../filters/active-filters.tsx';
+import { href, localizedHrefs } from '../../routes.ts';
+import { BreadcrumbJsonLd } from '../../structured-data/breadcrumbs.tsx';
+import { ActiveGuideFilters, NoGuideResults } from '../filters/active-filters.tsx';
 import { GuideFilters } from '../filters/guide-filters.tsx';
-import { choiceQuery, chosenFilters, filterOf, type GuideChoice, readChoice } from '../filters/guide-query.ts';
-import { GUIDE_LIST } from '../filters/guide-url.ts';
+import {
+  activeFilters,
+  type GuideQuery,
+  guideQueryString,
+  parseGuideQuery,
+  toGuideFilter,
+} from '../filters/guide-query.ts';
+import { GUIDE_LIST_ID } from '../filters/guide-url.ts';
 import { countOptions } from '../filters/option-counts.ts';
-import { GuideData } from '../json-ld.tsx';
+import { GuideJsonLd } from '../json-ld.tsx';
 import { GuideList, GuideListHead } from '../list/list.tsx';
-import { GuideOpener } from '../map/guide-header.tsx';
+import { GuideHeader } from '../map/guide-header.tsx';
 
-export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale, path, query }: PageComponentProps): Promise<ReactNode> => {
   const { queries, today, now, response } = requestContext();
-  const ask = async (choice: GuideChoice) => (await queries.guide(locale, filterOf(choice, now), today)).items;
+  const ask = async (choice: GuideQuery) => (await queries.guide(locale, toGuideFilter(choice, now), today)).items;
 
   const [settings, { areas, total }] = await Promise.all([queries.settings(locale), queries.guide(locale, {}, today)]);
-  const choice = readChoice(
+  const choice = parseGuideQuery(
     query,
     areas.map(({ id }) => id),
   );
-  response.query = choiceQuery(choice);
+  response.query = guideQueryString(choice);
   const shown = await ask(choice);
   const counts = await countOptions(choice, areas, shown, ask);
 
-  const paths = hrefs('restaurantGuide');
+  const paths = localizedHrefs('restaurantGuide');
   const chosen = { locale, choice, areas };
   return (
-    <FloodPage
+    <ColourPageLayout
       locale={locale}
-      otherLanguage={paths[otherLocale(locale)] + choiceQuery(choice)}
+      otherLanguage={paths[otherLocale(locale)] + guideQueryString(choice)}
       kind="story"
       hue="terracotta"
-      opener={<GuideOpener locale={locale} restaurants={shown} />}
+      opener={<GuideHeader locale={locale} restaurants={shown} />}
     >
       <Head
         locale={locale}
@@ -47,11 +53,11 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
         title={t(locale, 'guide.title')}
         description={t(locale, 'guide.description')}
         alternates={paths}
-        indexed={chosenFilters(choice).length === 0}
+        indexed={activeFilters(choice).length === 0}
         flood="terracotta"
       />
-      <GuideData locale={locale} name={t(locale, 'guide.title')} restaurants={shown} />
-      <BreadcrumbData
+      <GuideJsonLd locale={locale} name={t(locale, 'guide.title')} restaurants={shown} />
+      <BreadcrumbJsonLd
         trail={[
           { name: settings.title, path: href('home', locale) },
           { name: t(locale, 'guide.title'), path: paths[locale] },
@@ -59,17 +65,17 @@ export default async ({ locale, path, query }: ScreenProps): Promise<ReactNode> 
       />
       <div className="guide page" data-hue="terracotta">
         <GuideFilters {...chosen} counts={counts} />
-        <section id={GUIDE_LIST} className="guide-list" aria-label={t(locale, 'guide.title')} tabIndex={-1}>
+        <section id={GUIDE_LIST_ID} className="guide-list" aria-label={t(locale, 'guide.title')} tabIndex={-1}>
           <GuideListHead locale={locale} choice={choice} total={total} shown={shown.length} />
-          <ChosenFilters {...chosen} />
+          <ActiveGuideFilters {...chosen} />
           {shown.length > 0 ? (
             <GuideList locale={locale} choice={choice} restaurants={shown} />
           ) : (
-            <NothingFound {...chosen} total={total} />
+            <NoGuideResults {...chosen} total={total} />
           )}
         </section>
       </div>
       <Advert locale={locale} placement="guide" path={path} />
-    </FloodPage>
+    </ColourPageLayout>
   );
 };

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ContributorView } from '#projections/contributor/views.ts';
 import { t } from '../../i18n.ts';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { requestContext } from '../../request-context.ts';
 import { loadStaticPage, StaticPage } from '../static-page.tsx';
 
 /** Who makes the magazine: in its own words, and by name. */
-export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const { queries } = requestContext();
   const [page, people] = await Promise.all([loadStaticPage(locale, 'about'), queries.contributors()]);
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { type Placement, placements } from '#domain/advert/events.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { FormatDrawing } from '../../advert/format-diagram.tsx';
+import { AdvertFormatDiagram } from '../../advert/format-diagram.tsx';
 import { advertFormats } from '../../advert/formats.ts';
 import { Button } from '../../components/button.tsx';
 import { t } from '../../i18n.ts';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { loadStaticPage, StaticPage } from '../static-page.tsx';
 
 /** What an advertiser needs to know: the page's own words, the formats, and whom to write to. */
-export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const page = await loadStaticPage(locale, 'advertising');
   const { email } = page.settings;
   return (
@@ -32,7 +32,7 @@ const Format = ({ locale, placement }: { locale: Locale; placement: Placement })
   const { width, height } = advertFormats[placement];
   return (
     <li>
-      <FormatDrawing placement={placement} />
+      <AdvertFormatDiagram placement={placement} />
       <h3>{t(locale, `advertising.${placement}`)}</h3>
       <p className="tabular">{t(locale, 'advertising.size', { width, height })}</p>
     </li>

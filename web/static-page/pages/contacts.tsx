@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { SiteSettings } from '#projections/settings/views.ts';
 import { t } from '../../i18n.ts';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { loadStaticPage, StaticPage } from '../static-page.tsx';
 
 /** How to reach the newsroom: what the settings know, then the page's own words. */
-export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const page = await loadStaticPage(locale, 'contacts');
   return <StaticPage page={page} hue="atlantic" before={<Card locale={locale} settings={page.settings} />} />;
 };

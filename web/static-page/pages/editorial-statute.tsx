@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ScreenProps } from '../../layout/page-props.ts';
+import type { PageComponentProps } from '../../layout/page-props.ts';
 import { loadStaticPage, StaticPage } from '../static-page.tsx';
 
 /** A page that is its text and nothing more. */
-export default async ({ locale }: ScreenProps): Promise<ReactNode> => (
+export default async ({ locale }: PageComponentProps): Promise<ReactNode> => (
   <StaticPage page={await loadStaticPage(locale, 'editorialStatute')} hue="basalt" />
 );

@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 import { otherLocale } from '#domain/shared/locale.ts';
-import { Inlines } from '../../components/blocks/inlines.tsx';
-import { fitStyle } from '../../components/headline-fit.ts';
+import { InlineText } from '../../components/blocks/inlines.tsx';
+import { headlineFitStyle } from '../../components/headline-fit.ts';
 import { Caption, Picture } from '../../components/picture.tsx';
-import { FloodPage } from '../../layout/page-layout.tsx';
-import type { ScreenProps } from '../../layout/page-props.ts';
-import { hrefs } from '../../routes.ts';
+import { ColourPageLayout } from '../../layout/page-layout.tsx';
+import type { PageComponentProps } from '../../layout/page-props.ts';
+import { localizedHrefs } from '../../routes.ts';
 import { loadStaticPage, type StaticPageData, StaticPageHead } from '../static-page.tsx';
 import { StaticPageText } from '../static-page-text.tsx';
 
 const HUE = 'bougainvillea';
 
 /** An invitation: it opens on a flood of colour, like a story. */
-export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
+export default async ({ locale }: PageComponentProps): Promise<ReactNode> => {
   const page = await loadStaticPage(locale, 'essentialClub');
   const { text, pictures, editedOn } = page;
   return (
-    <FloodPage
+    <ColourPageLayout
       locale={locale}
-      otherLanguage={hrefs('essentialClub')[otherLocale(locale)]}
+      otherLanguage={localizedHrefs('essentialClub')[otherLocale(locale)]}
       kind="story"
       hue={HUE}
       opener={<Opener page={page} />}
@@ -28,7 +28,7 @@ export default async ({ locale }: ScreenProps): Promise<ReactNode> => {
         <Hero page={page} />
         {text.length > 0 && <StaticPageText locale={locale} text={text} pictures={pictures} editedOn={editedOn} />}
       </article>
-    </FloodPage>
+    </ColourPageLayout>
   );
 };
 
@@ -37,12 +37,12 @@ const heroOf = ({ hero, pictures }: StaticPageData) => hero && pictures[hero.med
 const Opener = ({ page }: { page: StaticPageData }) => (
   <header className="story-opener flood page" data-hue={HUE} data-picture={heroOf(page) ? 'below' : 'none'}>
     <div className="story-title">
-      <h1 className="poster" style={fitStyle(page.title)}>
+      <h1 className="poster" style={headlineFitStyle(page.title)}>
         {page.title}
       </h1>
     </div>
     <p className="standfirst">
-      <Inlines runs={page.lead} />
+      <InlineText runs={page.lead} />
     </p>
   </header>
 );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRefreshToken } from '#api/auth/tokens/refresh-token.ts';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, follow, fragmentOf, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -36,7 +36,7 @@ const letterTo = async (email: string) => {
   return auth.mailbox.to(email).at(-1)!;
 };
 const sent = async (more: object = {}) => {
-  const email = (await somebodyWith(auth)).email!;
+  const email = (await createAccountAndSession(auth)).email!;
   await call({ path: 'otp', body: { email, ...more } });
   return { email, letter: await letterTo(email) };
 };
@@ -51,7 +51,7 @@ const sessionsOf = async (email: string) =>
 
 describe('of fifty at once, to two processes,', () => {
   it('that refresh one session, one moves it on, and all get the same next token', async () => {
-    const { session, email } = await somebodyWith(auth);
+    const { session, email } = await createAccountAndSession(auth);
     const answers = await atOnce(50, refresh(session.refresh_token));
     expect(counted(answers)).toEqual({ 200: 50 });
     expect(new Set(answers.map((each) => each.json().refresh_token)).size).toBe(1);
@@ -60,7 +60,7 @@ describe('of fifty at once, to two processes,', () => {
   });
 
   it('that bring a token from long ago, all are refused, and so is the one that was good', async () => {
-    const { session, email } = await somebodyWith(auth);
+    const { session, email } = await createAccountAndSession(auth);
     const second = (await call(refresh(session.refresh_token))).json();
     const third = (await call(refresh(second.refresh_token))).json();
     const { sessionId } = readRefreshToken(auth.site.runtime.personalData, session.refresh_token)!;
@@ -76,7 +76,7 @@ describe('of fifty at once, to two processes,', () => {
   });
 
   it('that refresh and sign out, none leaves the session open', async () => {
-    const { session, token, email } = await somebodyWith(auth);
+    const { session, token, email } = await createAccountAndSession(auth);
     const leave = send(processes[1]!, { method: 'POST', path: 'logout?scope=local', token });
     await Promise.all([atOnce(49, refresh(session.refresh_token)), leave]);
     expect(await sessionsOf(email!)).toEqual([]);
@@ -115,7 +115,7 @@ describe('of fifty at once, to two processes,', () => {
   });
 
   it('that change the password with the same code, one does', async () => {
-    const { token, email, id } = await somebodyWith(auth);
+    const { token, email, id } = await createAccountAndSession(auth);
     const created_at = new Date(Date.now() - 25 * 3_600_000);
     await auth.site.runtime.db.updateTable('session').set({ created_at }).where('account_id', '=', id).execute();
     await call({ path: 'reauthenticate', token });
@@ -141,14 +141,14 @@ describe('of fifty at once, to two processes,', () => {
 
   it('that make one account, one does', async () => {
     const email = newAddress();
-    const token = (await somebodyWith(auth, { role: 'admin' })).token;
+    const token = (await createAccountAndSession(auth, { role: 'admin' })).token;
     const answers = await atOnce(20, { path: 'admin/users', body: { email }, token });
     expect(counted(answers)).toEqual({ 200: 1, '422 email_exists': 19 });
   });
 
   it('that take one address for theirs, one has it', async () => {
     const email = newAddress();
-    const people = await Promise.all(Array.from({ length: 4 }, () => somebodyWith(auth)));
+    const people = await Promise.all(Array.from({ length: 4 }, () => createAccountAndSession(auth)));
     const letters = [];
     for (const { token, email: old } of people) {
       await call({ method: 'PUT', path: 'user', body: { email }, token });

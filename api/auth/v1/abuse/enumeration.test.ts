@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { argon2Work } from '#testing/count-password-hashes.ts';
-import { createHeldMailer } from '#testing/mail/blocking-mailer.ts';
+import { createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+import { countPasswordHashes } from '#testing/count-password-hashes.ts';
+import { createBlockingMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: Awaited<ReturnType<typeof openAuthSite>>;
-const mail = createHeldMailer();
+const mail = createBlockingMailer();
 beforeAll(async () => {
   auth = await openAuthSite({ mailer: mail.mailer });
   // The first password that is compared makes what nobody's is compared with.
@@ -33,11 +33,11 @@ const kinds: Record<string, () => Promise<{ email: string; phone: string }>> = {
   'an administrator': async () => known({ role: 'admin' }),
 };
 const known = async (columns: object) => {
-  const { email, phone } = await somebodyWith(auth, { phone: newPhone(), ...columns });
+  const { email, phone } = await createAccountAndSession(auth, { phone: newPhone(), ...columns });
   return { email: email!, phone: phone! };
 };
 const locked = async () => {
-  const { id, email, phone } = await somebodyWith(auth, { phone: newPhone() });
+  const { id, email, phone } = await createAccountAndSession(auth, { phone: newPhone() });
   await auth.site.runtime.db.updateTable('account').set({ banned_until: tomorrow() }).where('id', '=', id).execute();
   return { email: email!, phone: phone! };
 };
@@ -92,7 +92,7 @@ describe.each(Object.keys(calls))('%s', (what) => {
     const answers = new Map<string, unknown>();
     for (const [kind, make] of Object.entries(kinds)) {
       const person = await make();
-      const { result, hashed } = await argon2Work(() => call(calls[what]!(person)));
+      const { result, hashed } = await countPasswordHashes(() => call(calls[what]!(person)));
       answers.set(kind, { hashed, ...withoutChance(result, person) });
       await auth.settled();
     }
@@ -102,8 +102,8 @@ describe.each(Object.keys(calls))('%s', (what) => {
 });
 
 it('what is counted are hashes', async () => {
-  const { email } = await somebodyWith(auth);
-  const hashesOf = async (given: Call) => (await argon2Work(() => call(given))).hashed;
+  const { email } = await createAccountAndSession(auth);
+  const hashesOf = async (given: Call) => (await countPasswordHashes(() => call(given))).hashed;
   expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } })).toBe(1);
   expect(await hashesOf({ path: 'token?grant_type=password', body: { email, password: 'x'.repeat(1001) } })).toBe(0);
   expect(await hashesOf({ path: 'signup', body: { email, password: TEST_PASSWORD } })).toBe(1);
@@ -126,7 +126,7 @@ describe('the answer waits neither', () => {
   });
 
   it('for the history of the account', async () => {
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     const { db } = auth.site.runtime;
     await db.transaction().execute(async (trx) => {
       await sql`lock table public.account_event in access exclusive mode`.execute(trx);
@@ -137,7 +137,7 @@ describe('the answer waits neither', () => {
   });
 
   it('for the rows that are made for a letter', async () => {
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     const { db } = auth.site.runtime;
     await db.transaction().execute(async (trx) => {
       await sql`lock table public.one_time_token in access exclusive mode`.execute(trx);

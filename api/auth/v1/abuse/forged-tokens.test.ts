@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookies } from '#api/auth/current-session/session-cookie.ts';
 import { createSigningKeys } from '#api/auth/tokens/signing-keys.ts';
 import { expectRefused, send } from '#testing/auth-api-schemas.ts';
-import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 
 let auth: AuthSite;
 /** Of an administrator. */
@@ -23,7 +23,7 @@ let good: string;
 let refreshToken: string;
 beforeAll(async () => {
   auth = await openAuthSite();
-  const { session } = await somebodyWith(auth, { role: 'admin' });
+  const { session } = await createAccountAndSession(auth, { role: 'admin' });
   good = session.access_token;
   refreshToken = session.refresh_token;
 });
@@ -61,7 +61,7 @@ const forgeries: Record<string, () => string | Promise<string>> = {
   'for other users': () => withClaims({ aud: 'service_role' }),
   'for everybody': () => withClaims({ aud: '*' }),
   'of a session that there is not': () => withClaims({ session_id: crypto.randomUUID() }),
-  'of somebody else’s session': async () => withClaims({ sub: (await somebodyWith(auth)).id }),
+  'of somebody else’s session': async () => withClaims({ sub: (await createAccountAndSession(auth)).id }),
   'without a signature': () => `${encoded(header())}.${encoded(claims())}.`,
   'that says none': () => `${encoded({ ...header(), alg: 'none' })}.${encoded(claims())}.`,
   'that says none under our signature': () =>

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { type Call, expectGood, nothing, send, session, user } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
-import { createHeldMailer } from '#testing/mail/blocking-mailer.ts';
+import { createBlockingMailer } from '#testing/mail/blocking-mailer.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: Awaited<ReturnType<typeof openAuthSite>>;
-const mail = createHeldMailer();
+const mail = createBlockingMailer();
 beforeAll(async () => {
   auth = await openAuthSite({ mailer: mail.mailer });
 });
@@ -36,14 +36,14 @@ const calls: Record<string, (email: string, token: string) => [Call, typeof noth
 describe.each(Object.keys(calls))('%s', (name) => {
   it.each(['hold', 'refuse'] as const)('is answered as ever where mail servers %s letters', async (state) => {
     mail[state]();
-    const { email, token } = await somebodyWith(auth);
+    const { email, token } = await createAccountAndSession(auth);
     const [given, shape] = calls[name]!(email!, token);
     expectGood(await call(given), shape);
   });
 });
 
 it('everything else goes on while letters wait, and they arrive when the server is back', async () => {
-  const { email } = await somebodyWith(auth);
+  const { email } = await createAccountAndSession(auth);
   mail.hold();
   expectGood(await call({ path: 'otp', body: { email } }), nothing);
   const signedIn = await call({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } });
@@ -57,7 +57,7 @@ it('everything else goes on while letters wait, and they arrive when the server 
 });
 
 it('who was sent nothing asks again', async () => {
-  const { email } = await somebodyWith(auth);
+  const { email } = await createAccountAndSession(auth);
   mail.refuse();
   expectGood(await call({ path: 'recover', body: { email } }), nothing);
   await auth.settled();
@@ -71,7 +71,7 @@ it('who was sent nothing asks again', async () => {
 });
 
 it('who takes the letter to the old address, and keeps the one to the new from being written, gets no address that is not theirs', async () => {
-  const { email, token } = await somebodyWith(auth);
+  const { email, token } = await createAccountAndSession(auth);
   const victim = newAddress();
   mail.hold();
   expectGood(await call({ method: 'PUT', path: 'user', body: { email: victim }, token }), user);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { type Call, expectGood, expectRefusal, send, session, user } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
-import { argon2Work } from '#testing/count-password-hashes.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
+import { countPasswordHashes } from '#testing/count-password-hashes.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -12,7 +12,7 @@ let person = { id: '', token: '', email: '' as string | null };
 let service = '';
 beforeAll(async () => {
   auth = await openAuthSite();
-  person = await somebodyWith(auth);
+  person = await createAccountAndSession(auth);
   service = serviceKey(auth.site.runtime.personalData);
 });
 afterAll(() => auth.site.close());
@@ -183,7 +183,7 @@ describe('in an address', () => {
     const token = path.startsWith('admin')
       ? service
       : path.startsWith('logout')
-        ? (await somebodyWith(auth)).token
+        ? (await createAccountAndSession(auth)).token
         : person.token;
     for (const value of absurdTexts) {
       const written = /%/.test(value) ? value : encodeURIComponent(value.toWellFormed()).slice(0, 8000);
@@ -220,7 +220,7 @@ describe('a password', () => {
     const { email } = person;
     for (const path of ['token?grant_type=password', 'signup']) {
       const body = { email, password: 'Ab1!'.repeat(Math.ceil(length / 4)) };
-      const { hashed, result } = await argon2Work(() => call({ path, body }));
+      const { hashed, result } = await countPasswordHashes(() => call({ path, body }));
       expect([hashed, [400, 413].includes(result.statusCode)]).toEqual([0, true]);
     }
   });
@@ -234,7 +234,7 @@ it('what somebody says of themselves stays as it was said, and fits into cookies
     constructor1: {},
     emoji: '👩‍👩‍👧‍👦',
   };
-  const { token } = await somebodyWith(auth);
+  const { token } = await createAccountAndSession(auth);
   const told = expectGood(await call({ method: 'PUT', path: 'user', body: { data: said }, token }), user);
   expect(told.user_metadata).toEqual(said);
 });

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Call, expectRefused, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -25,8 +25,8 @@ const prove = async (token: string, { id, totp }: { id: string; totp: { secret: 
   return { path: `factors/${id}/verify`, body: { challenge_id: challenge.id, code: codeOf(totp.secret) }, token };
 };
 /** Somebody at aal2 by a factor, and the same account in another session that knows the password alone. */
-const raised = async (columns: Parameters<typeof somebodyWith>[1] = {}) => {
-  const person = await somebodyWith(auth, columns);
+const raised = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
+  const person = await createAccountAndSession(auth, columns);
   const factor = await enrol(person.token);
   const { access_token: token } = await done(await prove(person.token, factor));
   const { email } = person;
@@ -153,7 +153,7 @@ describe('the level is the session’s, whatever its token says', () => {
 
   it('falls when an administrator takes the factor away', async () => {
     const { token, id, factor } = await raised();
-    const admin = (await somebodyWith(auth, { role: 'admin' })).token;
+    const admin = (await createAccountAndSession(auth, { role: 'admin' })).token;
     await done({ method: 'DELETE', path: `admin/users/${id}/factors/${factor.id}`, token: admin });
     const { db } = auth.site.runtime;
     const sessions = await db.selectFrom('session').select(['aal', 'amr']).where('account_id', '=', id).execute();
@@ -165,7 +165,7 @@ describe('the level is the session’s, whatever its token says', () => {
   });
 
   it('ends, with the first factor, every session that did not prove it', async () => {
-    const person = await somebodyWith(auth);
+    const person = await createAccountAndSession(auth);
     const { email } = person;
     const other = (await done({ path: 'token?grant_type=password', body: { email, password: TEST_PASSWORD } }))
       .access_token;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serviceKey } from '#api/auth/account-admin/service-key.ts';
 import { type Call, send } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -76,7 +76,7 @@ describe('a stranger’s password gets nobody into an account', () => {
   });
 
   it('that is confirmed', async () => {
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     await signUp(email!, OTHER_PASSWORD);
     expect(letters(email!)).toEqual([]);
     expect([await signsIn(email!, OTHER_PASSWORD), await signsIn(email!, TEST_PASSWORD)]).toEqual([false, true]);
@@ -89,7 +89,7 @@ describe('letters reach the address that is kept, however it is written', () => 
     ['capital letters', (email: string) => email.toUpperCase()],
     ['spaces around it', (email: string) => `  ${email}\t`],
   ])('%s', async (_what, written) => {
-    const { email } = await somebodyWith(auth, { email: `rik-${newAddress()}` });
+    const { email } = await createAccountAndSession(auth, { email: `rik-${newAddress()}` });
     const before = auth.mailbox.to(email!).length;
     expect((await call({ path: 'recover', body: { email: written(email!) } })).statusCode).toBe(200);
     expect(letters(email!)).toHaveLength(before + 1);
@@ -110,7 +110,7 @@ describe('letters reach the address that is kept, however it is written', () => 
     ['another host before it', (email: string) => `thief@example.org@${email}`],
     ['a list', (email: string) => [email, 'thief@example.org']],
   ])('%s is no address, or another', async (_what, written) => {
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     for (const path of ['recover', 'otp']) {
       const answer = await call({ path, body: { email: written(email!), create_user: false } });
       expect([path, answer.statusCode]).toEqual([path, 400]);

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { anyNetwork, type Call, send } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -39,7 +39,7 @@ const at = (ahead: number, from = Date.now()) => {
 describe('guesses', () => {
   it('at one account from one network are ten in a quarter of an hour; other accounts and networks go on', async () => {
     const from = anyNetwork();
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     expect(await statuses(11, () => guess(email!, from))).toEqual([...Array(10).fill(400), 429]);
     const right: Call = { ...guess(email!, from), body: { email, password: TEST_PASSWORD } };
     const wait = waitOf(await call(right));
@@ -49,7 +49,7 @@ describe('guesses', () => {
   });
 
   it('at one account from ever new networks are thirty an hour, of those without an account too', async () => {
-    for (const email of [(await somebodyWith(auth)).email!, newAddress()]) {
+    for (const email of [(await createAccountAndSession(auth)).email!, newAddress()]) {
       const found = await statuses(32, () => guess(email));
       expect(found).toEqual([...Array(30).fill(400), 429, 429]);
       const wait = waitOf(await call(guess(email)));
@@ -59,7 +59,7 @@ describe('guesses', () => {
 
   it('are the same however the address is written, and at whichever call', async () => {
     const from = anyNetwork();
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     const ways: Call[] = [
       guess(email!, from),
       guess(email!.toUpperCase(), from),
@@ -111,7 +111,7 @@ describe('guesses', () => {
   });
 
   it('at the code of a phone factor are counted by the database, whatever the clock of this machine says', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const { id } = (await call({ path: 'factors', body: { factor_type: 'phone', phone: newPhone() }, token })).json();
     const ask: Call = { method: 'POST', path: `factors/${id}/challenge`, token };
     expect((await call(ask)).statusCode).toBe(200);
@@ -122,7 +122,7 @@ describe('guesses', () => {
 
 describe('letters', () => {
   it('to one address are five in a quarter of an hour, whoever asks, by whichever call', async () => {
-    const { email, token } = await somebodyWith(auth);
+    const { email, token } = await createAccountAndSession(auth);
     const ways: (() => Call)[] = [
       () => ({ path: 'otp', body: { email } }),
       () => ({ path: 'recover', body: { email } }),
@@ -162,7 +162,7 @@ describe('when the clock of this machine jumps', () => {
     ['an hour back', -HOUR],
     ['a year back', -365 * 24 * HOUR],
   ])('%s, tokens are as good as they are by the database’s', async (_what, ahead) => {
-    const { session } = await somebodyWith(auth);
+    const { session } = await createAccountAndSession(auth);
     at(ahead);
     expect(await userStatus(session.access_token)).toBe(200);
     const next = (await refresh(session.refresh_token)).json();
@@ -174,7 +174,7 @@ describe('when the clock of this machine jumps', () => {
   });
 
   it('the grace of ten seconds and the end of a family are the database’s', async () => {
-    const { session } = await somebodyWith(auth);
+    const { session } = await createAccountAndSession(auth);
     const second = (await refresh(session.refresh_token)).json();
     const third = (await refresh(second.refresh_token)).json();
     at(HOUR);
@@ -184,7 +184,7 @@ describe('when the clock of this machine jumps', () => {
   });
 
   it('a code that was sent is good as long as it is by the database’s', async () => {
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     at(48 * HOUR);
     await call({ path: 'otp', body: { email } });
     await auth.settled();

@@ -13,7 +13,7 @@ import {
   userWithLink,
 } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
 let auth: AuthSite;
@@ -34,7 +34,7 @@ const NO_SUCH_USER: Refusal = { status: 404, code: 'user_not_found' };
 const list = z.strictObject({ users: z.array(user), aud: z.literal('authenticated') });
 
 const withFactor = async () => {
-  const { id } = await somebodyWith(auth);
+  const { id } = await createAccountAndSession(auth);
   const row = { id: crypto.randomUUID(), account_id: id, factor_type: 'phone', phone: newPhone() } as const;
   await auth.site.runtime.db.insertInto('factor').values(row).execute();
   return { id, factorId: row.id };
@@ -93,7 +93,7 @@ describe('POST admin/users', () => {
   });
 
   it('of an address or a number that is taken is refused', async () => {
-    const { email, phone } = await somebodyWith(auth, { phone: newPhone() });
+    const { email, phone } = await createAccountAndSession(auth, { phone: newPhone() });
     await refused(() => create({ email }), { status: 422, code: 'email_exists' });
     await refused(() => create({ phone }), { status: 422, code: 'phone_exists' });
   });
@@ -101,7 +101,7 @@ describe('POST admin/users', () => {
 
 describe('GET admin/users', () => {
   it('answers with a page of users, their number, and where the next ones are', async () => {
-    for (let each = 0; each < 3; each++) await somebodyWith(auth);
+    for (let each = 0; each < 3; each++) await createAccountAndSession(auth);
     const answer = await call({ path: 'admin/users?page=1&per_page=2' });
     const total = Number(answer.headers['x-total-count']);
     expect(expectGood(answer, list).users).toHaveLength(2);
@@ -129,7 +129,7 @@ describe('GET admin/users', () => {
 
 describe('admin/users/{id}', () => {
   it('is read, changed and deleted', async () => {
-    const { id, email } = await somebodyWith(auth);
+    const { id, email } = await createAccountAndSession(auth);
     const read = expectGood(await call({ path: `admin/users/${id}` }), user);
     expect(read).toMatchObject({ id, email });
     const phone = newPhone();
@@ -162,19 +162,20 @@ describe('admin/users/{id}', () => {
     ],
     [
       'change to another’s address',
-      async () => update((await somebodyWith(auth)).id, { email: (await somebodyWith(auth)).email }),
+      async () =>
+        update((await createAccountAndSession(auth)).id, { email: (await createAccountAndSession(auth)).email }),
       { status: 422, code: 'email_exists' },
     ],
     [
       'change to an unknown role',
-      async () => update((await somebodyWith(auth)).id, { app_metadata: { role: 'owner' } }),
+      async () => update((await createAccountAndSession(auth)).id, { app_metadata: { role: 'owner' } }),
       INVALID,
     ],
     [
       'deletion of neither kind',
       async () => ({
         method: 'DELETE',
-        path: `admin/users/${(await somebodyWith(auth)).id}`,
+        path: `admin/users/${(await createAccountAndSession(auth)).id}`,
         body: { should_soft_delete: 'yes' },
       }),
       INVALID,
@@ -195,7 +196,7 @@ describe('admin/users/{id}', () => {
 
   const onlyAdministrator = async () => {
     await auth.site.runtime.db.updateTable('account').set({ role: null }).where('role', '=', 'admin').execute();
-    return (await somebodyWith(auth, { role: 'admin' })).id;
+    return (await createAccountAndSession(auth, { role: 'admin' })).id;
   };
 });
 
@@ -212,7 +213,7 @@ describe('admin/users/{id}/factors', () => {
 
   it('of another, or of nobody, are not', async () => {
     const { factorId } = await withFactor();
-    const { id } = await somebodyWith(auth);
+    const { id } = await createAccountAndSession(auth);
     for (const path of [`${id}/factors/${factorId}`, `${id}/factors/x`]) {
       const refusal = { status: 404, code: 'mfa_factor_not_found' };
       await refused(() => ({ method: 'DELETE', path: `admin/users/${path}` }), refusal);
@@ -234,7 +235,7 @@ describe('POST invite', () => {
   });
 
   it('of who is here, or of nobody, is refused', async () => {
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     await refused(() => ({ path: 'invite', body: { email } }), { status: 422, code: 'email_exists' });
     await refused(() => ({ path: 'invite', body: { email: 'rui' } }), INVALID);
     await refused(() => ({ path: 'invite', body: {} }), INVALID);
@@ -249,7 +250,7 @@ describe('POST admin/generate_link', () => {
     'of the type %s answers with the user and the link',
     async (type) => {
       const isNew = type === 'signup' || type === 'invite';
-      const email = isNew ? newAddress() : (await somebodyWith(auth)).email;
+      const email = isNew ? newAddress() : (await createAccountAndSession(auth)).email;
       const redirect_to = 'http://localhost/conta?a=b';
       const query = new URLSearchParams({ redirect_to });
       const body = { type, email, password: TEST_PASSWORD, new_email: newAddress() };
@@ -281,20 +282,20 @@ describe('POST admin/generate_link', () => {
     ],
     [
       'for a sign-up of who is here',
-      async () => ({ type: 'signup', email: (await somebodyWith(auth)).email, password: TEST_PASSWORD }),
+      async () => ({ type: 'signup', email: (await createAccountAndSession(auth)).email, password: TEST_PASSWORD }),
       { status: 422, code: 'email_exists' },
     ],
     [
       'for a change to no address',
-      async () => ({ type: 'email_change_new', email: (await somebodyWith(auth)).email }),
+      async () => ({ type: 'email_change_new', email: (await createAccountAndSession(auth)).email }),
       INVALID,
     ],
     [
       'for a change to another’s address',
       async () => ({
         type: 'email_change_new',
-        email: (await somebodyWith(auth)).email,
-        new_email: (await somebodyWith(auth)).email,
+        email: (await createAccountAndSession(auth)).email,
+        new_email: (await createAccountAndSession(auth)).email,
       }),
       { status: 422, code: 'email_exists' },
     ],
@@ -320,10 +321,10 @@ describe('admin calls', () => {
 
   it.each(everyone)('are not for who is no administrator: $method $path', async (asked) => {
     for (const role of ['editor', 'analyst', null] as const) {
-      const { token } = await somebodyWith(auth, { role });
+      const { token } = await createAccountAndSession(auth, { role });
       await refused(() => ({ ...asked, token }), { status: 403, code: 'not_admin' });
     }
-    const { id, token } = await somebodyWith(auth, { role: 'admin' });
+    const { id, token } = await createAccountAndSession(auth, { role: 'admin' });
     const row = { id: crypto.randomUUID(), account_id: id, factor_type: 'phone', status: 'verified' } as const;
     await auth.site.runtime.db
       .insertInto('factor')

@@ -9,7 +9,7 @@ import {
   send,
   session,
 } from '#testing/auth-api-schemas.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn, fragmentOf, linkIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -34,7 +34,7 @@ const messageTo = async (phone: string) => {
 };
 /** An address that was sent a letter to sign in with. */
 const asked = async (more: object = {}, query = '') => {
-  const email = (await somebodyWith(auth)).email!;
+  const email = (await createAccountAndSession(auth)).email!;
   await call({ path: `otp${query}`, body: { email, ...more } });
   const letter = await letterTo(email);
   return { email, token: codeIn(letter), token_hash: linkIn(letter).searchParams.get('token')!, letter };
@@ -49,14 +49,14 @@ describe.each<[string, (email: string) => object]>([
   ['resend', (email) => ({ type: 'email_change', email })],
 ])('POST %s', (path, bodyOf) => {
   it('answers with nothing, whoever it is', async () => {
-    const known = await call({ path, body: bodyOf((await somebodyWith(auth)).email!) });
+    const known = await call({ path, body: bodyOf((await createAccountAndSession(auth)).email!) });
     const unknown = await call({ path, body: bodyOf(newAddress()) });
     for (const answer of [known, unknown]) expectGood(answer, nothing);
     expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
   });
 
   it('is refused after five letters in a quarter of an hour, whoever it is', async () => {
-    for (const email of [(await somebodyWith(auth)).email!, newAddress()]) {
+    for (const email of [(await createAccountAndSession(auth)).email!, newAddress()]) {
       const again = (): Call => ({ path, body: bodyOf(email) });
       for (let each = 0; each < 5; each++) expectGood(await call(again()), nothing);
       await refused(again, {

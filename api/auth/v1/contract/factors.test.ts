@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, expectGood, expectRefused, type Refusal, send, session, user } from '#testing/auth-api-schemas.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 
 let auth: AuthSite;
@@ -43,7 +43,7 @@ const verify = (token: string, id: string, challenge_id: string, code: string): 
 const remove = (token: string, id: string): Call => ({ method: 'DELETE', path: `factors/${id}`, token });
 /** Somebody whose session is at aal2 by a factor of theirs. */
 const raised = async () => {
-  const person = await somebodyWith(auth);
+  const person = await createAccountAndSession(auth);
   const factor = await enrol(person.token);
   const { id } = await ask(person.token, factor.id);
   const code = codeOf(factor.totp.secret);
@@ -58,7 +58,7 @@ const elsewhere = async (email: string) => {
 
 describe('POST factors', () => {
   it('begins a factor of an app', async () => {
-    const { token, email } = await somebodyWith(auth);
+    const { token, email } = await createAccountAndSession(auth);
     const factor = await enrol(token, { friendly_name: ' My phone ', issuer: 'Levada & co' });
     expect(factor.friendly_name).toBe('My phone');
     const uri = new URL(factor.totp.uri);
@@ -74,7 +74,7 @@ describe('POST factors', () => {
   });
 
   it('begins a factor of a phone', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const phone = newPhone();
     const body = { factor_type: 'phone', phone: `+${phone}`, friendly_name: 'Mobile' };
     const factor = expectGood(await call({ path: 'factors', body, token }), phoneFactor);
@@ -96,7 +96,7 @@ describe('POST factors', () => {
     [{ factor_type: 'totp', issuer: 'x'.repeat(101) }, INVALID],
     [{ factor_type: 'totp', friendly_name: 'a\u0000b' }, INVALID],
   ])('of %j is refused', async (body, refusal) => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     await refused(() => ({ path: 'factors', body, token }), refusal);
   });
 
@@ -126,7 +126,7 @@ describe('POST factors', () => {
 
 describe('POST factors/{id}/challenge', () => {
   it('answers with what is to be answered within 300 s', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const { id } = await enrol(token);
     const before = Math.floor(Date.now() / 1000);
     const { expires_at, type } = await ask(token, id);
@@ -135,7 +135,7 @@ describe('POST factors/{id}/challenge', () => {
   });
 
   it('sends a code to a phone, once a minute', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const phone = newPhone();
     const body = { factor_type: 'phone', phone };
     const { id } = expectGood(await call({ path: 'factors', body, token }), phoneFactor);
@@ -147,7 +147,7 @@ describe('POST factors/{id}/challenge', () => {
   });
 
   it('is refused after thirty in an hour', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const { id } = await enrol(token);
     for (let each = 0; each < 30; each++) await ask(token, id);
     const again = (): Call => ({ method: 'POST', path: `factors/${id}/challenge`, token });
@@ -155,8 +155,8 @@ describe('POST factors/{id}/challenge', () => {
   });
 
   it('of no factor, or another’s, is refused', async () => {
-    const { token } = await somebodyWith(auth);
-    const other = await enrol((await somebodyWith(auth)).token);
+    const { token } = await createAccountAndSession(auth);
+    const other = await enrol((await createAccountAndSession(auth)).token);
     for (const id of [crypto.randomUUID(), other.id, 'x', '%00', '..%2Ffactors']) {
       await refused(() => ({ method: 'POST', path: `factors/${id}/challenge`, token }), NOT_FOUND);
       await refused(() => remove(token, id), NOT_FOUND);
@@ -176,7 +176,7 @@ describe('POST factors/{id}/verify', () => {
   });
 
   it('with a wrong code, or to another challenge, is refused', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const { id, totp } = await enrol(token);
     const asked = await ask(token, id);
     const wrong = String((Number(codeOf(totp.secret)) + 500_000) % 1_000_000).padStart(6, '0');
@@ -207,7 +207,7 @@ describe('DELETE factors/{id}', () => {
     const { email, factor } = await raised();
     const token = await elsewhere(email!);
     await refused(() => remove(token, factor.id), { status: 422, code: 'insufficient_aal' });
-    const { token: another } = await somebodyWith(auth);
+    const { token: another } = await createAccountAndSession(auth);
     const { id } = await enrol(another);
     expectGood(await call(remove(another, id)), removed);
   });

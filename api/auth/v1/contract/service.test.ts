@@ -2,7 +2,7 @@ import { createRemoteJWKSet, importJWK, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Call, expectGood, expectRefused, type Refusal, send } from '#testing/auth-api-schemas.ts';
-import { type AuthSite, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, openAuthSite } from '#testing/auth-site.ts';
 
 let auth: AuthSite;
 beforeAll(async () => {
@@ -52,7 +52,7 @@ it('GET .well-known/jwks.json tells public keys alone, which anybody may keep, a
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=600']);
   const { keys } = z.strictObject({ keys: z.array(key).min(1) }).parse(answer.json());
   for (const each of keys) await importJWK(each, 'ES256');
-  const { token } = await somebodyWith(auth);
+  const { token } = await createAccountAndSession(auth);
   const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(`${auth.url}/.well-known/jwks.json`)));
   expect(payload.iss).toBe('http://localhost/auth/v1');
 });

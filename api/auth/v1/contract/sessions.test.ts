@@ -14,7 +14,7 @@ import {
   user,
 } from '#testing/auth-api-schemas.ts';
 import { TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { follow } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -74,7 +74,7 @@ describe('POST signup', () => {
   it.each([{}, { data }])(
     'of an address that is known answers with the same fields in the same order',
     async (more) => {
-      const { email } = await somebodyWith(auth);
+      const { email } = await createAccountAndSession(auth);
       const fresh = await call({ path: 'signup', body: { email: newAddress(), password: TEST_PASSWORD, ...more } });
       const known = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
       const again = await call({ path: 'signup', body: { email, password: TEST_PASSWORD, ...more } });
@@ -143,11 +143,15 @@ describe('POST signup', () => {
 
 describe('POST token?grant_type=password', () => {
   it('answers with a session', async () => {
-    const { email, id } = await somebodyWith(auth);
+    const { email, id } = await createAccountAndSession(auth);
     const made = expectGood(await call(grant('password', { email, password: TEST_PASSWORD })), session);
     expect(made.user).toMatchObject({ id, email, last_sign_in_at: expect.any(String) });
     expect(made.expires_at - made.expires_in - Date.now() / 1000).toBeLessThanOrEqual(0);
-    const { phone } = await somebodyWith(auth, { email: null, phone: newPhone(), phone_confirmed_at: new Date() });
+    const { phone } = await createAccountAndSession(auth, {
+      email: null,
+      phone: newPhone(),
+      phone_confirmed_at: new Date(),
+    });
     expect(expectGood(await call(grant('password', { phone, password: TEST_PASSWORD })), session).user).toMatchObject({
       phone,
     });
@@ -161,23 +165,29 @@ describe('POST token?grant_type=password', () => {
     ],
     [
       'with a wrong password',
-      async () => ({ email: (await somebodyWith(auth)).email, password: 'x' }),
+      async () => ({ email: (await createAccountAndSession(auth)).email, password: 'x' }),
       { status: 400, code: 'invalid_credentials' },
     ],
     [
       'of an account without a password',
-      async () => ({ email: (await somebodyWith(auth, { password_hash: null })).email, password: TEST_PASSWORD }),
+      async () => ({
+        email: (await createAccountAndSession(auth, { password_hash: null })).email,
+        password: TEST_PASSWORD,
+      }),
       { status: 400, code: 'invalid_credentials' },
     ],
     [
       'of an unconfirmed address',
-      async () => ({ email: (await somebodyWith(auth, { email_confirmed_at: null })).email, password: TEST_PASSWORD }),
+      async () => ({
+        email: (await createAccountAndSession(auth, { email_confirmed_at: null })).email,
+        password: TEST_PASSWORD,
+      }),
       { status: 400, code: 'email_not_confirmed' },
     ],
     [
       'of an unconfirmed number',
       async () => ({
-        phone: (await somebodyWith(auth, { email: null, phone: newPhone() })).phone,
+        phone: (await createAccountAndSession(auth, { email: null, phone: newPhone() })).phone,
         password: TEST_PASSWORD,
       }),
       { status: 400, code: 'phone_not_confirmed' },
@@ -194,7 +204,7 @@ describe('POST token?grant_type=password', () => {
   });
 
   const banned = async () => {
-    const { id, email } = await somebodyWith(auth);
+    const { id, email } = await createAccountAndSession(auth);
     await auth.site.runtime.db.updateTable('account').set({ banned_until: tomorrow() }).where('id', '=', id).execute();
     return email;
   };
@@ -212,13 +222,13 @@ describe('POST token?grant_type=refresh_token', () => {
   const refresh = (refresh_token: string): Call => grant('refresh_token', { refresh_token });
 
   it('answers with the next session', async () => {
-    const { session: first } = await somebodyWith(auth);
+    const { session: first } = await createAccountAndSession(auth);
     const next = expectGood(await call(refresh(first.refresh_token)), session);
     expect(next.refresh_token).not.toBe(first.refresh_token);
   });
 
   it('with a token that was used answers with the session as it is, for ten seconds', async () => {
-    const { session: first } = await somebodyWith(auth);
+    const { session: first } = await createAccountAndSession(auth);
     const second = expectGood(await call(refresh(first.refresh_token)), session);
     const third = expectGood(await call(refresh(second.refresh_token)), session);
     expect(expectGood(await call(refresh(first.refresh_token)), session).refresh_token).toBe(third.refresh_token);
@@ -238,19 +248,19 @@ describe('POST token?grant_type=refresh_token', () => {
   const ofNoSession = () =>
     createRefreshToken(auth.site.runtime.personalData, { sessionId: crypto.randomUUID(), number: 0 });
   const ofOldSession = async () => {
-    const { session: old } = await somebodyWith(auth);
+    const { session: old } = await createAccountAndSession(auth);
     await setSession(old.refresh_token, { expires_at: new Date(Date.now() - 1000) });
     return old.refresh_token;
   };
   const used = async () => {
-    const { session: first } = await somebodyWith(auth);
+    const { session: first } = await createAccountAndSession(auth);
     const { refresh_token } = await refreshSession(auth.site.app.auth, first.refresh_token);
     await refreshSession(auth.site.app.auth, refresh_token);
     await setSession(first.refresh_token, { refreshed_at: new Date(Date.now() - 11_000) });
     return first.refresh_token;
   };
   const ofBanned = async () => {
-    const { id, session: open } = await somebodyWith(auth);
+    const { id, session: open } = await createAccountAndSession(auth);
     await auth.site.runtime.db.updateTable('account').set({ banned_until: tomorrow() }).where('id', '=', id).execute();
     return open.refresh_token;
   };
@@ -265,7 +275,7 @@ describe('POST token?grant_type=pkce', () => {
   const begun = async () => {
     const code_verifier = randomBytes(32).toString('base64url');
     const code_challenge = createHash('sha256').update(code_verifier).digest('base64url');
-    const { email } = await somebodyWith(auth);
+    const { email } = await createAccountAndSession(auth);
     await call({ path: 'otp', body: { email, code_challenge, code_challenge_method: 's256' } });
     await auth.settled();
     const led = await follow(auth.site.app, auth.mailbox.to(email!)[0]!);
@@ -316,7 +326,7 @@ it.each(['', 'x', 'constructor', 'toString', '__proto__', 'hasOwnProperty', 'cli
 
 describe('POST logout', () => {
   it.each(['', '?scope=global', '?scope=local', '?scope=others'])('%s is answered with nothing', async (scope) => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const answer = await call({ method: 'POST', path: `logout${scope}`, token });
     expect([answer.statusCode, answer.body, answer.headers['content-type']]).toEqual([204, '', undefined]);
     expect(answer.headers['cache-control']).toBe('private, no-store');
@@ -326,7 +336,7 @@ describe('POST logout', () => {
   });
 
   it('of another scope is refused, and ends nothing', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     const refusal = { status: 400, code: 'validation_failed' };
     for (const scope of ['everything', 'LOCAL', '', 'local&scope=others', 'toString']) {
       await refused(() => ({ method: 'POST', path: `logout?scope=${scope}`, token }), refusal);
@@ -361,12 +371,12 @@ describe('every call that needs a token', () => {
   ];
 
   it.each(needing)('is refused without a good one: $method $path', async (asked) => {
-    const gone = await somebodyWith(auth);
-    const deleted = await somebodyWith(auth);
+    const gone = await createAccountAndSession(auth);
+    const deleted = await createAccountAndSession(auth);
     const { db } = auth.site.runtime;
     await db.deleteFrom('session').where('account_id', '=', gone.id).execute();
     await db.deleteFrom('account').where('id', '=', deleted.id).execute();
-    const lockedOut = await somebodyWith(auth);
+    const lockedOut = await createAccountAndSession(auth);
     await db.updateTable('account').set({ banned_until: tomorrow() }).where('id', '=', lockedOut.id).execute();
     const cases: [string | undefined, Refusal][] = [
       [undefined, { status: 401, code: 'no_authorization' }],
@@ -386,7 +396,7 @@ describe('every call that needs a token', () => {
 });
 
 it('nothing is left out of what comes with an empty body', async () => {
-  const { token } = await somebodyWith(auth);
+  const { token } = await createAccountAndSession(auth);
   const { id } = expectGood(await call({ path: 'user', token }), user);
   const answer = await call({ method: 'PUT', path: 'user', body: '', token });
   expect(expectGood(answer, user).id).toBe(id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, expectGood, expectRefused, nothing, type Refusal, send, user } from '#testing/auth-api-schemas.ts';
 import { OTHER_PASSWORD, TEST_PASSWORD } from '#testing/auth-client.ts';
-import { type AuthSite, newPhone, openAuthSite, somebodyWith } from '#testing/auth-site.ts';
+import { type AuthSite, createAccountAndSession, newPhone, openAuthSite } from '#testing/auth-site.ts';
 import { codeIn } from '#testing/mail/account-mails.ts';
 import { newAddress } from '#testing/mail/newsletter.ts';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => auth.site.close());
 
-type Person = Awaited<ReturnType<typeof somebodyWith>>;
+type Person = Awaited<ReturnType<typeof createAccountAndSession>>;
 
 const call = (given: Call) => send(auth.site.app, given);
 const refused = (make: () => Call | Promise<Call>, refusal: Refusal) => expectRefused(auth.site.app, make, refusal);
@@ -20,8 +20,8 @@ const changed = async (person: Person, body: object) => expectGood(await call(pu
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
 /** Signed in a day ago and an hour. */
-const longAgo = async (columns: Parameters<typeof somebodyWith>[1] = {}) => {
-  const person = await somebodyWith(auth, columns);
+const longAgo = async (columns: Parameters<typeof createAccountAndSession>[1] = {}) => {
+  const person = await createAccountAndSession(auth, columns);
   const { db } = auth.site.runtime;
   await db
     .updateTable('session')
@@ -32,7 +32,7 @@ const longAgo = async (columns: Parameters<typeof somebodyWith>[1] = {}) => {
 };
 /** With a factor that this session did not prove. */
 const atAal1 = async () => {
-  const person = await somebodyWith(auth);
+  const person = await createAccountAndSession(auth);
   const factor = { id: crypto.randomUUID(), account_id: person.id, factor_type: 'phone', status: 'verified' } as const;
   await auth.site.runtime.db
     .insertInto('factor')
@@ -43,7 +43,11 @@ const atAal1 = async () => {
 
 describe('GET user', () => {
   it('answers with the user whose token it is', async () => {
-    const person = await somebodyWith(auth, { phone: newPhone(), role: 'editor', user_metadata: '{"a":{"b":null}}' });
+    const person = await createAccountAndSession(auth, {
+      phone: newPhone(),
+      role: 'editor',
+      user_metadata: '{"a":{"b":null}}',
+    });
     const told = expectGood(await call({ path: 'user', token: person.token }), user);
     expect(told).toMatchObject({
       id: person.id,
@@ -58,7 +62,7 @@ describe('GET user', () => {
   });
 
   it('tells every moment and change that there is, and no other', async () => {
-    const person = await somebodyWith(auth);
+    const person = await createAccountAndSession(auth);
     const now = new Date();
     await auth.site.runtime.db
       .updateTable('account')
@@ -80,7 +84,7 @@ describe('GET user', () => {
 
 describe('PUT user', () => {
   it('changes what people say of themselves, and the password, at once', async () => {
-    const person = await somebodyWith(auth);
+    const person = await createAccountAndSession(auth);
     const told = await changed(person, { data: { name: 'Rosa' }, password: OTHER_PASSWORD });
     expect(told.user_metadata).toEqual({ name: 'Rosa' });
     expect(
@@ -90,7 +94,7 @@ describe('PUT user', () => {
   });
 
   it('changes an address and a number when they are confirmed', async () => {
-    const person = await somebodyWith(auth);
+    const person = await createAccountAndSession(auth);
     const [email, phone] = [newAddress(), newPhone()];
     expect(await changed(person, { email, phone: `+${phone}` })).toMatchObject({
       email: person.email,
@@ -101,7 +105,7 @@ describe('PUT user', () => {
   });
 
   it('to what is there already changes nothing', async () => {
-    const person = await somebodyWith(auth);
+    const person = await createAccountAndSession(auth);
     const before = expectGood(await call({ path: 'user', token: person.token }), user);
     expect(await changed(person, { email: person.email!.toUpperCase() })).toEqual(before);
     expect(await changed(person, {})).toEqual(before);
@@ -127,22 +131,25 @@ describe('PUT user', () => {
   it.each<[string, () => Promise<Call>, Refusal]>([
     [
       'the same password',
-      async () => put(await somebodyWith(auth), { password: TEST_PASSWORD }),
+      async () => put(await createAccountAndSession(auth), { password: TEST_PASSWORD }),
       { status: 422, code: 'same_password' },
     ],
     [
       'a weak password',
-      async () => put(await somebodyWith(auth), { password: 'short' }),
+      async () => put(await createAccountAndSession(auth), { password: 'short' }),
       { status: 422, code: 'weak_password', reasons: ['length', 'characters'] },
     ],
     [
       'another’s address',
-      async () => put(await somebodyWith(auth), { email: (await somebodyWith(auth)).email }),
+      async () => put(await createAccountAndSession(auth), { email: (await createAccountAndSession(auth)).email }),
       { status: 422, code: 'email_exists' },
     ],
     [
       'another’s number',
-      async () => put(await somebodyWith(auth), { phone: (await somebodyWith(auth, { phone: newPhone() })).phone }),
+      async () =>
+        put(await createAccountAndSession(auth), {
+          phone: (await createAccountAndSession(auth, { phone: newPhone() })).phone,
+        }),
       { status: 422, code: 'phone_exists' },
     ],
     [
@@ -172,17 +179,17 @@ describe('PUT user', () => {
     ],
     [
       'a wrong address',
-      async () => put(await somebodyWith(auth), { email: 'rosa' }),
+      async () => put(await createAccountAndSession(auth), { email: 'rosa' }),
       { status: 400, code: 'validation_failed' },
     ],
     [
       'a list of fields',
-      async () => put(await somebodyWith(auth), { data: ['a'] }),
+      async () => put(await createAccountAndSession(auth), { data: ['a'] }),
       { status: 400, code: 'validation_failed' },
     ],
     [
       'half of PKCE',
-      async () => put(await somebodyWith(auth), { email: newAddress(), code_challenge: 'x'.repeat(43) }),
+      async () => put(await createAccountAndSession(auth), { email: newAddress(), code_challenge: 'x'.repeat(43) }),
       { status: 400, code: 'validation_failed' },
     ],
   ])('to %s is refused', async (_what, make, refusal) => {
@@ -190,14 +197,14 @@ describe('PUT user', () => {
   });
 
   it('is refused after five new addresses', async () => {
-    const person = await somebodyWith(auth);
+    const person = await createAccountAndSession(auth);
     const email = newAddress();
     for (let each = 0; each < 5; each++) await changed(person, { email });
     await refused(() => put(person, { email }), { status: 429, code: 'over_email_send_rate_limit', retryAfter: true });
   });
 
   it('does not make anybody staff, confirmed or somebody else', async () => {
-    const person = await somebodyWith(auth);
+    const person = await createAccountAndSession(auth);
     const told = await changed(person, {
       id: crypto.randomUUID(),
       role: 'service_role',
@@ -215,14 +222,14 @@ describe('PUT user', () => {
 
 describe('GET reauthenticate', () => {
   it('answers with nothing, five times', async () => {
-    const { token } = await somebodyWith(auth);
+    const { token } = await createAccountAndSession(auth);
     for (let each = 0; each < 5; each++) expectGood(await call({ path: 'reauthenticate', token }), nothing);
     const again = () => ({ path: 'reauthenticate', token });
     await refused(again, { status: 429, code: 'over_email_send_rate_limit', retryAfter: true });
   });
 
   it('has nobody to ask where somebody is anonymous', async () => {
-    const { token } = await somebodyWith(auth, { email: null, is_anonymous: true, password_hash: null });
+    const { token } = await createAccountAndSession(auth, { email: null, is_anonymous: true, password_hash: null });
     await refused(() => ({ path: 'reauthenticate', token }), { status: 400, code: 'validation_failed' });
   });
 });

@@ -5,31 +5,37 @@ import { Link, useRouter } from 'waku';
 import type { ArticleFacts } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import type { UnsavedText } from '../../../admin/admin-queries.ts';
-import { momentOf } from '../../../admin/format-date.ts';
-import { usePresent } from '../../../admin/live-refresh.client.tsx';
-import { tab } from '../../../admin/presence.client.ts';
-import { type Action, command, useAction } from '../../../admin/use-api-action.client.ts';
-import { type ChosenPicture, PictureDialog } from '../../../media/admin/picture-dialog.client.tsx';
-import { UnsavedTexts } from '../autosave/unsaved-articles.client.tsx';
-import { ending, publishing, scheduling, staying, withdrawing } from '../publishing-actions.client.ts';
-import type { EditorWords } from '../rich-text/messages.ts';
-import { EditorSurroundings } from '../rich-text/rich-text-context.client.tsx';
+import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import { usePresence } from '../../../admin/live-refresh.client.tsx';
+import { tabId } from '../../../admin/presence.client.ts';
+import { type ApiAction, commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { PictureDialog, type SelectedPicture } from '../../../media/admin/picture-dialog.client.tsx';
+import { UnsavedArticles } from '../autosave/unsaved-articles.client.tsx';
+import {
+  cancelUnpublishAction,
+  publishAction,
+  scheduleAction,
+  scheduleUnpublishAction,
+  unpublishAction,
+} from '../publishing-actions.client.ts';
+import type { EditorMessages } from '../rich-text/messages.ts';
+import { RichTextProvider } from '../rich-text/rich-text-context.client.tsx';
 import { isEmptyText, withMainPicture } from './article-values.ts';
 import { ConflictDialog } from './conflict-dialog.client.tsx';
-import { FactsPanel, type Named } from './details-panel.client.tsx';
-import type { OpenedArticle } from './editor-article.ts';
-import type { ArticleWords } from './messages.ts';
-import { HintsPanel } from './publishing-checks-panel.client.tsx';
+import { DetailsPanel, type SelectOption } from './details-panel.client.tsx';
+import type { EditorArticle } from './editor-article.ts';
+import type { ArticleMessages } from './messages.ts';
+import { PublishingChecksPanel } from './publishing-checks-panel.client.tsx';
 import { PublishingPanel } from './publishing-panel.client.tsx';
-import { UpdatesPanel } from './scheduled-updates-panel.client.tsx';
+import { ScheduledUpdatesPanel } from './scheduled-updates-panel.client.tsx';
 import { SearchPreview } from './search-preview.client.tsx';
-import { TextHead } from './translation-fields.client.tsx';
-import { useVersion } from './use-article-editing.client.ts';
+import { TranslationFields } from './translation-fields.client.tsx';
+import { useArticleEditing } from './use-article-editing.client.ts';
 
 /** A chunk of its own, asked for after the page stands. */
 const Languages = lazy(() =>
-  import('../rich-text/bilingual-editor.client.tsx').then((loaded) => ({ default: loaded.Languages })),
+  import('../rich-text/bilingual-editor.client.tsx').then((loaded) => ({ default: loaded.BilingualEditor })),
 );
 
 /** As in `article-editor.css`. */
@@ -39,19 +45,19 @@ interface EditorProps {
   locale: Locale;
   /** Id of who writes. */
   person: string;
-  article: OpenedArticle;
+  article: EditorArticle;
   /** Of a new article: the draft that is gone on with. */
   draftId?: string | undefined;
   /** Of a new article: what else was begun and never saved. */
-  unsaved?: readonly UnsavedText[];
+  unsaved?: readonly UnsavedArticle[];
   /** Small pictures by media id. */
   pictures: Record<string, string>;
-  categories: Named[];
-  contributors: Named[];
+  categories: SelectOption[];
+  contributors: SelectOption[];
   /** Addresses of categories on the website. */
   places: Record<string, Localized<string>>;
-  words: ArticleWords;
-  editorWords: EditorWords;
+  words: ArticleMessages;
+  editorWords: EditorMessages;
   heading: string;
 }
 
@@ -70,9 +76,9 @@ export const ArticleEditor = ({
   editorWords,
   heading,
 }: EditorProps) => {
-  const version = useVersion({ person, article, draftId, words });
+  const version = useArticleEditing({ person, article, draftId, words });
   const { value, change, changeText, errors, save, isSaving, joined, takeJoined, draft, generation } = version;
-  const { act, isSending } = useAction(words);
+  const { act, isSending } = useApiAction(words);
   const router = useRouter();
   const library = useLibrary();
   const [view, setView] = useState<Locale | 'both'>('both');
@@ -100,18 +106,18 @@ export const ArticleEditor = ({
   }, [save]);
 
   /** What is typed is saved first, so that what readers get is what stands here. */
-  const afterSaving = async (action: (id: string) => Action) => {
+  const afterSaving = async (action: (id: string) => ApiAction) => {
     const id = await save();
     if (id) await act(action(id));
   };
   const scheduledFor = (language: Locale) => article.publications[language]?.scheduleFor;
   const endOf = (language: Locale) => article.publications[language]?.until;
   const remove = async (id: string) => {
-    if (await act(command('DeleteArticle', { id }, command('RestoreArticle', { id }))))
+    if (await act(commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id }))))
       router.push('/admin/articles' as '/admin');
   };
   return (
-    <EditorSurroundings words={editorWords} pictures={pictures} openLibrary={library.open}>
+    <RichTextProvider words={editorWords} pictures={pictures} openLibrary={library.open}>
       <div className="desk-head">
         <h1>{value.texts[locale].title || value.texts[article.source].title || heading}</h1>
         <p className="article-state" role="status">
@@ -124,18 +130,18 @@ export const ArticleEditor = ({
           <button
             type="button"
             className="desk-link"
-            onClick={() => act(command('RestoreArticle', { id: article.id }))}
+            onClick={() => act(commandAction('RestoreArticle', { id: article.id }))}
           >
             {words.restore}
           </button>
         </p>
       )}
       {unsaved && (
-        <UnsavedTexts locale={locale} person={person} texts={unsaved} except={version.draftId} words={words} />
+        <UnsavedArticles locale={locale} person={person} texts={unsaved} except={version.draftId} words={words} />
       )}
       {draft.offered && (
         <p className="desk-alert">
-          {words.found.replace('…', momentOf(locale, draft.offered.at))}{' '}
+          {words.found.replace('…', formatDateTime(locale, draft.offered.at))}{' '}
           <button type="button" className="desk-link" onClick={version.putBack}>
             {words.putBack}
           </button>{' '}
@@ -163,7 +169,7 @@ export const ArticleEditor = ({
             {locales
               .filter((each) => view === 'both' || view === each)
               .map((each) => (
-                <TextHead
+                <TranslationFields
                   key={each}
                   language={each}
                   text={value.texts[each]}
@@ -173,7 +179,7 @@ export const ArticleEditor = ({
                   words={words}
                 >
                   {article.publications[each]?.isOutdated && <em className="text-outdated">{words.outdated}</em>}
-                </TextHead>
+                </TranslationFields>
               ))}
           </div>
           {isInBrowser && (
@@ -202,16 +208,20 @@ export const ArticleEditor = ({
             begun={begun}
             isSending={isSending || isSaving}
             words={words}
-            publish={(language) => afterSaving((id) => publishing({ id, locale: language }))}
-            withdraw={(language) => afterSaving((id) => withdrawing({ id, locale: language }, scheduledFor(language)))}
-            schedule={(language, moment) =>
-              afterSaving((id) => scheduling({ id, locale: language }, moment, scheduledFor(language)))
+            publish={(language) => afterSaving((id) => publishAction({ id, locale: language }))}
+            withdraw={(language) =>
+              afterSaving((id) => unpublishAction({ id, locale: language }, scheduledFor(language)))
             }
-            end={(language, moment) => afterSaving((id) => ending({ id, locale: language }, moment, endOf(language)))}
-            stay={(language) => afterSaving((id) => staying({ id, locale: language }, endOf(language)))}
+            schedule={(language, moment) =>
+              afterSaving((id) => scheduleAction({ id, locale: language }, moment, scheduledFor(language)))
+            }
+            end={(language, moment) =>
+              afterSaving((id) => scheduleUnpublishAction({ id, locale: language }, moment, endOf(language)))
+            }
+            stay={(language) => afterSaving((id) => cancelUnpublishAction({ id, locale: language }, endOf(language)))}
           />
           {article.id && (isLive || article.updates.length > 0) && (
-            <UpdatesPanel
+            <ScheduledUpdatesPanel
               locale={locale}
               articleId={article.id}
               updates={article.updates}
@@ -220,11 +230,11 @@ export const ArticleEditor = ({
               isSending={isSending || isSaving}
               saveFor={version.saveFor}
               open={version.open}
-              cancel={(update) => act(command('CancelArticleUpdate', { id: article.id, update: update.id }))}
+              cancel={(update) => act(commandAction('CancelArticleUpdate', { id: article.id, update: update.id }))}
               words={words}
             />
           )}
-          <HintsPanel value={value} words={words} />
+          <PublishingChecksPanel value={value} words={words} />
           <SearchPreview
             value={value}
             languages={begun}
@@ -232,7 +242,7 @@ export const ArticleEditor = ({
             picture={pictures[value.facts.mainImage ?? '']}
             words={words}
           />
-          <FactsPanel
+          <DetailsPanel
             facts={value.facts}
             categories={categories}
             contributors={contributors}
@@ -269,21 +279,25 @@ export const ArticleEditor = ({
           words={words}
         />
       )}
-    </EditorSurroundings>
+    </RichTextProvider>
   );
 };
 
 interface FeatureProps {
   id: string;
   isFeatured: boolean;
-  act(action: Action): Promise<boolean>;
-  words: ArticleWords;
+  act(action: ApiAction): Promise<boolean>;
+  words: ArticleMessages;
 }
 
 const FeatureButton = ({ id, isFeatured, act, words }: FeatureProps) => {
   const [does, undoes] = isFeatured ? ['UnfeatureArticle', 'FeatureArticle'] : ['FeatureArticle', 'UnfeatureArticle'];
   return (
-    <button type="button" className="desk-link" onClick={() => act(command(does!, { id }, command(undoes!, { id })))}>
+    <button
+      type="button"
+      className="desk-link"
+      onClick={() => act(commandAction(does!, { id }, commandAction(undoes!, { id })))}
+    >
       {isFeatured ? words.unfeature : words.feature}
     </button>
   );
@@ -291,11 +305,11 @@ const FeatureButton = ({ id, isFeatured, act, words }: FeatureProps) => {
 
 /** The library as a question that is answered later. */
 const useLibrary = () => {
-  const [answer, setAnswer] = useState<(picture: ChosenPicture | undefined) => void>();
+  const [answer, setAnswer] = useState<(picture: SelectedPicture | undefined) => void>();
   return {
     isOpen: answer !== undefined,
-    open: () => new Promise<ChosenPicture | undefined>((resolve) => setAnswer(() => resolve)),
-    choose: (picture: ChosenPicture | undefined) => {
+    open: () => new Promise<SelectedPicture | undefined>((resolve) => setAnswer(() => resolve)),
+    choose: (picture: SelectedPicture | undefined) => {
       answer?.(picture);
       setAnswer(undefined);
     },
@@ -304,12 +318,12 @@ const useLibrary = () => {
 
 /** Who else is in which block of this article. */
 const usePresentBlocks = (id: string | undefined): ReadonlyMap<string, string> => {
-  const present = usePresent();
+  const present = usePresence();
   return useMemo(
     () =>
       new Map(
         present.flatMap((each) =>
-          each.tab !== tab && each.block && each.path === `/admin/articles/${id}` ? [[each.block, each.name]] : [],
+          each.tab !== tabId && each.block && each.path === `/admin/articles/${id}` ? [[each.block, each.name]] : [],
         ),
       ),
     [present, id],

@@ -1,23 +1,23 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
-import { DeskNotFound } from '../../../admin/not-found.tsx';
-import type { DeskScreenProps } from '../../../admin/screen-props.ts';
-import { wordsOf } from '../../../admin/shell-messages.ts';
+import { AdminNotFound } from '../../../admin/not-found.tsx';
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { EDITOR_WORDS } from '../rich-text/messages.ts';
+import { EDITOR_MESSAGE_IDS } from '../rich-text/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
-import { placesOf } from './category-urls.ts';
-import { ARTICLE_WORDS } from './messages.ts';
-import { outdatedBlocks } from './outdated-blocks.ts';
-import { editedOf, publicationsOf, updatesOf } from './to-editor-article.ts';
+import { categoryUrls } from './category-urls.ts';
+import { ARTICLE_MESSAGE_IDS } from './messages.ts';
+import { outdatedBlockIds } from './outdated-blocks.ts';
+import { toArticleValues, toPublicationStates, toScheduledUpdates } from './to-editor-article.ts';
 
 /** One article in both languages, as it is written. */
-export default async function ArticleScreen({ locale, params }: DeskScreenProps) {
+export default async function ArticleScreen({ locale, params }: AdminScreenProps) {
   const { queries, siteUrl, desk } = requestContext();
   const article = await queries.editedArticle(params.id ?? '');
-  if (!article) return <DeskNotFound />;
+  if (!article) return <AdminNotFound />;
   const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
   const outdated = { pt: await outdatedIn(article, 'pt'), en: await outdatedIn(article, 'en') };
   const title = article.translations[locale]?.text.title ?? article.translations[article.source]?.text.title ?? '';
@@ -34,19 +34,19 @@ export default async function ArticleScreen({ locale, params }: DeskScreenProps)
           revision: article.revision,
           isDeleted: article.isDeleted,
           source: article.source,
-          edited: editedOf(article),
-          publications: publicationsOf(article, categorySlugs),
+          edited: toArticleValues(article),
+          publications: toPublicationStates(article, categorySlugs),
           outdated,
-          updates: updatesOf(article, new Date()),
+          updates: toScheduledUpdates(article, new Date()),
         }}
         pictures={Object.fromEntries(
           Object.entries(article.pictures).map(([id, picture]) => [id, pictureUrl(picture, 640)]),
         )}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
-        places={placesOf(siteUrl, categories)}
-        words={wordsOf(locale, ARTICLE_WORDS)}
-        editorWords={wordsOf(locale, EDITOR_WORDS)}
+        places={categoryUrls(siteUrl, categories)}
+        words={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
+        editorWords={pickMessages(locale, EDITOR_MESSAGE_IDS)}
         heading={t(locale, 'article.edit.heading')}
       />
     </>
@@ -59,5 +59,5 @@ const outdatedIn = async (article: EditedArticle, locale: Locale): Promise<strin
   if (!translation?.isOutdated) return [];
   const from = translation.editedRevision;
   const versions = await requestContext().desk!.queries.articleVersions(article.id, { from });
-  return versions ? outdatedBlocks(article, locale, versions.from.article) : [];
+  return versions ? outdatedBlockIds(article, locale, versions.from.article) : [];
 };

@@ -1,11 +1,11 @@
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { PictureTexts } from '#domain/media/events.ts';
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { withIds } from '../rich-text/align-translations.ts';
+import { assignBlockIds } from '../rich-text/align-translations.ts';
 
 /** What an editor changes of an article: one person's version of it, not yet saved. */
-export interface Edited {
+export interface ArticleValues {
   facts: ArticleFacts;
   featured: boolean;
   /** A language that nothing is written in yet is there, empty. */
@@ -23,16 +23,16 @@ export const emptyText: TranslationText = {
 };
 
 /** A version whose blocks all have ids. */
-export const named = (edited: Edited): Edited => {
-  const [pt, en] = withIds(edited.texts.pt.content, edited.texts.en.content);
+export const withBlockIds = (edited: ArticleValues): ArticleValues => {
+  const [pt, en] = assignBlockIds(edited.texts.pt.content, edited.texts.en.content);
   return { ...edited, texts: { pt: { ...edited.texts.pt, content: pt }, en: { ...edited.texts.en, content: en } } };
 };
 
 /** Another main picture, with the library's words where none are written in a language that is begun. */
 export const withMainPicture = (
-  edited: Edited,
+  edited: ArticleValues,
   { id, texts }: { id: string; texts?: Localized<PictureTexts> },
-): Edited => {
+): ArticleValues => {
   const described = (locale: Locale): TranslationText => {
     const text = edited.texts[locale];
     if (!texts || isEmptyText(text) || text.mainImageAlt !== '' || text.mainImageCaption !== '') return text;
@@ -47,7 +47,7 @@ export const isEmptyText = (text: TranslationText): boolean =>
   [text.title, text.summary, text.mainImageAlt, text.mainImageCaption].every((each) => each.trim() === '');
 
 /** What `CreateArticle` takes: a draft. */
-export const creationOf = ({ facts, featured, texts }: Edited): object => ({
+export const createArticleInput = ({ facts, featured, texts }: ArticleValues): object => ({
   ...definedFacts(facts),
   ...(featured && { featured }),
   draft: true,
@@ -57,7 +57,7 @@ export const creationOf = ({ facts, featured, texts }: Edited): object => ({
 });
 
 /** What `EditArticle` takes: only what differs from the version that it began with. */
-export const changesOf = (base: Edited, { facts, texts }: Edited): Record<string, unknown> => {
+export const changedFields = (base: ArticleValues, { facts, texts }: ArticleValues): Record<string, unknown> => {
   const changedFacts = changed(base.facts, facts);
   const translations = Object.fromEntries(
     locales.flatMap((locale: Locale) => {
@@ -71,7 +71,7 @@ export const changesOf = (base: Edited, { facts, texts }: Edited): Record<string
 
 const changed = <Fields extends object>(before: Fields, after: Fields): Partial<Fields> =>
   Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !sameJson(before[name as keyof Fields], value)),
+    Object.entries(after).filter(([name, value]) => !jsonEqual(before[name as keyof Fields], value)),
   ) as Partial<Fields>;
 
 const definedFacts = ({ photographer, mainImage, ...facts }: ArticleFacts): object => ({

@@ -2,7 +2,7 @@ import type { Locale, Localized } from '#domain/shared/locale.ts';
 import { href } from '../../../routes.ts';
 
 /** Where articles of each category stand on the website, by category and language: `levada.example/artigos/a-mesa`. */
-export const placesOf = (
+export const categoryUrls = (
   siteUrl: string,
   categories: readonly { id: string; slugs: Localized<string> }[],
 ): Record<string, Record<Locale, string>> => {

@@ -1,17 +1,17 @@
 'use client';
 import { useState } from 'react';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
-import { DeskDialog } from '../../../admin/dialog.client.tsx';
-import type { Edited } from './article-values.ts';
-import { type Conflict, decide, type Joined } from './merge-versions.ts';
-import type { ArticleWords } from './messages.ts';
+import { Modal } from '../../../admin/dialog.client.tsx';
+import type { ArticleValues } from './article-values.ts';
+import { type Conflict, type MergeResult, resolveConflict } from './merge-versions.ts';
+import type { ArticleMessages } from './messages.ts';
 
 interface ConflictProps {
-  joined: Joined;
+  joined: MergeResult;
   /** Of facts that are ids: the name that people know them by. */
   nameOf(id: string): string;
-  take(value: Edited): void;
-  words: ArticleWords;
+  take(value: ArticleValues): void;
+  words: ArticleMessages;
 }
 
 /** Both versions wherever they contradict each other; one of each is chosen, mine unless told. */
@@ -25,11 +25,12 @@ export const ConflictDialog = ({ joined, nameOf, take, words }: ConflictProps) =
   };
   const decided = () =>
     joined.conflicts.reduce(
-      (value, conflict) => decide(value, conflict, theirs.has(conflict.path) ? conflict.theirs : conflict.mine),
+      (value, conflict) =>
+        resolveConflict(value, conflict, theirs.has(conflict.path) ? conflict.theirs : conflict.mine),
       joined.value,
     );
   return (
-    <DeskDialog className="conflict-dialog" title={words.conflict} description={words.conflictMore}>
+    <Modal className="conflict-dialog" title={words.conflict} description={words.conflictMore}>
       {joined.conflicts.map((conflict) => (
         <fieldset key={conflict.path}>
           <legend>{labelOf(conflict, words)}</legend>
@@ -52,11 +53,11 @@ export const ConflictDialog = ({ joined, nameOf, take, words }: ConflictProps) =
       <button type="button" className="desk-button" onClick={() => take(decided())}>
         {words.take}
       </button>
-    </DeskDialog>
+    </Modal>
   );
 };
 
-const labelOf = ({ path, language }: Conflict, words: ArticleWords): string => {
+const labelOf = ({ path, language }: Conflict, words: ArticleMessages): string => {
   const [, ...parts] = path.split('.');
   const field = parts[language ? 1 : 0]!;
   const name = field === 'content' ? '¶' : ((words as Record<string, string>)[field] ?? field);

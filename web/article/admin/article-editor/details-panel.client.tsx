@@ -1,11 +1,11 @@
 'use client';
 import { useId } from 'react';
 import type { ArticleFacts } from '#domain/article/events.ts';
-import type { EditorPicture } from '../rich-text/rich-text-context.client.tsx';
-import { useSurroundings } from '../rich-text/rich-text-context.client.tsx';
-import type { ArticleWords } from './messages.ts';
+import type { PictureRef } from '../rich-text/rich-text-context.client.tsx';
+import { useRichTextContext } from '../rich-text/rich-text-context.client.tsx';
+import type { ArticleMessages } from './messages.ts';
 
-export interface Named {
+export interface SelectOption {
   id: string;
   name: string;
   roles?: readonly string[];
@@ -13,22 +13,22 @@ export interface Named {
 
 interface FactsProps {
   facts: ArticleFacts;
-  categories: Named[];
-  contributors: Named[];
+  categories: SelectOption[];
+  contributors: SelectOption[];
   errors: Record<string, string>;
   change(changed: Partial<ArticleFacts>): void;
   /** Makes it the main picture. */
-  takePicture(picture: EditorPicture): void;
-  words: ArticleWords;
+  takePicture(picture: PictureRef): void;
+  words: ArticleMessages;
 }
 
 /** What both languages share. */
-export const FactsPanel = ({ facts, categories, contributors, errors, change, takePicture, words }: FactsProps) => {
-  const { pictures, choosePicture } = useSurroundings();
+export const DetailsPanel = ({ facts, categories, contributors, errors, change, takePicture, words }: FactsProps) => {
+  const { pictures, choosePicture } = useRichTextContext();
   const dateId = useId();
   const of = (role: string, current: string | null) =>
     contributors.filter(({ id, roles }) => roles?.includes(role) || id === current);
-  const take = (picture: EditorPicture | undefined) => picture && takePicture(picture);
+  const take = (picture: PictureRef | undefined) => picture && takePicture(picture);
   return (
     <section aria-label={words.facts}>
       <h2>{words.facts}</h2>
@@ -87,7 +87,7 @@ interface ChoiceProps {
   label: string;
   value: string;
   none: string;
-  choices: Named[];
+  choices: SelectOption[];
   error: string | undefined;
   choose(id: string): void;
 }

@@ -1,18 +1,18 @@
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
-import type { Edited } from './article-values.ts';
-import type { PublicationOf, UpdateOf } from './to-editor-article.ts';
+import type { ArticleValues } from './article-values.ts';
+import type { PublicationState, ScheduledUpdateState } from './to-editor-article.ts';
 
 /** An article as its editor opens it. */
-export interface OpenedArticle {
+export interface EditorArticle {
   /** Undefined: nobody has saved it yet. */
   id: string | undefined;
   revision: number;
   isDeleted: boolean;
   source: Locale;
-  edited: Edited;
-  publications: PartlyLocalized<PublicationOf>;
+  edited: ArticleValues;
+  publications: PartlyLocalized<PublicationState>;
   /** Ids of blocks whose original changed since they were translated. */
   outdated: Localized<readonly string[]>;
   /** Changes that wait for their moment, the next first. */
-  updates: readonly UpdateOf[];
+  updates: readonly ScheduledUpdateState[];
 }

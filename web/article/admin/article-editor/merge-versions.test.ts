@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
-import { type Edited, emptyText } from './article-values.ts';
-import { decide, joinVersions } from './merge-versions.ts';
+import { type ArticleValues, emptyText } from './article-values.ts';
+import { mergeVersions, resolveConflict } from './merge-versions.ts';
 
 const line = (id: string, text: string): Block => ({ id, type: 'text', text: [{ text }] });
 
-const version = (content: Block[], title = 'A água'): Edited => ({
+const version = (content: Block[], title = 'A água'): ArticleValues => ({
   facts: { category: 'c', author: 'a', photographer: null, mainImage: null, date: '2026-11-20' },
   featured: false,
   texts: { pt: { ...emptyText, title, content }, en: emptyText },
@@ -17,7 +17,7 @@ describe('two versions', () => {
   it('of different blocks are joined without asking', () => {
     const mine = version([line('a', 'mine'), line('b', '2'), line('c', '3'), line('d', 'new')], 'O meu título');
     const theirs = version([line('b', 'theirs'), line('a', '1'), line('c', '3')]);
-    const { value, conflicts } = joinVersions(version(base), mine, theirs);
+    const { value, conflicts } = mergeVersions(version(base), mine, theirs);
     expect(conflicts).toEqual([]);
     expect(value.texts.pt.title).toBe('O meu título');
     expect(value.texts.pt.content).toEqual([line('b', 'theirs'), line('a', 'mine'), line('c', '3'), line('d', 'new')]);
@@ -26,21 +26,21 @@ describe('two versions', () => {
   it('that say different things of one place are told, and one is chosen', () => {
     const mine = version([line('a', 'mine'), line('b', '2'), line('c', '3')], 'Meu');
     const theirs = version([line('a', 'theirs'), line('b', '2')], 'Deles');
-    const { value, conflicts } = joinVersions(version(base), mine, theirs);
+    const { value, conflicts } = mergeVersions(version(base), mine, theirs);
     expect(conflicts.map(({ path }) => path)).toEqual(['texts.pt.title', 'texts.pt.content.a']);
     const [title, block] = conflicts;
-    const decided = decide(decide(value, title!, title!.theirs), block!, block!.theirs);
+    const decided = resolveConflict(resolveConflict(value, title!, title!.theirs), block!, block!.theirs);
     expect(decided.texts.pt).toMatchObject({ title: 'Deles', content: [line('a', 'theirs'), line('b', '2')] });
   });
 
   it('of which one takes a block out that the other changed keep it until somebody decides', () => {
-    const { value, conflicts } = joinVersions(
+    const { value, conflicts } = mergeVersions(
       version(base),
       version(base.slice(1)),
       version([line('a', 'theirs'), ...base.slice(1)]),
     );
     expect(value.texts.pt.content).toEqual([line('a', 'theirs'), ...base.slice(1)]);
     expect(conflicts).toMatchObject([{ path: 'texts.pt.content.a', mine: undefined }]);
-    expect(decide(value, conflicts[0]!, undefined).texts.pt.content).toEqual(base.slice(1));
+    expect(resolveConflict(value, conflicts[0]!, undefined).texts.pt.content).toEqual(base.slice(1));
   });
 });

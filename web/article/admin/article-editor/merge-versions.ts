@@ -1,8 +1,8 @@
 import type { Block } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { joinBlocks } from '#domain/shared/merge-blocks.ts';
-import type { Edited } from './article-values.ts';
+import { mergeBlocks } from '#domain/shared/merge-blocks.ts';
+import type { ArticleValues } from './article-values.ts';
 
 /** One place that two people changed differently. */
 export interface Conflict {
@@ -13,16 +13,16 @@ export interface Conflict {
   theirs: unknown;
 }
 
-export interface Joined {
+export interface MergeResult {
   /** Both versions together; where they contradict each other, mine. */
-  value: Edited;
+  value: ArticleValues;
   conflicts: Conflict[];
 }
 
 type Part = Record<string, unknown>;
 
 /** Joins two versions that began with the same one: what one side alone changed is taken over, what both changed differently is told. */
-export const joinVersions = (base: Edited, mine: Edited, theirs: Edited): Joined => {
+export const mergeVersions = (base: ArticleValues, mine: ArticleValues, theirs: ArticleValues): MergeResult => {
   const conflicts: Conflict[] = [];
   const fields = (path: string, language: Locale | undefined, parts: { base: Part; mine: Part; theirs: Part }): Part =>
     Object.fromEntries(
@@ -30,12 +30,12 @@ export const joinVersions = (base: Edited, mine: Edited, theirs: Edited): Joined
         .filter((name) => name !== 'content')
         .map((name) => {
           const [was, my, their] = [parts.base[name], parts.mine[name], parts.theirs[name]];
-          if (sameJson(my, their) || sameJson(was, my)) return [name, their];
-          if (!sameJson(was, their)) conflicts.push({ path: `${path}.${name}`, language, mine: my, theirs: their });
+          if (jsonEqual(my, their) || jsonEqual(was, my)) return [name, their];
+          if (!jsonEqual(was, their)) conflicts.push({ path: `${path}.${name}`, language, mine: my, theirs: their });
           return [name, my];
         }),
     );
-  const partsOf = (part: (of: Edited) => object) => ({
+  const partsOf = (part: (of: ArticleValues) => object) => ({
     base: part(base) as Part,
     mine: part(mine) as Part,
     theirs: part(theirs) as Part,
@@ -44,7 +44,7 @@ export const joinVersions = (base: Edited, mine: Edited, theirs: Edited): Joined
     'facts',
     undefined,
     partsOf((of) => of.facts),
-  ) as unknown as Edited['facts'];
+  ) as unknown as ArticleValues['facts'];
   const texts = Object.fromEntries(
     locales.map((locale) => {
       const path = `texts.${locale}`;
@@ -53,7 +53,7 @@ export const joinVersions = (base: Edited, mine: Edited, theirs: Edited): Joined
         locale,
         partsOf((of) => of.texts[locale]),
       );
-      const lines = joinBlocks(base.texts[locale].content, mine.texts[locale].content, theirs.texts[locale].content);
+      const lines = mergeBlocks(base.texts[locale].content, mine.texts[locale].content, theirs.texts[locale].content);
       for (const line of lines) {
         if ('block' in line) continue;
         const id = (line.mine ?? line.theirs)!.id!;
@@ -62,13 +62,13 @@ export const joinVersions = (base: Edited, mine: Edited, theirs: Edited): Joined
       const content = lines.map((line) => ('block' in line ? line.block : (line.mine ?? line.theirs)!));
       return [locale, { ...rest, content }];
     }),
-  ) as unknown as Edited['texts'];
+  ) as unknown as ArticleValues['texts'];
   const featured = mine.featured === base.featured ? theirs.featured : mine.featured;
   return { value: { facts, featured, texts }, conflicts };
 };
 
 /** The value with what was chosen of each conflict. `undefined` in a text: the block goes. */
-export const decide = (value: Edited, { path }: Conflict, chosen: unknown): Edited => {
+export const resolveConflict = (value: ArticleValues, { path }: Conflict, chosen: unknown): ArticleValues => {
   const [part, ...rest] = path.split('.') as [string, ...string[]];
   if (part === 'facts') return { ...value, facts: { ...value.facts, [rest[0]!]: chosen } };
   const [locale, field, id] = rest as [Locale, string, string | undefined];

@@ -1,8 +1,8 @@
 import type { MessageId } from '../../../messages.ts';
-import { UNSAVED_WORDS } from '../autosave/unsaved-articles-messages.ts';
+import { UNSAVED_MESSAGE_IDS } from '../autosave/unsaved-articles-messages.ts';
 
 /** The words around the text of an article. */
-export const ARTICLE_WORDS = {
+export const ARTICLE_MESSAGE_IDS = {
   pt: 'desk.inPortuguese',
   en: 'desk.inEnglish',
   shortPt: 'article.desk.pt',
@@ -68,7 +68,7 @@ export const ARTICLE_WORDS = {
   versions: 'article.history.link',
   preview: 'preview.title',
   searchPreview: 'article.edit.searchPreview',
-  ...UNSAVED_WORDS,
+  ...UNSAVED_MESSAGE_IDS,
   found: 'article.edit.found',
   putBack: 'article.edit.putBack',
   joined: 'article.edit.joined',
@@ -96,4 +96,4 @@ export const ARTICLE_WORDS = {
   allWell: 'article.hint.allWell',
 } as const satisfies Record<string, MessageId>;
 
-export type ArticleWords = Record<keyof typeof ARTICLE_WORDS, string>;
+export type ArticleMessages = Record<keyof typeof ARTICLE_MESSAGE_IDS, string>;

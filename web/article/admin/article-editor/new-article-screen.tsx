@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import type { DeskScreenProps } from '../../../admin/screen-props.ts';
-import { wordsOf } from '../../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { EDITOR_WORDS } from '../rich-text/messages.ts';
+import { EDITOR_MESSAGE_IDS } from '../rich-text/messages.ts';
 import { ArticleEditor } from './article-editor.client.tsx';
 import { emptyText } from './article-values.ts';
-import { placesOf } from './category-urls.ts';
-import { ARTICLE_WORDS } from './messages.ts';
+import { categoryUrls } from './category-urls.ts';
+import { ARTICLE_MESSAGE_IDS } from './messages.ts';
 
 /** An article that nobody has written yet. */
-export default async function NewArticleScreen({ locale, query }: DeskScreenProps) {
+export default async function NewArticleScreen({ locale, query }: AdminScreenProps) {
   const { queries, siteUrl, today, desk } = requestContext();
   const draftId = z.uuid().safeParse(query.get('draft')).data;
   const [categories, contributors] = await Promise.all([queries.categories(locale), queries.contributors()]);
@@ -41,9 +41,9 @@ export default async function NewArticleScreen({ locale, query }: DeskScreenProp
         pictures={{}}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name, roles }) => ({ id, name, roles }))}
-        places={placesOf(siteUrl, categories)}
-        words={wordsOf(locale, ARTICLE_WORDS)}
-        editorWords={wordsOf(locale, EDITOR_WORDS)}
+        places={categoryUrls(siteUrl, categories)}
+        words={pickMessages(locale, ARTICLE_MESSAGE_IDS)}
+        editorWords={pickMessages(locale, EDITOR_MESSAGE_IDS)}
         heading={t(locale, 'article.desk.new')}
       />
     </>

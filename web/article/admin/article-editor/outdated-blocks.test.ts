@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Article } from '#domain/article/state.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
-import { outdatedBlocks } from './outdated-blocks.ts';
+import { outdatedBlockIds } from './outdated-blocks.ts';
 
 const text = (said: string, id?: string): Block => ({ type: 'text', text: [{ text: said }], ...(id && { id }) });
 const translation = (content: Block[]) => ({ text: { content }, publication: { status: 'draft' } });
@@ -15,8 +15,8 @@ it('tells the blocks of a translation whose original changed since, and no other
   const after = [text('um', 'aaaaaaa1'), text('dois e meio', 'aaaaaaa2'), text('outro'), text('novo', 'aaaaaaa3')];
   const english = [text('one', 'aaaaaaa1'), text('two', 'aaaaaaa2'), text('without'), text('new', 'aaaaaaa3')];
   const article = now(after, english);
-  expect(outdatedBlocks(article, 'en', then(before))).toEqual(['aaaaaaa2', 'aaaaaaa3']);
-  expect(outdatedBlocks(article, 'pt', then(before))).toEqual([]);
-  expect(outdatedBlocks(now(before, english), 'en', then(before))).toEqual([]);
-  expect(outdatedBlocks(article, 'en', { status: 'none' })).toEqual([]);
+  expect(outdatedBlockIds(article, 'en', then(before))).toEqual(['aaaaaaa2', 'aaaaaaa3']);
+  expect(outdatedBlockIds(article, 'pt', then(before))).toEqual([]);
+  expect(outdatedBlockIds(now(before, english), 'en', then(before))).toEqual([]);
+  expect(outdatedBlockIds(article, 'en', { status: 'none' })).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Article } from '#domain/article/state.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { EditedArticle } from '#projections/article/views.ts';
 
@@ -8,12 +8,12 @@ import type { EditedArticle } from '#projections/article/views.ts';
  * Ids of the blocks of a translation whose original changed since the translation was last edited (product.md, Content); `then` is the article as it was at that
  * moment. Blocks that have no id, or no pair, are not told.
  */
-export const outdatedBlocks = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
+export const outdatedBlockIds = ({ source, translations }: EditedArticle, locale: Locale, then: Article): string[] => {
   if (locale === source || then.status === 'none') return [];
   const before = byId(then.translations[source]?.text.content ?? []);
   const now = byId(translations[source]?.text.content ?? []);
   return (translations[locale]?.text.content ?? []).flatMap(({ id }) =>
-    id !== undefined && now.has(id) && !sameJson(before.get(id), now.get(id)) ? [id] : [],
+    id !== undefined && now.has(id) && !jsonEqual(before.get(id), now.get(id)) ? [id] : [],
   );
 };
 

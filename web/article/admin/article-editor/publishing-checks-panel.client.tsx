@@ -1,7 +1,7 @@
 'use client';
-import type { Edited } from './article-values.ts';
-import type { ArticleWords } from './messages.ts';
-import { hintsOf } from './publishing-checks.ts';
+import type { ArticleValues } from './article-values.ts';
+import type { ArticleMessages } from './messages.ts';
+import { runPublishingChecks } from './publishing-checks.ts';
 
 const WORDS = {
   noSummary: 'hintNoSummary',
@@ -15,8 +15,8 @@ const WORDS = {
 } as const;
 
 /** What to look at before it is published. */
-export const HintsPanel = ({ value, words }: { value: Edited; words: ArticleWords }) => {
-  const hints = hintsOf(value);
+export const PublishingChecksPanel = ({ value, words }: { value: ArticleValues; words: ArticleMessages }) => {
+  const hints = runPublishingChecks(value);
   return (
     <section aria-label={words.hints}>
       <h2>{words.hints}</h2>

@@ -1,14 +1,14 @@
 import type { TranslationText } from '#domain/article/events.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type Edited, isEmptyText } from './article-values.ts';
+import { type ArticleValues, isEmptyText } from './article-values.ts';
 
 /** Characters of a summary that searches show. */
-export const SUMMARY_SHOWN = 160;
+export const SEARCH_SUMMARY_LENGTH = 160;
 /** Words that are read in a minute, as the website counts (`projections/article/cards.ts`). */
 const WORDS_A_MINUTE = 220;
 
-export type Hint =
+export type PublishingCheck =
   | 'noSummary'
   | 'longSummary'
   | 'noPicture'
@@ -19,7 +19,10 @@ export type Hint =
   | 'oneLanguage';
 
 /** What an editor may want to look at before it is published, by language; it advises and hinders nothing. */
-export const hintsOf = ({ facts, texts }: Edited): { language: Locale | undefined; hint: Hint }[] => {
+export const runPublishingChecks = ({
+  facts,
+  texts,
+}: ArticleValues): { language: Locale | undefined; hint: PublishingCheck }[] => {
   const begun = locales.filter((locale) => !isEmptyText(texts[locale]));
   return [
     ...(begun.length === 1 ? [{ language: undefined, hint: 'oneLanguage' as const }] : []),
@@ -30,10 +33,10 @@ export const hintsOf = ({ facts, texts }: Edited): { language: Locale | undefine
   ];
 };
 
-const hintsOfText = ({ summary, content, mainImageAlt }: TranslationText, hasPicture: boolean): Hint[] => {
-  const all: [Hint, boolean][] = [
+const hintsOfText = ({ summary, content, mainImageAlt }: TranslationText, hasPicture: boolean): PublishingCheck[] => {
+  const all: [PublishingCheck, boolean][] = [
     ['noSummary', summary.trim() === ''],
-    ['longSummary', summary.length > SUMMARY_SHOWN],
+    ['longSummary', summary.length > SEARCH_SUMMARY_LENGTH],
     ['pictureAlt', hasPicture && mainImageAlt.trim() === ''],
     ['noAlt', content.some(lacksAlt)],
     ['headings', beginsBelow(content)],
@@ -57,4 +60,4 @@ const hasEmptyLink = (block: Block): boolean => {
 };
 
 /** Whole minutes of reading, at least 1. */
-export const minutesOf = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));
+export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / WORDS_A_MINUTE));

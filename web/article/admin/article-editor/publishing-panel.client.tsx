@@ -1,13 +1,13 @@
 'use client';
 import { type Locale, locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import { momentOf } from '../../../admin/format-date.ts';
-import type { ArticleWords } from './messages.ts';
-import { Scheduling } from './schedule-form.client.tsx';
-import type { PublicationOf } from './to-editor-article.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import type { ArticleMessages } from './messages.ts';
+import { ScheduleForm } from './schedule-form.client.tsx';
+import type { PublicationState } from './to-editor-article.ts';
 
 interface PublishingProps {
   locale: Locale;
-  publications: PartlyLocalized<PublicationOf>;
+  publications: PartlyLocalized<PublicationState>;
   /** Languages in which something is written. */
   begun: readonly Locale[];
   isSending: boolean;
@@ -19,7 +19,7 @@ interface PublishingProps {
   end(language: Locale, moment: string): void;
   /** It is not withdrawn after all. */
   stay(language: Locale): void;
-  words: ArticleWords;
+  words: ArticleMessages;
 }
 
 /** How each language stands, and what changes it. */
@@ -37,7 +37,7 @@ export const PublishingPanel = (props: PublishingProps) => {
   );
 };
 
-type OneProps = PublishingProps & { language: Locale; publication: PublicationOf | undefined };
+type OneProps = PublishingProps & { language: Locale; publication: PublicationState | undefined };
 
 const OneLanguage = ({ locale, language, publication, isSending, words, ...does }: OneProps) => {
   const status = publication?.status ?? 'draft';
@@ -45,7 +45,7 @@ const OneLanguage = ({ locale, language, publication, isSending, words, ...does 
     <fieldset className="publishing" disabled={isSending}>
       <legend>
         {words[language]}: <strong>{words[status]}</strong>
-        {publication?.scheduleFor && ` ${momentOf(locale, publication.scheduleFor)}`}
+        {publication?.scheduleFor && ` ${formatDateTime(locale, publication.scheduleFor)}`}
       </legend>
       {publication?.address && (
         // A reader's page: never a <Link>.
@@ -58,13 +58,13 @@ const OneLanguage = ({ locale, language, publication, isSending, words, ...does 
           </button>
           {publication?.until && (
             <p>
-              {words.until} {momentOf(locale, publication.until)}{' '}
+              {words.until} {formatDateTime(locale, publication.until)}{' '}
               <button type="button" className="desk-link" onClick={() => does.stay(language)}>
                 {words.stays}
               </button>
             </p>
           )}
-          <Scheduling label={words.end} schedule={(moment) => does.end(language, moment)} words={words} />
+          <ScheduleForm label={words.end} schedule={(moment) => does.end(language, moment)} words={words} />
         </>
       ) : (
         <>
@@ -76,7 +76,7 @@ const OneLanguage = ({ locale, language, publication, isSending, words, ...does 
               {words.unschedule}
             </button>
           )}
-          <Scheduling label={words.schedule} schedule={(moment) => does.schedule(language, moment)} words={words} />
+          <ScheduleForm label={words.schedule} schedule={(moment) => does.schedule(language, moment)} words={words} />
         </>
       )}
     </fieldset>

@@ -1,19 +1,19 @@
 'use client';
 import { useId, useState } from 'react';
-import { inMadeira } from '../../../admin/madeira-time.ts';
-import type { ArticleWords } from './messages.ts';
+import { madeiraTimeToUtc } from '../../../admin/madeira-time.ts';
+import type { ArticleMessages } from './messages.ts';
 
 interface SchedulingProps {
   label: string;
   schedule(moment: string): void;
-  words: ArticleWords;
+  words: ArticleMessages;
 }
 
 /** Asks for a moment, by the clocks of Madeira, at which something is to be done. */
-export const Scheduling = ({ label, schedule, words }: SchedulingProps) => {
+export const ScheduleForm = ({ label, schedule, words }: SchedulingProps) => {
   const id = useId();
   const [typed, setTyped] = useState('');
-  const moment = inMadeira(typed);
+  const moment = madeiraTimeToUtc(typed);
   return (
     <details>
       <summary>{label}</summary>

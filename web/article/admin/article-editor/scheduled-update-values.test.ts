@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
-import { type Edited, emptyText } from './article-values.ts';
-import { joinVersions } from './merge-versions.ts';
-import { openedUpdate } from './scheduled-update-values.ts';
+import { type ArticleValues, emptyText } from './article-values.ts';
+import { mergeVersions } from './merge-versions.ts';
+import { scheduledUpdateValues } from './scheduled-update-values.ts';
 
 const nameless = (text: string): Block => ({ type: 'text', text: [{ text }] });
 const line = (id: string, text: string): Block => ({ id, ...nameless(text) });
-const article = (title: string, content: Block[]): Edited => ({
+const article = (title: string, content: Block[]): ArticleValues => ({
   facts: { category: 'c', author: 'a', photographer: null, mainImage: null, date: '2026-11-20' },
   featured: false,
   texts: { pt: { ...emptyText, title, content }, en: emptyText },
@@ -14,7 +14,7 @@ const article = (title: string, content: Block[]): Edited => ({
 const changesTo = (content: Block[]) => ({ facts: { date: '2026-12-01' }, translations: { pt: { content } } });
 
 it('is what the article becomes, beside what stood there, with the rest as it is now', () => {
-  const { base, value } = openedUpdate(article('Agora', [line('a', 'hoje')]), {
+  const { base, value } = scheduledUpdateValues(article('Agora', [line('a', 'hoje')]), {
     was: { facts: { date: '2026-11-01' }, translations: { pt: { content: [line('a', 'antes')] } } },
     changes: changesTo([line('a', 'depois')]),
   });
@@ -26,11 +26,11 @@ it('is what the article becomes, beside what stood there, with the rest as it is
 
 it('contradicts nothing where blocks were stored without names and nobody wrote meanwhile', () => {
   const stored = [nameless('um'), nameless('dois')];
-  const { base, value } = openedUpdate(article('Agora', stored), {
+  const { base, value } = scheduledUpdateValues(article('Agora', stored), {
     was: { facts: { date: '2026-11-20' }, translations: { pt: { content: stored } } },
     changes: changesTo([line('a', 'um'), line('b', 'dois'), line('c', 'mais')]),
   });
   expect(base.texts.pt.content).toEqual([line('a', 'um'), line('b', 'dois')]);
-  const { value: joined, conflicts } = joinVersions(base, value, base);
+  const { value: joined, conflicts } = mergeVersions(base, value, base);
   expect([joined.texts.pt.content.length, conflicts]).toEqual([3, []]);
 });

@@ -1,24 +1,24 @@
 import type { ArticleChanges } from '#domain/article/scheduled-updates.ts';
 import type { Block } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type Edited, named } from './article-values.ts';
+import { type ArticleValues, withBlockIds } from './article-values.ts';
 
 /** A waiting update as two versions of the whole article: what stood there when it was written, and what it makes of it. */
-export const openedUpdate = (
-  now: Edited,
+export const scheduledUpdateValues = (
+  now: ArticleValues,
   { was, changes }: { was: ArticleChanges; changes: ArticleChanges },
-): { base: Edited; value: Edited } => {
-  const value = named(changed(now, changes));
+): { base: ArticleValues; value: ArticleValues } => {
+  const value = withBlockIds(changed(now, changes));
   const before = changed(now, was);
   const sameNames = (locale: Locale) => ({
     ...before.texts[locale],
     content: namedLike(value.texts[locale].content, before.texts[locale].content),
   });
-  return { value, base: named({ ...before, texts: { pt: sameNames('pt'), en: sameNames('en') } }) };
+  return { value, base: withBlockIds({ ...before, texts: { pt: sameNames('pt'), en: sameNames('en') } }) };
 };
 
-const changed = (edited: Edited, { facts, translations }: ArticleChanges): Edited => {
+const changed = (edited: ArticleValues, { facts, translations }: ArticleChanges): ArticleValues => {
   const texts = { ...edited.texts };
   for (const locale of locales) texts[locale] = { ...texts[locale], ...translations[locale] };
   return { ...edited, facts: { ...edited.facts, ...facts }, texts };
@@ -30,7 +30,7 @@ const plain = ({ id: _, ...block }: Block) => block;
 const namedLike = (names: readonly Block[], blocks: readonly Block[]): Block[] => {
   const left = [...names];
   return blocks.map((block) => {
-    const at = block.id === undefined ? left.findIndex((each) => sameJson(plain(each), plain(block))) : -1;
+    const at = block.id === undefined ? left.findIndex((each) => jsonEqual(plain(each), plain(block))) : -1;
     return at < 0 ? block : { ...block, id: left.splice(at, 1)[0]!.id! };
   });
 };

@@ -1,30 +1,30 @@
 'use client';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { momentOf } from '../../../admin/format-date.ts';
-import type { ArticleWords } from './messages.ts';
-import { Scheduling } from './schedule-form.client.tsx';
-import type { UpdateOf } from './to-editor-article.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import type { ArticleMessages } from './messages.ts';
+import { ScheduleForm } from './schedule-form.client.tsx';
+import type { ScheduledUpdateState } from './to-editor-article.ts';
 
 const SHORT = { pt: 'shortPt', en: 'shortEn' } as const;
 
 interface UpdatesProps {
   locale: Locale;
   articleId: string;
-  updates: readonly UpdateOf[];
+  updates: readonly ScheduledUpdateState[];
   /** Readers see some of it: what is typed may be saved for later. */
   isLive: boolean;
   /** Something is typed that is not saved: no update can be opened over it. */
   isDirty: boolean;
   isSending: boolean;
   saveFor(moment: string): void;
-  open(update: UpdateOf): void;
-  cancel(update: UpdateOf): void;
-  words: ArticleWords;
+  open(update: ScheduledUpdateState): void;
+  cancel(update: ScheduledUpdateState): void;
+  words: ArticleMessages;
 }
 
 /** Changes of a published article that wait for their moment, and how what is typed becomes such. */
-export const UpdatesPanel = ({
+export const ScheduledUpdatesPanel = ({
   locale,
   articleId,
   updates,
@@ -41,7 +41,7 @@ export const UpdatesPanel = ({
         {updates.map((update) => (
           <li key={update.id}>
             <p>
-              <strong>{momentOf(locale, update.at)}</strong>{' '}
+              <strong>{formatDateTime(locale, update.at)}</strong>{' '}
               {update.locales.map((each) => words[SHORT[each]]).join(', ')}
             </p>
             {update.isOverdue && <p className="text-outdated">{words.updateOverdue}</p>}
@@ -69,7 +69,7 @@ export const UpdatesPanel = ({
     )}
     {isLive && isDirty && (
       <fieldset className="publishing" disabled={isSending}>
-        <Scheduling label={words.saveLater} schedule={does.saveFor} words={words} />
+        <ScheduleForm label={words.saveLater} schedule={does.saveFor} words={words} />
       </fieldset>
     )}
     {isLive && !isDirty && <p className="desk-hint">{words.updatesHint}</p>}

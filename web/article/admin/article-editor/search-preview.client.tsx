@@ -1,20 +1,20 @@
 'use client';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { Edited } from './article-values.ts';
-import type { ArticleWords } from './messages.ts';
-import { SUMMARY_SHOWN } from './publishing-checks.ts';
+import type { ArticleValues } from './article-values.ts';
+import type { ArticleMessages } from './messages.ts';
+import { SEARCH_SUMMARY_LENGTH } from './publishing-checks.ts';
 
 interface PreviewProps {
-  value: Edited;
+  value: ArticleValues;
   languages: readonly Locale[];
   /** Of the website, with the path of the category, by language. */
   places: Record<Locale, string>;
   picture: string | undefined;
-  words: ArticleWords;
+  words: ArticleMessages;
 }
 
 const shortened = (text: string): string =>
-  text.length > SUMMARY_SHOWN ? `${text.slice(0, SUMMARY_SHOWN - 1).trimEnd()}…` : text;
+  text.length > SEARCH_SUMMARY_LENGTH ? `${text.slice(0, SEARCH_SUMMARY_LENGTH - 1).trimEnd()}…` : text;
 
 /** How a search shows each language, and a message that shares it. */
 export const SearchPreview = ({ value, languages, places, picture, words }: PreviewProps) => (

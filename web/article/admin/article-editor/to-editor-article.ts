@@ -1,11 +1,11 @@
 import type { Locale, Localized, PartlyLocalized } from '#domain/shared/locale.ts';
 import { locales } from '#domain/shared/locale.ts';
-import type { EditedArticle, WaitingUpdate } from '#projections/article/views.ts';
+import type { EditedArticle, PendingUpdate } from '#projections/article/views.ts';
 import { href } from '../../../routes.ts';
-import { type Edited, emptyText } from './article-values.ts';
+import { type ArticleValues, emptyText } from './article-values.ts';
 
 /** How one language of an article stands. */
-export interface PublicationOf {
+export interface PublicationState {
   status: 'draft' | 'scheduled' | 'published' | 'unpublished';
   /** ISO 8601. */
   scheduleFor: string | undefined;
@@ -17,7 +17,7 @@ export interface PublicationOf {
 }
 
 /** Changes that wait; `isOverdue`: they should have been made by now, and could not be. */
-export interface UpdateOf extends WaitingUpdate {
+export interface ScheduledUpdateState extends PendingUpdate {
   isOverdue: boolean;
 }
 
@@ -25,30 +25,30 @@ export interface UpdateOf extends WaitingUpdate {
 const PATIENCE = 60_000;
 
 /** The changes of an article that wait at a moment. */
-export const updatesOf = ({ updates }: EditedArticle, now: Date): UpdateOf[] =>
+export const toScheduledUpdates = ({ updates }: EditedArticle, now: Date): ScheduledUpdateState[] =>
   updates.map((update) => ({
     ...update,
     isOverdue: !update.isConflicting && Date.parse(update.at) < now.getTime() - PATIENCE,
   }));
 
 /** What is edited of an article. */
-export const editedOf = ({ facts, isFeatured, translations }: EditedArticle): Edited => ({
+export const toArticleValues = ({ facts, isFeatured, translations }: EditedArticle): ArticleValues => ({
   facts,
   featured: isFeatured,
   texts: { pt: translations.pt?.text ?? emptyText, en: translations.en?.text ?? emptyText },
 });
 
 /** How each language of an article stands; `slugs`: of its category. */
-export const publicationsOf = (
+export const toPublicationStates = (
   { translations }: EditedArticle,
   slugs: Localized<string> | undefined,
-): PartlyLocalized<PublicationOf> =>
+): PartlyLocalized<PublicationState> =>
   Object.fromEntries(
     locales.flatMap((locale: Locale) => {
       const translation = translations[locale];
       if (!translation) return [];
       const { publication, text, isOutdated } = translation;
-      const of: PublicationOf = {
+      const of: PublicationState = {
         status: publication.status,
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
         until: publication.status === 'published' ? publication.until : undefined,

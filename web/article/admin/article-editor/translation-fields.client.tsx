@@ -3,8 +3,8 @@ import { type ReactNode, useId } from 'react';
 import type { TranslationText } from '#domain/article/events.ts';
 import { contentText, wordCount } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { ArticleWords } from './messages.ts';
-import { minutesOf } from './publishing-checks.ts';
+import type { ArticleMessages } from './messages.ts';
+import { readingMinutes } from './publishing-checks.ts';
 
 interface HeadProps {
   language: Locale;
@@ -12,12 +12,12 @@ interface HeadProps {
   hasPicture: boolean;
   errors: Record<string, string>;
   change(changed: Partial<TranslationText>): void;
-  words: ArticleWords;
+  words: ArticleMessages;
   children?: ReactNode;
 }
 
 /** What stands above a text: its title, summary, address and the words of its main picture. */
-export const TextHead = ({ language, text, hasPicture, errors, change, words, children }: HeadProps) => {
+export const TranslationFields = ({ language, text, hasPicture, errors, change, words, children }: HeadProps) => {
   const at = (name: string) => errors[`translations.${language}.${name}`];
   const fields = { text, change, language };
   return (
@@ -25,19 +25,24 @@ export const TextHead = ({ language, text, hasPicture, errors, change, words, ch
       <p className="text-head-language">
         {words[language]} {children}
       </p>
-      <Area {...fields} name="title" label={words.title} error={at('title')} className="text-title" />
-      <Area
+      <SingleLineTextarea {...fields} name="title" label={words.title} error={at('title')} className="text-title" />
+      <SingleLineTextarea
         {...fields}
         name="summary"
         label={words.summary}
         error={at('summary')}
         note={words.summaryCount.replace('…', String(text.summary.length))}
       />
-      <Area {...fields} name="slug" label={words.slug} error={at('slug')} />
+      <SingleLineTextarea {...fields} name="slug" label={words.slug} error={at('slug')} />
       {hasPicture && (
         <>
-          <Area {...fields} name="mainImageAlt" label={words.mainImageAlt} error={at('mainImageAlt')} />
-          <Area {...fields} name="mainImageCaption" label={words.mainImageCaption} error={at('mainImageCaption')} />
+          <SingleLineTextarea {...fields} name="mainImageAlt" label={words.mainImageAlt} error={at('mainImageAlt')} />
+          <SingleLineTextarea
+            {...fields}
+            name="mainImageCaption"
+            label={words.mainImageCaption}
+            error={at('mainImageCaption')}
+          />
         </>
       )}
       <p className="desk-quiet">{lengthOf(text, words)}</p>
@@ -45,9 +50,9 @@ export const TextHead = ({ language, text, hasPicture, errors, change, words, ch
   );
 };
 
-const lengthOf = ({ content }: TranslationText, { wordCount: said }: ArticleWords): string => {
+const lengthOf = ({ content }: TranslationText, { wordCount: said }: ArticleMessages): string => {
   const count = wordCount(contentText(content));
-  return said.replace('…', String(count)).replace('…', String(minutesOf(count)));
+  return said.replace('…', String(count)).replace('…', String(readingMinutes(count)));
 };
 
 interface AreaProps {
@@ -62,7 +67,7 @@ interface AreaProps {
 }
 
 /** A field that grows with its words; Enter goes on, since all of them stand on one line. */
-const Area = ({ name, label, text, language, error, note, className, change }: AreaProps) => {
+const SingleLineTextarea = ({ name, label, text, language, error, note, className, change }: AreaProps) => {
   const id = useId();
   return (
     <div className={`desk-field ${className ?? ''}`}>

@@ -4,24 +4,24 @@ import { toast } from 'sonner';
 import { v4 as newId } from 'uuid';
 import { useRouter } from 'waku';
 import type { TranslationText } from '#domain/article/events.ts';
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { send } from '../../../admin/api-request.client.ts';
+import { sendJson } from '../../../admin/api-request.client.ts';
 import { useRefresh } from '../../../admin/use-refresh.client.ts';
 import type { Draft } from '../autosave/recoverable-drafts.ts';
-import { useDraft } from '../autosave/use-autosave.client.ts';
-import { changesOf, creationOf, type Edited, named } from './article-values.ts';
-import type { OpenedArticle } from './editor-article.ts';
-import { type Joined, joinVersions } from './merge-versions.ts';
-import type { ArticleWords } from './messages.ts';
-import { openedUpdate } from './scheduled-update-values.ts';
-import type { UpdateOf } from './to-editor-article.ts';
+import { useAutosave } from '../autosave/use-autosave.client.ts';
+import { type ArticleValues, changedFields, createArticleInput, withBlockIds } from './article-values.ts';
+import type { EditorArticle } from './editor-article.ts';
+import { type MergeResult, mergeVersions } from './merge-versions.ts';
+import type { ArticleMessages } from './messages.ts';
+import { scheduledUpdateValues } from './scheduled-update-values.ts';
+import type { ScheduledUpdateState } from './to-editor-article.ts';
 
 interface VersionProps {
   person: string;
-  article: OpenedArticle;
+  article: EditorArticle;
   draftId: string | undefined;
-  words: ArticleWords;
+  words: ArticleMessages;
 }
 
 /** An article that nobody has saved has its draft in its address: loaded again, it stands there as it was typed. */
@@ -41,19 +41,19 @@ const useDraftInAddress = (
 };
 
 /** One person's version of an article: what it began with, what is typed, and how it becomes the next revision. */
-export const useVersion = ({ person, article, draftId: asked, words }: VersionProps) => {
+export const useArticleEditing = ({ person, article, draftId: asked, words }: VersionProps) => {
   const router = useRouter();
   const refresh = useRefresh();
-  const begin = () => ({ revision: article.revision, value: named(article.edited) });
+  const begin = () => ({ revision: article.revision, value: withBlockIds(article.edited) });
   const [base, setBase] = useState(begin);
   const [value, setValue] = useState(base.value);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isSaving, setSaving] = useState(false);
-  const [joined, setJoined] = useState<Joined>();
+  const [joined, setJoined] = useState<MergeResult>();
   /** Editors begin anew with another number: they take nothing over from outside. */
   const [generation, setGeneration] = useState(0);
   const [draftId] = useState(() => article.id ?? asked ?? newId());
-  const draft = useDraft({ person, id: draftId, revision: base.revision, base: base.value, value });
+  const draft = useAutosave({ person, id: draftId, revision: base.revision, base: base.value, value });
   const key = useRef(newId());
   /** A save came too late: what stands on the host now is joined as soon as it is here. */
   const isRefused = useRef(false);
@@ -65,21 +65,21 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
   const latest = useRef({ base, value, article });
   latest.current = { base, value, article };
 
-  const takeOver = useCallback((next: Edited) => {
+  const takeOver = useCallback((next: ArticleValues) => {
     setValue(next);
     setGeneration((before) => before + 1);
   }, []);
 
   /** Somebody saved meanwhile: what contradicts nothing is joined, the rest is asked. */
   const join = useCallback(
-    (mine: { base: Edited; value: Edited }) => {
+    (mine: { base: ArticleValues; value: ArticleValues }) => {
       const { article } = latest.current;
       const theirs = namedAfter(mine.base, article.edited);
-      const found = joinVersions(mine.base, mine.value, theirs);
+      const found = mergeVersions(mine.base, mine.value, theirs);
       setBase({ revision: article.revision, value: theirs });
       if (found.conflicts.length > 0) return setJoined(found);
       takeOver(found.value);
-      if (!sameJson(theirs, mine.base)) toast(words.joined);
+      if (!jsonEqual(theirs, mine.base)) toast(words.joined);
     },
     [takeOver, words.joined],
   );
@@ -89,8 +89,8 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
     const now = latest.current;
     if (article.revision <= now.base.revision) return;
     const theirs = namedAfter(now.base.value, article.edited);
-    const isSameText = sameJson(theirs, now.base.value);
-    const isDirty = !sameJson(now.base.value, now.value);
+    const isSameText = jsonEqual(theirs, now.base.value);
+    const isDirty = !jsonEqual(now.base.value, now.value);
     const wasRefused = isRefused.current;
     isRefused.current = false;
     if (isDirty && !isSameText) return wasRefused ? join({ base: now.base.value, value: now.value }) : undefined;
@@ -106,18 +106,18 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
       savedFor.current = at;
       const isNew = article.id === undefined;
       const isBehind = article.revision > base.revision;
-      if (isBehind && !sameJson(namedAfter(base.value, article.edited), base.value)) {
+      if (isBehind && !jsonEqual(namedAfter(base.value, article.edited), base.value)) {
         join({ base: base.value, value });
         return undefined;
       }
-      const changes = isNew ? creationOf(value) : changesOf(base.value, value);
+      const changes = isNew ? createArticleInput(value) : changedFields(base.value, value);
       if (!isNew && Object.keys(changes).length === 0) return article.id;
       setSaving(true);
       const later = at && { at, ...(opened.current && { update: opened.current }) };
       const body = isNew
         ? changes
         : { id: article.id, expectedRevision: Math.max(base.revision, article.revision), ...later, ...changes };
-      const sent = await send<{ id: string; revision: number; message: string }>(
+      const sent = await sendJson<{ id: string; revision: number; message: string }>(
         'POST',
         `/api/commands/${isNew ? 'CreateArticle' : later ? 'ScheduleArticleUpdate' : 'EditArticle'}`,
         body,
@@ -155,9 +155,9 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
   const bringBack = useCallback(
     (kept: Draft) => {
       const { base, value } = latest.current;
-      if (sameJson(base.value, value)) return join(kept);
+      if (jsonEqual(base.value, value)) return join(kept);
       // The host was slow to say that there is a draft: what was typed meanwhile stays.
-      const found = joinVersions(kept.base, kept.value, namedAfter(kept.base, value));
+      const found = mergeVersions(kept.base, kept.value, namedAfter(kept.base, value));
       if (found.conflicts.length > 0) return setJoined(found);
       takeOver(found.value);
     },
@@ -169,7 +169,7 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
   };
   useDraftInAddress(article.id === undefined, draftId, draft, putBack);
 
-  const change = (by: (before: Edited) => Edited) => setValue(by);
+  const change = (by: (before: ArticleValues) => ArticleValues) => setValue(by);
   return {
     draftId,
     value,
@@ -182,13 +182,13 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
     errors,
     save,
     saveFor: (at: string) => void save(at),
-    open: (update: UpdateOf) => {
+    open: (update: ScheduledUpdateState) => {
       opened.current = update.id;
-      join(openedUpdate(article.edited, update));
+      join(scheduledUpdateValues(article.edited, update));
     },
     isSaving,
     joined,
-    takeJoined: (decided: Edited) => {
+    takeJoined: (decided: ArticleValues) => {
       setJoined(undefined);
       takeOver(decided);
     },
@@ -199,13 +199,13 @@ export const useVersion = ({ person, article, draftId: asked, words }: VersionPr
 };
 
 /** What an update wanted is saved: it need not wait any longer. One that was made or cancelled meanwhile is gone already. */
-const endUpdate = (id: string, update: string, words: ArticleWords) =>
-  send('POST', '/api/commands/CancelArticleUpdate', { id, update }, words.noAnswer);
+const endUpdate = (id: string, update: string, words: ArticleMessages) =>
+  sendJson('POST', '/api/commands/CancelArticleUpdate', { id, update }, words.noAnswer);
 
 /** A version that was saved, its blocks named as those of the version before where they have no ids of their own. */
-const namedAfter = (before: Edited, saved: Edited): Edited => {
+const namedAfter = (before: ArticleValues, saved: ArticleValues): ArticleValues => {
   const isSame = locales.every((locale) =>
-    sameJson(
+    jsonEqual(
       before.texts[locale].content.map(({ id: _, ...block }) => block),
       saved.texts[locale].content.map(({ id: _, ...block }) => block),
     ),
@@ -216,5 +216,5 @@ const namedAfter = (before: Edited, saved: Edited): Edited => {
         en: { ...saved.texts.en, content: before.texts.en.content },
       }
     : saved.texts;
-  return named({ ...saved, texts });
+  return withBlockIds({ ...saved, texts });
 };

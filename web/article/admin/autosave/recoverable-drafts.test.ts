@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Edited, emptyText } from '../article-editor/article-values.ts';
-import { type Draft, type DraftHere, offersOf } from './recoverable-drafts.ts';
+import { type ArticleValues, emptyText } from '../article-editor/article-values.ts';
+import { type Draft, findRecoverableDrafts, type LocalDraft } from './recoverable-drafts.ts';
 
 const facts = { category: '', author: '', photographer: null, mainImage: null, date: '2026-01-01' };
-const titled = (title: string): Edited => ({
+const titled = (title: string): ArticleValues => ({
   facts,
   featured: false,
   texts: { pt: { ...emptyText, title }, en: emptyText },
@@ -11,7 +11,7 @@ const titled = (title: string): Edited => ({
 const saved = titled('Guardado');
 const opened = { base: saved, revision: 3 };
 
-const draft = (title: string, more: Partial<DraftHere> = {}): DraftHere => ({
+const draft = (title: string, more: Partial<LocalDraft> = {}): LocalDraft => ({
   value: titled(title),
   base: saved,
   revision: 3,
@@ -21,8 +21,8 @@ const draft = (title: string, more: Partial<DraftHere> = {}): DraftHere => ({
   isOnHost: false,
   ...more,
 });
-const offered = (here: DraftHere | undefined, host: Draft | undefined | 'unknown', of = opened) =>
-  offersOf({ here, host }, of).map(({ draft: { value }, from }) => [value.texts.pt.title, ...from]);
+const offered = (here: LocalDraft | undefined, host: Draft | undefined | 'unknown', of = opened) =>
+  findRecoverableDrafts({ here, host }, of).map(({ draft: { value }, from }) => [value.texts.pt.title, ...from]);
 
 describe('what was typed and never saved, when the article is opened again', () => {
   it('given nothing, offers nothing', () => expect(offered(undefined, undefined)).toEqual([]));

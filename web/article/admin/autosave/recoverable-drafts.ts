@@ -1,11 +1,11 @@
-import { sameJson } from '#domain/shared/json-equal.ts';
-import type { Edited } from '../article-editor/article-values.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import type { ArticleValues } from '../article-editor/article-values.ts';
 
 /** What was typed and never saved. */
 export interface Draft {
-  value: Edited;
+  value: ArticleValues;
   /** The version that it began with, and its revision: what others saved meanwhile is joined with it. */
-  base: Edited;
+  base: ArticleValues;
   /** -1: an article that nobody has saved yet. */
   revision: number;
   /** ISO 8601, by the clock of where it was read from. */
@@ -16,23 +16,23 @@ export interface Draft {
 }
 
 /** A draft as this browser keeps it. */
-export interface DraftHere extends Draft {
+export interface LocalDraft extends Draft {
   /** Whether the host has it as well. */
   isOnHost: boolean;
 }
 
 /** What was found where; `unknown`: the host has not answered yet. */
-export interface Found {
-  here: DraftHere | undefined;
+export interface StoredDrafts {
+  here: LocalDraft | undefined;
   host: Draft | undefined | 'unknown';
 }
 
-export type Source = 'here' | 'host';
+export type DraftLocation = 'here' | 'host';
 
 /** A draft that is offered to whoever opens the article, and where it lies. */
-export interface Offer {
+export interface RecoverableDraft {
   draft: Draft;
-  from: Source[];
+  from: DraftLocation[];
 }
 
 /**
@@ -41,21 +41,28 @@ export interface Offer {
  *
  * @param opened the version that is opened
  */
-export const offersOf = ({ here, host }: Found, opened: { base: Edited; revision: number }): Offer[] => {
+export const findRecoverableDrafts = (
+  { here, host }: StoredDrafts,
+  opened: { base: ArticleValues; revision: number },
+): RecoverableDraft[] => {
   const there = host === 'unknown' ? undefined : host;
   const differs = (draft: Draft | undefined): draft is Draft =>
-    draft !== undefined && !sameJson(draft.value, opened.base);
+    draft !== undefined && !jsonEqual(draft.value, opened.base);
   if (here && there && here.session === there.session) {
     const draft = here.count > there.count ? here : there;
     return differs(draft) ? [{ draft, from: ['here', 'host'] }] : [];
   }
-  const offers: Offer[] = [];
+  const offers: RecoverableDraft[] = [];
   if (differs(here) && !isDecidedElsewhere(here, host, opened.revision)) offers.push({ draft: here, from: ['here'] });
   if (differs(there)) offers.push({ draft: there, from: ['host'] });
   return offers;
 };
 
-const isDecidedElsewhere = ({ isOnHost, revision }: DraftHere, host: Found['host'], opened: number): boolean => {
+const isDecidedElsewhere = (
+  { isOnHost, revision }: LocalDraft,
+  host: StoredDrafts['host'],
+  opened: number,
+): boolean => {
   if (!isOnHost || host === 'unknown') return false;
   return host !== undefined || opened > revision;
 };

@@ -2,7 +2,7 @@
 import type { Draft } from './recoverable-drafts.ts';
 
 /** Milliseconds after which no answer is waited for any longer. */
-const LATEST = 15_000;
+const REQUEST_TIMEOUT_MS = 15_000;
 
 /** What keeps a draft of a person: the host adds the moment, and refuses it where somebody else is signed in by now. */
 const requestOf = (person: string, id: string, { revision, at: _, ...value }: Draft) => ({
@@ -13,12 +13,12 @@ const requestOf = (person: string, id: string, { revision, at: _, ...value }: Dr
 const urlOf = (id: string): string => `/api/desk/drafts/${id}`;
 
 /** Drafts on the host, of who is signed in. */
-export const keptOnHost = {
+export const serverDrafts = {
   request: requestOf,
 
   /** Undefined: it has none. `unknown`: it did not say. */
   read: async (id: string, leaving?: AbortSignal): Promise<Draft | undefined | 'unknown'> => {
-    const signal = AbortSignal.any([...(leaving ? [leaving] : []), AbortSignal.timeout(LATEST)]);
+    const signal = AbortSignal.any([...(leaving ? [leaving] : []), AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
     try {
       const answer = await fetch(urlOf(id), { signal });
       if (answer.status === 204) return undefined;
@@ -33,7 +33,7 @@ export const keptOnHost = {
   /** Whether it is kept. `isLeaving`: the page ends meanwhile; only below 64 kB does the request outlive it. */
   write: (person: string, id: string, draft: Draft, isLeaving = false): Promise<boolean> =>
     fetch(urlOf(id), {
-      ...(isLeaving ? { keepalive: true } : { signal: AbortSignal.timeout(LATEST) }),
+      ...(isLeaving ? { keepalive: true } : { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(requestOf(person, id, draft).body),

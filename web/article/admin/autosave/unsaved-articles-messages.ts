@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../messages.ts';
 
 /** The words of a list of articles that somebody began and never saved. */
-export const UNSAVED_WORDS = {
+export const UNSAVED_MESSAGE_IDS = {
   unsavedTexts: 'article.unsaved.heading',
   untitled: 'media.untitled',
   letGo: 'article.unsaved.letGo',
@@ -11,4 +11,4 @@ export const UNSAVED_WORDS = {
   noAnswer: 'account.noAnswer',
 } as const satisfies Record<string, MessageId>;
 
-export type UnsavedWords = Record<keyof typeof UNSAVED_WORDS, string>;
+export type UnsavedMessages = Record<keyof typeof UNSAVED_MESSAGE_IDS, string>;

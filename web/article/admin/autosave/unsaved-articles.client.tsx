@@ -3,35 +3,35 @@ import './unsaved-articles.css';
 import { useEffect, useState } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import type { UnsavedText } from '../../../admin/admin-queries.ts';
-import { momentOf } from '../../../admin/format-date.ts';
-import { useAction } from '../../../admin/use-api-action.client.ts';
-import { keptHere } from './local-drafts.client.ts';
+import type { UnsavedArticle } from '../../../admin/admin-queries.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import { useApiAction } from '../../../admin/use-api-action.client.ts';
+import { localDrafts } from './local-drafts.client.ts';
 import type { Draft } from './recoverable-drafts.ts';
-import { keptOnHost } from './server-drafts.client.ts';
-import type { UnsavedWords } from './unsaved-articles-messages.ts';
+import { serverDrafts } from './server-drafts.client.ts';
+import type { UnsavedMessages } from './unsaved-articles-messages.ts';
 
 interface UnsavedTextsProps {
   locale: Locale;
   /** Id of who began them. */
   person: string;
   /** What the host has of them. */
-  texts: readonly UnsavedText[];
+  texts: readonly UnsavedArticle[];
   /** The one that is being written. */
   except?: string;
-  words: UnsavedWords;
+  words: UnsavedMessages;
 }
 
 /** Articles that one person began and never saved, wherever they are kept; nothing where there are none. */
-export const UnsavedTexts = ({ locale, person, texts, except, words }: UnsavedTextsProps) => {
+export const UnsavedArticles = ({ locale, person, texts, except, words }: UnsavedTextsProps) => {
   const here = useUnsavedHere(person, texts);
-  const { act, isSending } = useAction(words);
+  const { act, isSending } = useApiAction(words);
   const all = [...texts, ...here.texts].filter(({ id }) => id !== except);
   if (all.length === 0) return null;
   const letGo = async (id: string) => {
     const kept = await here.read(id);
     if (!kept) return;
-    const { url, body } = keptOnHost.request(person, id, kept);
+    const { url, body } = serverDrafts.request(person, id, kept);
     const undo = { method: 'PUT', url, body, said: words.takenBack };
     if (await act({ method: 'DELETE', url, said: words.letGone, undo })) await here.forget(id);
   };
@@ -42,7 +42,7 @@ export const UnsavedTexts = ({ locale, person, texts, except, words }: UnsavedTe
         {all.map(({ id, title, at }) => (
           <li key={id}>
             <Link to={`/admin/articles/new?draft=${id}` as '/admin'}>{title || words.untitled}</Link>{' '}
-            <span className="desk-quiet">{momentOf(locale, at)}</span>{' '}
+            <span className="desk-quiet">{formatDateTime(locale, at)}</span>{' '}
             <button
               type="button"
               className="desk-link"
@@ -60,11 +60,11 @@ export const UnsavedTexts = ({ locale, person, texts, except, words }: UnsavedTe
 };
 
 /** Those that this browser alone keeps. */
-const useUnsavedHere = (person: string, onHost: readonly UnsavedText[]) => {
+const useUnsavedHere = (person: string, onHost: readonly UnsavedArticle[]) => {
   const [kept, setKept] = useState<{ id: string; draft: Draft }[]>([]);
   useEffect(() => {
     let isGone = false;
-    keptHere.unsaved(person).then((found) => !isGone && setKept(found));
+    localDrafts.unsaved(person).then((found) => !isGone && setKept(found));
     return () => {
       isGone = true;
     };
@@ -75,11 +75,11 @@ const useUnsavedHere = (person: string, onHost: readonly UnsavedText[]) => {
       .map(({ id, draft }) => ({ id, title: titleOf(draft), at: draft.at })),
     /** The draft with this id, on the host or here. */
     read: async (id: string): Promise<Draft | undefined> => {
-      const host = await keptOnHost.read(id);
-      return host === 'unknown' || host === undefined ? keptHere.read(person, id) : host;
+      const host = await serverDrafts.read(id);
+      return host === 'unknown' || host === undefined ? localDrafts.read(person, id) : host;
     },
     forget: async (id: string): Promise<void> => {
-      await keptHere.forget(person, id);
+      await localDrafts.forget(person, id);
       setKept((before) => before.filter((each) => each.id !== id));
     },
   };

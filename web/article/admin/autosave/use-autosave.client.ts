@@ -1,39 +1,39 @@
 'use client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { v4 as newId } from 'uuid';
-import { sameJson } from '#domain/shared/json-equal.ts';
-import type { Edited } from '../article-editor/article-values.ts';
-import { keptHere } from './local-drafts.client.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
+import type { ArticleValues } from '../article-editor/article-values.ts';
+import { localDrafts } from './local-drafts.client.ts';
 import type { Draft } from './recoverable-drafts.ts';
-import { keptOnHost } from './server-drafts.client.ts';
-import { useOffers } from './use-draft-recovery.client.ts';
+import { serverDrafts } from './server-drafts.client.ts';
+import { useDraftRecovery } from './use-draft-recovery.client.ts';
 
-export type DraftState = 'saved' | 'unsaved' | 'keeping' | 'kept' | 'keptHere' | 'notKept';
+export type AutosaveStatus = 'saved' | 'unsaved' | 'keeping' | 'kept' | 'keptHere' | 'notKept';
 
 /** Milliseconds without a keystroke after which what was typed is sent; and until it is sent again where nobody answered. */
-const QUIET = 800;
-const AGAIN = 5_000;
+const AUTOSAVE_DELAY_MS = 800;
+const RETRY_MS = 5_000;
 
 interface Typed {
   person: string;
   id: string;
   revision: number;
-  base: Edited;
-  value: Edited;
+  base: ArticleValues;
+  value: ArticleValues;
 }
 
 /**
  * Keeps every keystroke apart from versions: in this browser at once, on the host as soon as one pauses. What was kept before and never saved is offered
  * first; nothing is kept over it until that is decided, nor while nobody knows whether there is any.
  */
-export const useDraft = ({ person, id, revision, base, value }: Typed) => {
-  const [state, setState] = useState<DraftState>('saved');
+export const useAutosave = ({ person, id, revision, base, value }: Typed) => {
+  const [state, setState] = useState<AutosaveStatus>('saved');
   const session = useRef(newId());
   const count = useRef(0);
   const latest = useRef<Draft | undefined>(undefined);
-  const { found, offers, decide } = useOffers({ person, id }, { base, revision });
+  const { found, offers, decide } = useDraftRecovery({ person, id }, { base, revision });
   const inTurn = useTurns();
-  const isDirty = !sameJson(base, value);
+  const isDirty = !jsonEqual(base, value);
   const keepsHere = found !== undefined && offers.length === 0;
   const keepsOnHost = keepsHere && found.host !== 'unknown';
 
@@ -49,20 +49,20 @@ export const useDraft = ({ person, id, revision, base, value }: Typed) => {
     latest.current = draft;
     setState('unsaved');
     const isLatest = () => latest.current === draft;
-    const isHere = keepsHere ? keptHere.write(person, id, { ...draft, isOnHost: false }) : Promise.resolve(false);
-    let soon = setTimeout(keep, QUIET);
+    const isHere = keepsHere ? localDrafts.write(person, id, { ...draft, isOnHost: false }) : Promise.resolve(false);
+    let soon = setTimeout(keep, AUTOSAVE_DELAY_MS);
     async function keep() {
       setState('keeping');
-      const isOnHost = keepsOnHost && (await inTurn(async () => !isLatest() || keptOnHost.write(person, id, draft)));
+      const isOnHost = keepsOnHost && (await inTurn(async () => !isLatest() || serverDrafts.write(person, id, draft)));
       if (!isLatest()) return;
       if (isOnHost) {
-        void keptHere.write(person, id, { ...draft, isOnHost });
+        void localDrafts.write(person, id, { ...draft, isOnHost });
         return setState('kept');
       }
       const instead = (await isHere) ? 'keptHere' : 'notKept';
       if (!isLatest()) return;
       setState(instead);
-      soon = setTimeout(keep, AGAIN);
+      soon = setTimeout(keep, RETRY_MS);
     }
     return () => clearTimeout(soon);
   }, [person, id, revision, base, value, isDirty, keepsHere, keepsOnHost, inTurn]);
@@ -71,8 +71,8 @@ export const useDraft = ({ person, id, revision, base, value }: Typed) => {
 
   const forget = useCallback(() => {
     latest.current = undefined;
-    void keptHere.forget(person, id);
-    if (keepsOnHost) void inTurn(() => keptOnHost.forget(id));
+    void localDrafts.forget(person, id);
+    if (keepsOnHost) void inTurn(() => serverDrafts.forget(id));
   }, [person, id, keepsOnHost, inTurn]);
 
   const offer = offers[0];
@@ -88,8 +88,8 @@ export const useDraft = ({ person, id, revision, base, value }: Typed) => {
     letGo: () => {
       if (!offer) return;
       decide(offer);
-      if (offer.from.includes('here')) void keptHere.forget(person, id);
-      if (offer.from.includes('host')) void inTurn(() => keptOnHost.forget(id));
+      if (offer.from.includes('here')) void localDrafts.forget(person, id);
+      if (offer.from.includes('host')) void inTurn(() => serverDrafts.forget(id));
     },
   };
 };
@@ -99,13 +99,13 @@ interface Leaving {
   id: string;
   keepsOnHost: boolean;
   latest: { current: Draft | undefined };
-  state: DraftState;
+  state: AutosaveStatus;
 }
 
 /** A last request while the page ends; where nothing keeps what was typed, the browser asks first. */
 const useKeptOnLeaving = ({ person, id, keepsOnHost, latest, state }: Leaving): void => {
   useEffect(() => {
-    const leave = () => keepsOnHost && latest.current && void keptOnHost.write(person, id, latest.current, true);
+    const leave = () => keepsOnHost && latest.current && void serverDrafts.write(person, id, latest.current, true);
     addEventListener('pagehide', leave);
     return () => removeEventListener('pagehide', leave);
   }, [person, id, keepsOnHost, latest]);

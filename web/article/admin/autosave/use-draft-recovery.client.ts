@@ -1,12 +1,17 @@
 'use client';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { Edited } from '../article-editor/article-values.ts';
-import { keptHere } from './local-drafts.client.ts';
-import { type Found, type Offer, offersOf, type Source } from './recoverable-drafts.ts';
-import { keptOnHost } from './server-drafts.client.ts';
+import type { ArticleValues } from '../article-editor/article-values.ts';
+import { localDrafts } from './local-drafts.client.ts';
+import {
+  type DraftLocation,
+  findRecoverableDrafts,
+  type RecoverableDraft,
+  type StoredDrafts,
+} from './recoverable-drafts.ts';
+import { serverDrafts } from './server-drafts.client.ts';
 
 /** Milliseconds until a host that said nothing is asked again. */
-const AGAIN = 5_000;
+const RETRY_MS = 5_000;
 
 interface Kept {
   person: string;
@@ -15,27 +20,29 @@ interface Kept {
 }
 
 /** What was kept of an article before it was opened. `found` is undefined until this browser has been asked; the host is asked until it answers. */
-export const useOffers = ({ person, id }: Kept, opened: { base: Edited; revision: number }) => {
-  const [found, setFound] = useState<Found & { opened: typeof opened }>();
-  const [decided, setDecided] = useState<Source[]>([]);
+export const useDraftRecovery = ({ person, id }: Kept, opened: { base: ArticleValues; revision: number }) => {
+  const [found, setFound] = useState<StoredDrafts & { opened: typeof opened }>();
+  const [decided, setDecided] = useState<DraftLocation[]>([]);
 
   useEffect(() => {
     const leaving = new AbortController();
     let again: ReturnType<typeof setTimeout>;
     const isGone = () => leaving.signal.aborted;
-    const askHost = async (here: Found['here']) => {
-      const host = await keptOnHost.read(id, leaving.signal);
+    const askHost = async (here: StoredDrafts['here']) => {
+      const host = await serverDrafts.read(id, leaving.signal);
       if (isGone()) return undefined;
       setFound({ here, host, opened });
-      if (host === 'unknown') again = setTimeout(askHost, AGAIN, here);
+      if (host === 'unknown') again = setTimeout(askHost, RETRY_MS, here);
       return { here, host };
     };
     const look = async () => {
-      const found = await askHost(await keptHere.read(person, id));
+      const found = await askHost(await localDrafts.read(person, id));
       // Nothing is written here before the first answer: what nobody is offered is old.
       const isOld =
-        found?.here && found.host !== 'unknown' && !offersOf(found, opened).some(({ from }) => from.includes('here'));
-      if (isOld) await keptHere.forget(person, id);
+        found?.here &&
+        found.host !== 'unknown' &&
+        !findRecoverableDrafts(found, opened).some(({ from }) => from.includes('here'));
+      if (isOld) await localDrafts.forget(person, id);
     };
     void look();
     return () => {
@@ -45,12 +52,15 @@ export const useOffers = ({ person, id }: Kept, opened: { base: Edited; revision
     // Asked when the article is opened, for the version that was opened.
   }, [person, id]);
 
-  const offers = useMemo(() => (found ? undecided(offersOf(found, found.opened), decided) : []), [found, decided]);
-  const decide = useCallback(({ from }: Offer) => setDecided((before) => [...before, ...from]), []);
+  const offers = useMemo(
+    () => (found ? undecided(findRecoverableDrafts(found, found.opened), decided) : []),
+    [found, decided],
+  );
+  const decide = useCallback(({ from }: RecoverableDraft) => setDecided((before) => [...before, ...from]), []);
   return { found, offers, decide };
 };
 
-const undecided = (offers: Offer[], decided: Source[]): Offer[] =>
+const undecided = (offers: RecoverableDraft[], decided: DraftLocation[]): RecoverableDraft[] =>
   offers
     .map(({ draft, from }) => ({ draft, from: from.filter((source) => !decided.includes(source)) }))
     .filter(({ from }) => from.length > 0);

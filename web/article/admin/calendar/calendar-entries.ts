@@ -1,6 +1,6 @@
 import type { Locale } from '#domain/shared/locale.ts';
 import type { BookedAdvert } from '#projections/advert/views.ts';
-import type { ComingChange } from '#projections/article/views.ts';
+import type { UpcomingChange } from '#projections/article/views.ts';
 import type { PlannedEdition } from '#projections/edition/views.ts';
 
 export const entryKinds = ['publication', 'end', 'update', 'advertFrom', 'advertUntil', 'edition'] as const;
@@ -24,7 +24,7 @@ export interface CalendarEntry {
 }
 
 /** What happens to articles. */
-export const entryOf = (change: ComingChange): CalendarEntry => {
+export const articleEntry = (change: UpcomingChange): CalendarEntry => {
   const { kind, article: id, title, locales, at, update } = change;
   const fields = update ? { id, update: update.id } : { id, locale: locales[0] };
   return {
@@ -46,7 +46,7 @@ const MOVES = {
 } as const;
 
 /** The first and the last day of an advert. */
-export const entriesOfAdvert = ({ id, name, from, until }: BookedAdvert): CalendarEntry[] =>
+export const advertEntries = ({ id, name, from, until }: BookedAdvert): CalendarEntry[] =>
   (['advertFrom', 'advertUntil'] as const).map((kind) => ({
     key: `${kind} ${id}`,
     kind,
@@ -57,7 +57,7 @@ export const entriesOfAdvert = ({ id, name, from, until }: BookedAdvert): Calend
   }));
 
 /** An edition, on the first day of its month. `page`: where readers find it. */
-export const entryOfEdition = ({ number, title, month }: PlannedEdition, page: string | undefined): CalendarEntry => ({
+export const editionEntry = ({ number, title, month }: PlannedEdition, page: string | undefined): CalendarEntry => ({
   key: `edition ${number}`,
   kind: 'edition',
   title: `${number} · ${title}`,

@@ -1,30 +1,30 @@
 import './calendar.css';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { monthsLater, weeksOf } from '../../../admin/madeira-time.ts';
-import type { DeskScreenProps } from '../../../admin/screen-props.ts';
-import { wordsOf } from '../../../admin/shell-messages.ts';
+import { addMonths, weeksOfMonth } from '../../../admin/madeira-time.ts';
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
 import { editionHref } from '../../../edition/edition-link.ts';
 import { formatDay, languageTags, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
 import {
+  advertEntries,
+  articleEntry,
   type CalendarEntry,
   ENTRY_FILTERS,
   type EntryFilter,
   type EntryKind,
-  entriesOfAdvert,
-  entryOf,
-  entryOfEdition,
+  editionEntry,
 } from './calendar-entries.ts';
-import { Month } from './month-grid.client.tsx';
+import { MonthGrid } from './month-grid.client.tsx';
 
-const HERE = '/admin/calendar';
+const SCREEN_PATH = '/admin/calendar';
 
 /** Everything that is coming, in the month of `?month=2026-11`, else in this one; with `?kind=ends` of one kind alone. */
-export default async function CalendarScreen({ locale, query }: DeskScreenProps) {
+export default async function CalendarScreen({ locale, query }: AdminScreenProps) {
   const { today } = requestContext();
   const asked = query.get('month') ?? '';
-  const month = weeksOf(asked) ? asked : today.slice(0, 7);
+  const month = weeksOfMonth(asked) ? asked : today.slice(0, 7);
   const filter = filters.find((each) => each === query.get('kind'));
   const kinds: readonly EntryKind[] | undefined = filter && ENTRY_FILTERS[filter];
   const entries = (await everythingComing(locale)).filter(({ kind }) => !kinds || kinds.includes(kind));
@@ -35,7 +35,7 @@ export default async function CalendarScreen({ locale, query }: DeskScreenProps)
   }).format(new Date(`${month}-01T00:00:00Z`));
   const here = (change: { month?: string; kind?: EntryFilter | undefined }) => {
     const { month: of, kind } = { month, kind: filter, ...change };
-    return `${HERE}?${new URLSearchParams({ month: of, ...(kind && { kind }) })}` as '/admin';
+    return `${SCREEN_PATH}?${new URLSearchParams({ month: of, ...(kind && { kind }) })}` as '/admin';
   };
   return (
     <>
@@ -43,9 +43,9 @@ export default async function CalendarScreen({ locale, query }: DeskScreenProps)
       <div className="desk-head">
         <h1>{title}</h1>
         <p className="calendar-months">
-          <Link to={here({ month: monthsLater(month, -1) })}>{t(locale, 'calendar.before')}</Link>{' '}
+          <Link to={here({ month: addMonths(month, -1) })}>{t(locale, 'calendar.before')}</Link>{' '}
           <Link to={here({ month: today.slice(0, 7) })}>{t(locale, 'calendar.today')}</Link>{' '}
-          <Link to={here({ month: monthsLater(month, 1) })}>{t(locale, 'calendar.after')}</Link>
+          <Link to={here({ month: addMonths(month, 1) })}>{t(locale, 'calendar.after')}</Link>
         </p>
       </div>
       <nav className="desk-tabs calendar-kinds" aria-label={t(locale, 'calendar.filter')}>
@@ -58,13 +58,13 @@ export default async function CalendarScreen({ locale, query }: DeskScreenProps)
       <p className="desk-hint" id="calendar-hint">
         {t(locale, 'calendar.hint')}
       </p>
-      <Month
+      <MonthGrid
         month={month}
         today={today}
-        weeks={weeksOf(month)!.map((days) => days.map((day) => ({ day, name: formatDay(locale, day, 'full') })))}
+        weeks={weeksOfMonth(month)!.map((days) => days.map((day) => ({ day, name: formatDay(locale, day, 'full') })))}
         entries={entries}
         locale={locale}
-        words={wordsOf(locale, {
+        words={pickMessages(locale, {
           none: 'calendar.none',
           move: 'calendar.move',
           moved: 'calendar.moved',
@@ -97,9 +97,9 @@ const everythingComing = async (locale: Locale): Promise<CalendarEntry[]> => {
   const newest = editions.find(({ isPublished }) => isPublished)?.number;
   return [
     ...editions.map((edition) =>
-      entryOfEdition(edition, edition.isPublished ? editionHref(locale, edition.number, newest) : undefined),
+      editionEntry(edition, edition.isPublished ? editionHref(locale, edition.number, newest) : undefined),
     ),
-    ...adverts.flatMap(entriesOfAdvert),
-    ...changes.map(entryOf),
+    ...adverts.flatMap(advertEntries),
+    ...changes.map(articleEntry),
   ];
 };

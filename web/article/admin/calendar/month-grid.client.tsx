@@ -3,8 +3,8 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { type RefObject, startTransition, useEffect, useOptimistic, useRef, useState } from 'react';
 import { Link } from 'waku';
 import type { Locale } from '#domain/shared/locale.ts';
-import { dayIn, daysLater, onDay } from '../../../admin/madeira-time.ts';
-import { command, useAction } from '../../../admin/use-api-action.client.ts';
+import { addDays, madeiraDay, moveToDay } from '../../../admin/madeira-time.ts';
+import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 import type { CalendarEntry, EntryKind } from './calendar-entries.ts';
 
 type Words = Record<'none' | 'move' | 'moved' | 'conflicting' | 'pt' | 'en' | 'undo' | 'noAnswer' | EntryKind, string>;
@@ -21,11 +21,11 @@ interface MonthProps {
   words: Words;
 }
 
-const dayOf = ({ on }: CalendarEntry): string => ('day' in on ? on.day : dayIn(on.at));
+const dayOf = ({ on }: CalendarEntry): string => ('day' in on ? on.day : madeiraDay(on.at));
 
 /** A month of what is coming; what happens at a moment is moved to another day by dragging, or by the arrow keys on its handle, and keeps its hour. */
-export const Month = ({ month, today, weeks, entries, locale, words }: MonthProps) => {
-  const { act } = useAction(words);
+export const MonthGrid = ({ month, today, weeks, entries, locale, words }: MonthProps) => {
+  const { act } = useApiAction(words);
   const [said, setSaid] = useState('');
   /** Moved by keys: it is to be moved further without being looked for. */
   const [held, setHeld] = useState<string>();
@@ -35,7 +35,7 @@ export const Month = ({ month, today, weeks, entries, locale, words }: MonthProp
   const move = (entry: CalendarEntry, day: string) => {
     if ('day' in entry.on || !entry.move) return;
     const { at } = entry.on;
-    const moment = onDay(at, day);
+    const moment = moveToDay(at, day);
     if (moment === at) return;
     const { command: name, moment: field, fields } = entry.move;
     const movedTo = (to: string) => ({ ...fields, [field]: to });
@@ -43,7 +43,7 @@ export const Month = ({ month, today, weeks, entries, locale, words }: MonthProp
     setSaid(words.moved.replace('…', entry.title).replace('…', dayName));
     startTransition(async () => {
       show({ ...entry, on: { at: moment } });
-      await act(command(name, movedTo(moment), command(name, movedTo(at))));
+      await act(commandAction(name, movedTo(moment), commandAction(name, movedTo(at))));
     });
   };
   const isEmpty = !shown.some((entry) => dayOf(entry).startsWith(month));
@@ -73,7 +73,7 @@ export const Month = ({ month, today, weeks, entries, locale, words }: MonthProp
                   locale={locale}
                   move={(days) => {
                     setHeld(entry.key);
-                    move(entry, daysLater(day, days));
+                    move(entry, addDays(day, days));
                   }}
                   words={words}
                 />

@@ -1,8 +1,8 @@
 'use client';
 import './featured.css';
 import { useRef, useState } from 'react';
-import { command, useAction } from '../../../admin/use-api-action.client.ts';
-import { useFoundArticles } from '../use-article-search.client.ts';
+import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
+import { useArticleSearch } from '../use-article-search.client.ts';
 
 interface NewFeaturedProps {
   /** Those that are featured already. */
@@ -11,13 +11,13 @@ interface NewFeaturedProps {
 }
 
 /** Finds an article by words of its title and puts it in front of those that are featured. */
-export const NewFeatured = ({ featured, words }: NewFeaturedProps) => {
-  const { act, isSending } = useAction(words);
+export const AddFeaturedArticle = ({ featured, words }: NewFeaturedProps) => {
+  const { act, isSending } = useApiAction(words);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const found = useFoundArticles(typed)?.filter(({ id }) => !featured.includes(id));
+  const found = useArticleSearch(typed)?.filter(({ id }) => !featured.includes(id));
   const add = async (id: string) => {
-    if (!(await act(command('FeatureArticle', { id }, command('UnfeatureArticle', { id }))))) return;
+    if (!(await act(commandAction('FeatureArticle', { id }, commandAction('UnfeatureArticle', { id }))))) return;
     setTyped('');
     input.current?.focus();
   };

@@ -1,17 +1,17 @@
 'use client';
 import { useOptimistic, useTransition } from 'react';
 import { Link } from 'waku';
-import { OrderedList, type OrderedListWords } from '../../../admin/sortable-list.client.tsx';
-import { command, useAction } from '../../../admin/use-api-action.client.ts';
+import { SortableList, type SortableListMessages } from '../../../admin/sortable-list.client.tsx';
+import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 
 interface OrderProps {
   articles: { id: string; title: string; visible: string[] }[];
-  words: OrderedListWords & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
+  words: SortableListMessages & Record<'remove' | 'hidden' | 'undo' | 'noAnswer', string>;
 }
 
 /** The featured articles, moved by hand and taken out. */
-export const FeaturedOrder = ({ articles, words }: OrderProps) => {
-  const { act } = useAction(words);
+export const FeaturedList = ({ articles, words }: OrderProps) => {
+  const { act } = useApiAction(words);
   const [, startTransition] = useTransition();
   const [shown, show] = useOptimistic(articles, (all, order: string[]) =>
     order.map((id) => all.find((article) => article.id === id)!),
@@ -20,11 +20,12 @@ export const FeaturedOrder = ({ articles, words }: OrderProps) => {
   const reorder = (order: string[]) =>
     startTransition(async () => {
       show(order);
-      await act(command('ReorderFeatured', { order }, command('ReorderFeatured', { order: before })));
+      await act(commandAction('ReorderFeatured', { order }, commandAction('ReorderFeatured', { order: before })));
     });
-  const remove = (id: string) => act(command('UnfeatureArticle', { id }, command('FeatureArticle', { id })));
+  const remove = (id: string) =>
+    act(commandAction('UnfeatureArticle', { id }, commandAction('FeatureArticle', { id })));
   return (
-    <OrderedList
+    <SortableList
       words={words}
       reorder={reorder}
       items={shown.map(({ id, title, visible }) => ({

@@ -1,12 +1,12 @@
-import type { DeskScreenProps } from '../../../admin/screen-props.ts';
-import { wordsOf } from '../../../admin/shell-messages.ts';
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { NewFeatured } from './add-featured.client.tsx';
-import { FeaturedOrder } from './featured-list.client.tsx';
+import { AddFeaturedArticle } from './add-featured.client.tsx';
+import { FeaturedList } from './featured-list.client.tsx';
 
 /** The featured articles in the order of the front page; others are found and added. */
-export default async function FeaturedScreen({ locale }: DeskScreenProps) {
+export default async function FeaturedScreen({ locale }: AdminScreenProps) {
   const { queries } = requestContext();
   const featured = await queries.deskFeatured(locale);
   return (
@@ -16,9 +16,9 @@ export default async function FeaturedScreen({ locale }: DeskScreenProps) {
         <h1>{t(locale, 'featured.title')}</h1>
       </div>
       <p className="desk-quiet">{t(locale, 'featured.lead')}</p>
-      <NewFeatured
+      <AddFeaturedArticle
         featured={featured.map(({ id }) => id)}
-        words={wordsOf(locale, {
+        words={pickMessages(locale, {
           add: 'featured.add',
           findHint: 'featured.findHint',
           nothing: 'featured.nothing',
@@ -29,9 +29,9 @@ export default async function FeaturedScreen({ locale }: DeskScreenProps) {
       {featured.length === 0 ? (
         <p className="desk-empty">{t(locale, 'featured.none')}</p>
       ) : (
-        <FeaturedOrder
+        <FeaturedList
           articles={featured}
-          words={wordsOf(locale, {
+          words={pickMessages(locale, {
             move: 'desk.move',
             moved: 'desk.moved',
             moveUp: 'desk.moveUp',

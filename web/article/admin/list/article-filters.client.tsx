@@ -2,7 +2,7 @@
 import './articles.css';
 import type { SubmitEvent } from 'react';
 import { Link, useRouter } from 'waku';
-import { type ArticlesPlace, articlesAddress } from './list-url.ts';
+import { type ArticleListParams, articleListUrl } from './list-url.ts';
 
 interface Named {
   id: string;
@@ -10,7 +10,7 @@ interface Named {
 }
 
 interface FiltersProps {
-  here: ArticlesPlace;
+  here: ArticleListParams;
   total: number;
   all: number;
   labels: { label: string; text: string; count: number }[];
@@ -35,9 +35,9 @@ interface FiltersProps {
 }
 
 /** Which articles are shown, and which columns of them; all of it stands in the address bar. */
-export const ArticlesFilters = ({ here, total, all, labels, categories, contributors, words }: FiltersProps) => {
+export const ArticleFilters = ({ here, total, all, labels, categories, contributors, words }: FiltersProps) => {
   const router = useRouter();
-  const go = (change: ArticlesPlace) => router.push(articlesAddress({ ...here, ...change }) as '/admin');
+  const go = (change: ArticleListParams) => router.push(articleListUrl({ ...here, ...change }) as '/admin');
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     go({ q: String(new FormData(event.currentTarget).get('q') ?? '') });
@@ -98,7 +98,7 @@ export const ArticlesFilters = ({ here, total, all, labels, categories, contribu
         {isFiltered && (
           <>
             {' '}
-            <Link to={articlesAddress({ sort: here.sort, without: here.without }) as '/admin'}>{words.clear}</Link>
+            <Link to={articleListUrl({ sort: here.sort, without: here.without }) as '/admin'}>{words.clear}</Link>
           </>
         )}
       </p>

@@ -1,13 +1,13 @@
 import { locales, type PartlyLocalized } from '#domain/shared/locale.ts';
-import type { DeskArticle } from '#projections/article/views.ts';
+import type { AdminArticle } from '#projections/article/views.ts';
 import { pictureUrl } from '../../../components/picture-sources.ts';
 import { href } from '../../../routes.ts';
 
 /** A row of the list, as the browser gets it. */
-export interface ListedArticle {
+export interface ArticleRow {
   id: string;
   title: string;
-  translations: PartlyLocalized<ListedTranslation>;
+  translations: PartlyLocalized<ArticleRowTranslation>;
   isFeatured: boolean;
   category: string;
   author: string;
@@ -17,7 +17,7 @@ export interface ListedArticle {
   image: string | undefined;
 }
 
-export interface ListedTranslation {
+export interface ArticleRowTranslation {
   status: 'draft' | 'scheduled' | 'published' | 'unpublished';
   /** ISO 8601. */
   scheduleFor: string | undefined;
@@ -27,7 +27,7 @@ export interface ListedTranslation {
 }
 
 /** An article of the list with its addresses. */
-export const listedArticle = (article: DeskArticle): ListedArticle => ({
+export const toArticleRow = (article: AdminArticle): ArticleRow => ({
   id: article.id,
   title: article.title,
   translations: Object.fromEntries(
@@ -36,7 +36,7 @@ export const listedArticle = (article: DeskArticle): ListedArticle => ({
       if (!of) return [];
       const { publication, isOutdated, slug, categorySlug: category } = of;
       const isPublished = publication.status === 'published';
-      const listed: ListedTranslation = {
+      const listed: ArticleRowTranslation = {
         status: publication.status,
         scheduleFor: publication.status === 'scheduled' ? publication.scheduleFor : undefined,
         isOutdated,

@@ -1,16 +1,16 @@
 'use client';
 import { Link } from 'waku';
 import { type Locale, locales } from '#domain/shared/locale.ts';
-import { type DeskColumn, DeskTable } from '../../../admin/data-table.client.tsx';
-import { dayOf, momentOf } from '../../../admin/format-date.ts';
-import { type Action, command } from '../../../admin/use-api-action.client.ts';
-import { type BulkWords, useBulk } from '../../../admin/use-bulk-actions.client.ts';
-import { publishing, withdrawing } from '../publishing-actions.client.ts';
-import type { ListedArticle, ListedTranslation } from './article-row.ts';
-import { type ArticlesPlace, articlesAddress } from './list-url.ts';
+import { DataTable, type DataTableColumn } from '../../../admin/data-table.client.tsx';
+import { formatDate, formatDateTime } from '../../../admin/format-date.ts';
+import { type ApiAction, commandAction } from '../../../admin/use-api-action.client.ts';
+import { type BulkMessages, useBulkActions } from '../../../admin/use-bulk-actions.client.ts';
+import { publishAction, unpublishAction } from '../publishing-actions.client.ts';
+import type { ArticleRow, ArticleRowTranslation } from './article-row.ts';
+import { type ArticleListParams, articleListUrl } from './list-url.ts';
 
-type Words = BulkWords &
-  Record<ListedTranslation['status'] | Locale, string> &
+type Words = BulkMessages &
+  Record<ArticleRowTranslation['status'] | Locale, string> &
   Record<
     | 'caption'
     | 'select'
@@ -43,14 +43,14 @@ type Words = BulkWords &
 
 interface TableProps {
   locale: Locale;
-  here: ArticlesPlace;
-  articles: ListedArticle[];
+  here: ArticleListParams;
+  articles: ArticleRow[];
   words: Words;
 }
 
 /** One page of articles, and what is done to several at once. */
-export const ArticlesTable = ({ locale, here, articles, words }: TableProps) => (
-  <DeskTable
+export const ArticleTable = ({ locale, here, articles, words }: TableProps) => (
+  <DataTable
     caption={words.caption}
     columns={columnsOf(locale, here, words)}
     rows={articles}
@@ -61,9 +61,9 @@ export const ArticlesTable = ({ locale, here, articles, words }: TableProps) => 
   />
 );
 
-const columnsOf = (locale: Locale, here: ArticlesPlace, words: Words): DeskColumn<ListedArticle>[] => {
+const columnsOf = (locale: Locale, here: ArticleListParams, words: Words): DataTableColumn<ArticleRow>[] => {
   const sorted = (sort: 'changed' | 'date' | 'title', direction: 'ascending' | 'descending') => ({
-    to: articlesAddress({ ...here, sort }),
+    to: articleListUrl({ ...here, sort }),
     direction: (here.sort ?? 'changed') === sort ? direction : undefined,
   });
   return [
@@ -101,13 +101,13 @@ const columnsOf = (locale: Locale, here: ArticlesPlace, words: Words): DeskColum
       id: 'date',
       header: words.date,
       sort: sorted('date', 'descending'),
-      cell: ({ date }) => dayOf(locale, `${date}T12:00:00Z`),
+      cell: ({ date }) => formatDate(locale, `${date}T12:00:00Z`),
     },
     {
       id: 'changed',
       header: words.changed,
       sort: sorted('changed', 'descending'),
-      cell: ({ changedAt }) => momentOf(locale, changedAt),
+      cell: ({ changedAt }) => formatDateTime(locale, changedAt),
     },
   ];
 };
@@ -115,7 +115,7 @@ const columnsOf = (locale: Locale, here: ArticlesPlace, words: Words): DeskColum
 interface StateProps {
   locale: Locale;
   language: string;
-  translation: ListedTranslation | undefined;
+  translation: ArticleRowTranslation | undefined;
   words: Words;
 }
 
@@ -133,20 +133,20 @@ const State = ({ locale, language, translation, words }: StateProps) => {
       ) : (
         words[status]
       )}
-      {translation?.scheduleFor && ` ${momentOf(locale, translation.scheduleFor)}`}
+      {translation?.scheduleFor && ` ${formatDateTime(locale, translation.scheduleFor)}`}
       {translation?.isOutdated && <em> · {words.outdated}</em>}
     </li>
   );
 };
 
 interface BulkProps {
-  articles: ListedArticle[];
+  articles: ArticleRow[];
   clear(): void;
   words: Words;
 }
 
 const BulkActions = ({ articles, clear, words }: BulkProps) => {
-  const run = useBulk(words);
+  const run = useBulkActions(words);
   const all = { publish, unpublish, feature, unfeature, remove };
   const said = {
     publish: words.didPublish,
@@ -183,24 +183,26 @@ const BulkActions = ({ articles, clear, words }: BulkProps) => {
 };
 
 /** Languages of an article whose state is one of these. */
-const languagesIn = ({ translations }: ListedArticle, states: ListedTranslation['status'][]): Locale[] =>
-  locales.filter((locale) => states.includes(translations[locale]?.status as ListedTranslation['status']));
+const languagesIn = ({ translations }: ArticleRow, states: ArticleRowTranslation['status'][]): Locale[] =>
+  locales.filter((locale) => states.includes(translations[locale]?.status as ArticleRowTranslation['status']));
 
-const publish = (article: ListedArticle): Action[] =>
-  languagesIn(article, ['draft', 'scheduled', 'unpublished']).map((locale) => publishing({ id: article.id, locale }));
-
-/** What waits for a moment is kept from it, too. */
-const unpublish = (article: ListedArticle): Action[] =>
-  languagesIn(article, ['published', 'scheduled']).map((locale) =>
-    withdrawing({ id: article.id, locale }, article.translations[locale]?.scheduleFor),
+const publish = (article: ArticleRow): ApiAction[] =>
+  languagesIn(article, ['draft', 'scheduled', 'unpublished']).map((locale) =>
+    publishAction({ id: article.id, locale }),
   );
 
-const feature = ({ id, isFeatured }: ListedArticle): Action[] =>
-  isFeatured ? [] : [command('FeatureArticle', { id }, command('UnfeatureArticle', { id }))];
+/** What waits for a moment is kept from it, too. */
+const unpublish = (article: ArticleRow): ApiAction[] =>
+  languagesIn(article, ['published', 'scheduled']).map((locale) =>
+    unpublishAction({ id: article.id, locale }, article.translations[locale]?.scheduleFor),
+  );
 
-const unfeature = ({ id, isFeatured }: ListedArticle): Action[] =>
-  isFeatured ? [command('UnfeatureArticle', { id }, command('FeatureArticle', { id }))] : [];
+const feature = ({ id, isFeatured }: ArticleRow): ApiAction[] =>
+  isFeatured ? [] : [commandAction('FeatureArticle', { id }, commandAction('UnfeatureArticle', { id }))];
 
-const remove = ({ id }: ListedArticle): Action[] => [
-  command('DeleteArticle', { id }, command('RestoreArticle', { id })),
+const unfeature = ({ id, isFeatured }: ArticleRow): ApiAction[] =>
+  isFeatured ? [commandAction('UnfeatureArticle', { id }, commandAction('FeatureArticle', { id }))] : [];
+
+const remove = ({ id }: ArticleRow): ApiAction[] => [
+  commandAction('DeleteArticle', { id }, commandAction('RestoreArticle', { id })),
 ];

@@ -1,17 +1,17 @@
 import { Link } from 'waku';
 import { z } from 'zod';
-import type { ArticleLabel, DeskArticleQuery } from '#projections/article/views.ts';
-import type { DeskScreenProps } from '../../../admin/screen-props.ts';
-import { wordsOf } from '../../../admin/shell-messages.ts';
+import type { AdminArticleQuery, ArticleLabel } from '#projections/article/views.ts';
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
 import { t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { ArticlesFilters } from './article-filters.client.tsx';
-import { listedArticle } from './article-row.ts';
-import { ArticlesTable } from './article-table.client.tsx';
-import { articlesAddress } from './list-url.ts';
+import { ArticleFilters } from './article-filters.client.tsx';
+import { toArticleRow } from './article-row.ts';
+import { ArticleTable } from './article-table.client.tsx';
+import { articleListUrl } from './list-url.ts';
 
 /** Every article there is: `?q&label&category&contributor&sort&after&before&without` choose the page of them. */
-export default async function ArticlesScreen({ locale, query }: DeskScreenProps) {
+export default async function ArticlesScreen({ locale, query }: AdminScreenProps) {
   const { queries } = requestContext();
   const asked = askedOf(query);
   const [page, counts, categories, contributors] = await Promise.all([
@@ -39,7 +39,7 @@ export default async function ArticlesScreen({ locale, query }: DeskScreenProps)
           </Link>
         </p>
       </div>
-      <ArticlesFilters
+      <ArticleFilters
         here={here}
         total={page.total}
         labels={LABELS.filter((label) => counts.labels[label]).map((label) => ({
@@ -50,7 +50,7 @@ export default async function ArticlesScreen({ locale, query }: DeskScreenProps)
         all={counts.all}
         categories={categories.map(({ id, name }) => ({ id, name }))}
         contributors={contributors.map(({ id, name }) => ({ id, name }))}
-        words={wordsOf(locale, {
+        words={pickMessages(locale, {
           search: 'article.desk.search',
           all: 'article.desk.all',
           state: 'article.desk.state',
@@ -69,11 +69,11 @@ export default async function ArticlesScreen({ locale, query }: DeskScreenProps)
       {page.articles.length === 0 ? (
         <p className="desk-empty">{t(locale, counts.all === 0 ? 'article.desk.none' : 'article.desk.noneFound')}</p>
       ) : (
-        <ArticlesTable
+        <ArticleTable
           locale={locale}
           here={here}
-          articles={page.articles.map(listedArticle)}
-          words={wordsOf(locale, TABLE_WORDS)}
+          articles={page.articles.map(toArticleRow)}
+          words={pickMessages(locale, TABLE_WORDS)}
         />
       )}
       <nav className="desk-pages" aria-label={t(locale, 'desk.pages')}>
@@ -81,7 +81,7 @@ export default async function ArticlesScreen({ locale, query }: DeskScreenProps)
           <Link
             className="desk-button"
             data-kind="quiet"
-            to={articlesAddress({ ...here, before: page.previous }) as '/admin'}
+            to={articleListUrl({ ...here, before: page.previous }) as '/admin'}
           >
             {t(locale, 'desk.previous')}
           </Link>
@@ -90,7 +90,7 @@ export default async function ArticlesScreen({ locale, query }: DeskScreenProps)
           <Link
             className="desk-button"
             data-kind="quiet"
-            to={articlesAddress({ ...here, after: page.next }) as '/admin'}
+            to={articleListUrl({ ...here, after: page.next }) as '/admin'}
           >
             {t(locale, 'desk.next')}
           </Link>
@@ -165,7 +165,7 @@ const SORTS = ['changed', 'date', 'title'] as const;
 const HIDEABLE = ['image', 'category', 'author', 'date', 'changed'];
 
 /** What is written wrongly asks for what goes without saying. */
-const askedOf = (query: URLSearchParams): DeskArticleQuery => {
+const askedOf = (query: URLSearchParams): AdminArticleQuery => {
   const label = LABELS.find((each) => each === query.get('label'));
   const idOf = (name: string) => z.uuid().safeParse(query.get(name)).data;
   return {

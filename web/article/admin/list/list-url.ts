@@ -1,5 +1,5 @@
 /** What the list of articles shows, as its address says it. */
-export interface ArticlesPlace {
+export interface ArticleListParams {
   q?: string | undefined;
   label?: string | undefined;
   category?: string | undefined;
@@ -14,7 +14,7 @@ export interface ArticlesPlace {
 const ARTICLES = '/admin/articles';
 
 /** `/admin/articles?label=pt:draft&sort=title`; what goes without saying is left out. */
-export const articlesAddress = (place: ArticlesPlace): string => {
+export const articleListUrl = (place: ArticleListParams): string => {
   const said = Object.entries(place).filter(
     ([name, value]) => value !== undefined && value !== '' && !(name === 'sort' && value === 'changed'),
   ) as [string, string][];

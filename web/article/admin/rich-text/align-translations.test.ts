@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, content } from '#domain/shared/blocks.ts';
 import { anyContent } from '#testing/content/blocks.ts';
-import { rowsOf, withIds } from './align-translations.ts';
+import { alignRows, assignBlockIds } from './align-translations.ts';
 
 const line = (text: string): Block => ({ type: 'text', text: [{ text }] });
 const heading = (text: string): Block => ({ type: 'heading', level: 2, text: [{ text }] });
 
 describe('ids of blocks', () => {
   it('pair what follows in the same kinds, where neither language has any', () => {
-    const [pt, en] = withIds([heading('Um'), line('a'), line('b')], [heading('One'), line('a')]);
+    const [pt, en] = assignBlockIds([heading('Um'), line('a'), line('b')], [heading('One'), line('a')]);
     expect(pt[0]!.id).toBe(en[0]!.id);
     expect(pt[1]!.id).toBe(en[1]!.id);
     expect(en.some(({ id }) => id === pt[2]!.id)).toBe(false);
   });
 
   it('stay where there are some', () => {
-    const [pt, en] = withIds([{ ...line('a'), id: 'aaaaaaaa' }, line('b')], [line('x')]);
+    const [pt, en] = assignBlockIds([{ ...line('a'), id: 'aaaaaaaa' }, line('b')], [line('x')]);
     expect(pt[0]!.id).toBe('aaaaaaaa');
     expect(pt[1]!.id).not.toBe(en[0]!.id);
   });
@@ -24,7 +24,7 @@ describe('ids of blocks', () => {
   it('are valid and different in every text', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (first, second) => {
-        for (const blocks of withIds(first, second)) {
+        for (const blocks of assignBlockIds(first, second)) {
           expect(content.safeParse(blocks).success).toBe(true);
           expect(new Set(blocks.map(({ id }) => id)).size).toBe(blocks.length);
         }
@@ -36,17 +36,17 @@ describe('ids of blocks', () => {
 
 describe('rows of two languages', () => {
   it('are shared by pairs, and by what has no pair between two of them', () => {
-    expect(rowsOf(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual({ first: [1, 2, 3], second: [1, 2, 3], count: 3 });
-    expect(rowsOf(['a', 'c'], ['a', 'x', 'y', 'c'])).toEqual({ first: [1, 4], second: [1, 2, 3, 4], count: 4 });
-    expect(rowsOf(['a', 'b'], ['b', 'a'])).toEqual({ first: [2, 3], second: [1, 2], count: 3 });
-    expect(rowsOf([], ['x'])).toEqual({ first: [], second: [1], count: 1 });
+    expect(alignRows(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual({ first: [1, 2, 3], second: [1, 2, 3], count: 3 });
+    expect(alignRows(['a', 'c'], ['a', 'x', 'y', 'c'])).toEqual({ first: [1, 4], second: [1, 2, 3, 4], count: 4 });
+    expect(alignRows(['a', 'b'], ['b', 'a'])).toEqual({ first: [2, 3], second: [1, 2], count: 3 });
+    expect(alignRows([], ['x'])).toEqual({ first: [], second: [1], count: 1 });
   });
 
   it('rise in each language, and pairs in their order meet', () => {
     const ids = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
     fc.assert(
       fc.property(ids, ids, (first, second) => {
-        const rows = rowsOf(first, second);
+        const rows = alignRows(first, second);
         for (const column of [rows.first, rows.second]) {
           expect(column.every((row, index) => index === 0 || row > column[index - 1]!)).toBe(true);
           expect(column.every((row) => row <= rows.count)).toBe(true);

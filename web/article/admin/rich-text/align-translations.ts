@@ -8,7 +8,7 @@ export const newBlockId = (): string =>
  * Two languages of one text, each block with an id: what has none gets one, and blocks without any that follow each other in the same kinds in both
  * languages are taken for pairs.
  */
-export const withIds = (first: readonly Block[], second: readonly Block[]): [Block[], Block[]] => {
+export const assignBlockIds = (first: readonly Block[], second: readonly Block[]): [Block[], Block[]] => {
   const isNamed = [...first, ...second].some(({ id }) => id !== undefined);
   const pairs = isNamed ? [] : commonKinds(first, second);
   const ids = new Map(pairs.map(([, there]) => [there, newBlockId()]));
@@ -43,7 +43,7 @@ const commonKinds = (first: readonly Block[], second: readonly Block[]): [number
  * Rows of two languages side by side, counted from 1: what has the same id shares a row, and so do blocks between two such that have no pair yet; the
  * order is the first language's.
  */
-export const rowsOf = (
+export const alignRows = (
   first: readonly (string | null)[],
   second: readonly (string | null)[],
 ): { first: number[]; second: number[]; count: number } => {

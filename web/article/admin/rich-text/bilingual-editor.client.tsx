@@ -3,12 +3,12 @@ import type { Editor } from '@tiptap/core';
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { type Locale, type Localized, locales } from '#domain/shared/locale.ts';
-import { rowsOf } from './align-translations.ts';
+import { alignRows } from './align-translations.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
-import { blockMarks } from './block-plugins.ts';
-import { withStructureOf } from './copy-structure.ts';
-import { useSurroundings } from './rich-text-context.client.tsx';
-import { TextColumn, useTextEditor } from './text-editor.client.tsx';
+import { blockDecorationKey } from './block-plugins.ts';
+import { copyMissingBlocks } from './copy-structure.ts';
+import { useRichTextContext } from './rich-text-context.client.tsx';
+import { TextEditor, useTextEditor } from './text-editor.client.tsx';
 
 interface LanguagesProps {
   texts: Localized<readonly Block[]>;
@@ -24,9 +24,9 @@ interface LanguagesProps {
 const idsOf = ({ state }: Editor): (string | null)[] => state.doc.children.map(({ attrs }) => attrs.id);
 
 /** The texts of an article: blocks that belong together begin on one line. */
-export const Languages = ({ texts, labels, view, outdated, present, changed }: LanguagesProps) => {
-  const { words } = useSurroundings();
-  const [lacks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
+export const BilingualEditor = ({ texts, labels, view, outdated, present, changed }: LanguagesProps) => {
+  const { words } = useRichTextContext();
+  const [missingBlocks, setLacks] = useState<Localized<boolean>>({ pt: false, en: false });
   const [count, setCount] = useState(Math.max(texts.pt.length, texts.en.length));
   const editorOf = (language: Locale) => ({
     language,
@@ -43,7 +43,7 @@ export const Languages = ({ texts, labels, view, outdated, present, changed }: L
   const align = () => {
     const [first, second] = [pt.editor, en.editor];
     if (!first || !second || first.isDestroyed || second.isDestroyed) return;
-    const rows = rowsOf(idsOf(first), idsOf(second));
+    const rows = alignRows(idsOf(first), idsOf(second));
     mark(first, { rows: rows.first, outdated: outdated.pt, present });
     mark(second, { rows: rows.second, outdated: outdated.en, present });
     setCount(rows.count);
@@ -58,11 +58,11 @@ export const Languages = ({ texts, labels, view, outdated, present, changed }: L
   const shown = { pt: view !== 'en', en: view !== 'pt' };
   return (
     <>
-      {view === 'both' && (lacks.pt || lacks.en) && (
+      {view === 'both' && (missingBlocks.pt || missingBlocks.en) && (
         <div className="text-structure">
           {locales.map((language) => (
             <p key={language}>
-              {lacks[language] && (
+              {missingBlocks[language] && (
                 <button type="button" className="desk-link" onClick={() => copy(language)}>
                   {language === 'pt' ? words.copyFromEn : words.copyFromPt}
                 </button>
@@ -74,7 +74,7 @@ export const Languages = ({ texts, labels, view, outdated, present, changed }: L
       <div className="text-languages" data-view={view} style={{ '--rows': Math.max(1, count) } as CSSProperties}>
         {locales.map((language) => (
           <div key={language} hidden={!shown[language]} className="text-language">
-            <TextColumn {...(language === 'pt' ? pt : en)} />
+            <TextEditor {...(language === 'pt' ? pt : en)} />
           </div>
         ))}
       </div>
@@ -96,7 +96,7 @@ const isEmpty = ({ state: { doc } }: Editor): boolean =>
 /** One step, which is taken back like what is typed. */
 const copyStructure = (from: Editor, to: Editor): void => {
   const { state, schema, view } = to;
-  const blocks = withStructureOf(blocksOf(from), blocksOf(to));
+  const blocks = copyMissingBlocks(blocksOf(from), blocksOf(to));
   const whole = schema.nodeFromJSON(toDocument(blocks));
   view.dispatch(state.tr.replaceWith(0, state.doc.content.size, whole.content));
   to.commands.focus('start');
@@ -105,7 +105,7 @@ const copyStructure = (from: Editor, to: Editor): void => {
 /** What is written beside a block of the same kind that has no pair becomes its pair: what one sees on one line belongs together. */
 const pairNew = (first: Editor, second: Editor) => {
   const [here, there] = [idsOf(first), idsOf(second)];
-  const rows = rowsOf(here, there);
+  const rows = alignRows(here, there);
   const { tr } = second.state;
   second.state.doc.forEach((node, at, index) => {
     const place = rows.first.indexOf(rows.second[index]!);
@@ -120,10 +120,10 @@ const mark = (
   editor: Editor,
   marks: { rows: number[]; outdated: ReadonlySet<string>; present: ReadonlyMap<string, string> },
 ) => {
-  const before = blockMarks.getState(editor.state);
+  const before = blockDecorationKey.getState(editor.state);
   const isSame =
     String(before?.rows) === String(marks.rows) &&
     before?.outdated === marks.outdated &&
     before?.present === marks.present;
-  if (!isSame) editor.view.dispatch(editor.state.tr.setMeta(blockMarks, marks).setMeta('addToHistory', false));
+  if (!isSame) editor.view.dispatch(editor.state.tr.setMeta(blockDecorationKey, marks).setMeta('addToHistory', false));
 };

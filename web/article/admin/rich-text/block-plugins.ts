@@ -4,7 +4,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { newBlockId } from './align-translations.ts';
 
 /** Every block has an id of its own, also after splitting, pasting and duplicating. */
-export const KeptIds = Extension.create({
+export const UniqueBlockIds = Extension.create({
   name: 'kept_ids',
   addProseMirrorPlugins: () => [
     new Plugin({
@@ -24,7 +24,7 @@ export const KeptIds = Extension.create({
 });
 
 /** What is shown of blocks from outside the text. */
-export interface BlockMarks {
+export interface BlockDecorationState {
   /** The row of each block in the grid that both languages share. */
   rows: number[];
   /** Ids of blocks whose source changed after they were translated. */
@@ -33,21 +33,21 @@ export interface BlockMarks {
   present: ReadonlyMap<string, string>;
 }
 
-export const blockMarks = new PluginKey<BlockMarks>('block_marks');
+export const blockDecorationKey = new PluginKey<BlockDecorationState>('block_marks');
 
 /** Puts each block into its row (`grid-template-rows: subgrid`: nothing is measured), and marks what is outdated and where others are. */
-export const MarkedBlocks = Extension.create({
+export const BlockDecorations = Extension.create({
   name: 'marked_blocks',
   addProseMirrorPlugins: () => [
-    new Plugin<BlockMarks>({
-      key: blockMarks,
+    new Plugin<BlockDecorationState>({
+      key: blockDecorationKey,
       state: {
         init: () => ({ rows: [], outdated: new Set(), present: new Map() }),
-        apply: (tr, marks) => tr.getMeta(blockMarks) ?? marks,
+        apply: (tr, marks) => tr.getMeta(blockDecorationKey) ?? marks,
       },
       props: {
         decorations(state) {
-          const { rows, outdated, present } = blockMarks.getState(state)!;
+          const { rows, outdated, present } = blockDecorationKey.getState(state)!;
           const decorations: Decoration[] = [];
           state.doc.forEach((node, at, index) => {
             const name = present.get(node.attrs.id);

@@ -3,9 +3,9 @@ import type { Fragment, Node, Schema } from '@tiptap/pm/model';
 import { TextSelection, type Transaction } from '@tiptap/pm/state';
 
 /** The kinds of blocks that hold text. */
-export type TextKind = 'text' | 'heading2' | 'heading3' | 'quote' | 'list' | 'ordered';
+export type TextBlockType = 'text' | 'heading2' | 'heading3' | 'quote' | 'list' | 'ordered';
 
-const blockOf = (schema: Schema, kind: TextKind, id: string | null, lines: Fragment[]): Node[] => {
+const blockOf = (schema: Schema, kind: TextBlockType, id: string | null, lines: Fragment[]): Node[] => {
   const { text_block, heading, quote, list, item } = schema.nodes;
   if (kind === 'list' || kind === 'ordered') {
     return [
@@ -25,7 +25,7 @@ const blockOf = (schema: Schema, kind: TextKind, id: string | null, lines: Fragm
 };
 
 /** Makes the block of the caret one of another kind; the items of a list become blocks, and lines an item. False where the block holds no text. */
-export const changeKind = (tr: Transaction, kind: TextKind): boolean => {
+export const setBlockTypeIn = (tr: Transaction, kind: TextBlockType): boolean => {
   const { $from } = tr.selection;
   if ($from.depth === 0 || $from.node(1).isAtom) return false;
   const at = $from.before(1);
@@ -44,15 +44,15 @@ export const changeKind = (tr: Transaction, kind: TextKind): boolean => {
 };
 
 /** The same as a step of the editor. */
-export const makeBlock = ({ state, view }: Pick<Editor, 'state' | 'view'>, kind: TextKind): boolean => {
+export const setBlockType = ({ state, view }: Pick<Editor, 'state' | 'view'>, kind: TextBlockType): boolean => {
   const { tr } = state;
-  if (!changeKind(tr, kind)) return false;
+  if (!setBlockTypeIn(tr, kind)) return false;
   view.dispatch(tr.scrollIntoView());
   return true;
 };
 
 /** The kind of the block that the caret is in; undefined in pictures and embeds. */
-export const kindAtCaret = ({ state }: Pick<Editor, 'state'>): TextKind | undefined => {
+export const blockTypeAtCursor = ({ state }: Pick<Editor, 'state'>): TextBlockType | undefined => {
   const { $from } = state.selection;
   if ($from.depth === 0) return undefined;
   const { type, attrs } = $from.node(1);
@@ -63,7 +63,7 @@ export const kindAtCaret = ({ state }: Pick<Editor, 'state'>): TextKind | undefi
 };
 
 /** What is typed at the beginning of a line of text, and the kind that it makes of it. */
-const SHORTCUTS: [RegExp, TextKind][] = [
+const SHORTCUTS: [RegExp, TextBlockType][] = [
   [/^##\s$/, 'heading2'],
   [/^###\s$/, 'heading3'],
   [/^>\s$/, 'quote'],
@@ -72,7 +72,7 @@ const SHORTCUTS: [RegExp, TextKind][] = [
 ];
 
 /** Markdown at the beginning of a line, shortcuts for every kind, and the ways out of a list. */
-export const BlockKinds = Extension.create({
+export const BlockTypes = Extension.create({
   name: 'block_kinds',
   addInputRules() {
     return SHORTCUTS.map(
@@ -80,16 +80,17 @@ export const BlockKinds = Extension.create({
         new InputRule({
           find,
           handler: ({ state, range }) => {
-            if (kindAtCaret({ state }) !== 'text') return null;
+            if (blockTypeAtCursor({ state }) !== 'text') return null;
             state.tr.delete(range.from, range.to);
-            changeKind(state.tr, kind);
+            setBlockTypeIn(state.tr, kind);
             return undefined;
           },
         }),
     );
   },
   addKeyboardShortcuts() {
-    const make = (kind: TextKind) => () => makeBlock(this.editor, kindAtCaret(this.editor) === kind ? 'text' : kind);
+    const make = (kind: TextBlockType) => () =>
+      setBlockType(this.editor, blockTypeAtCursor(this.editor) === kind ? 'text' : kind);
     return {
       'Mod-Alt-0': make('text'),
       'Mod-Alt-2': make('heading2'),
@@ -98,7 +99,7 @@ export const BlockKinds = Extension.create({
       'Mod-Alt-8': make('list'),
       'Mod-Alt-7': make('ordered'),
       Enter: () => leaveEmptyItem(this.editor),
-      Backspace: () => atBeginning(this.editor) && kindAtCaret(this.editor) !== 'text' && leaveKind(this.editor),
+      Backspace: () => atBeginning(this.editor) && blockTypeAtCursor(this.editor) !== 'text' && leaveKind(this.editor),
     };
   },
 });
@@ -106,7 +107,8 @@ export const BlockKinds = Extension.create({
 const atBeginning = ({ state: { selection } }: Editor): boolean =>
   selection.empty && selection.$from.parentOffset === 0 && selection.$from.depth > 0 && selection.$from.index(1) === 0;
 
-const leaveKind = (editor: Editor): boolean => (kindAtCaret(editor) === undefined ? false : makeBlock(editor, 'text'));
+const leaveKind = (editor: Editor): boolean =>
+  blockTypeAtCursor(editor) === undefined ? false : setBlockType(editor, 'text');
 
 /** Enter in an empty item goes on below the list. */
 const leaveEmptyItem = ({ state, view }: Editor): boolean => {

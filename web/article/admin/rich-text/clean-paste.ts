@@ -1,5 +1,5 @@
 /** What pasted HTML held and blocks cannot hold. */
-export interface LeftOut {
+export interface DroppedContent {
   pictures: number;
   tables: number;
 }
@@ -14,8 +14,8 @@ const BLOCKS = 'p,div,section,article,h1,h2,h3,h4,h5,h6';
  * HTML of Word, Google Docs and web pages as the few elements that blocks are read from. Styles are read as text: a content policy may keep
  * `element.style` empty in documents that are parsed.
  */
-export const cleanPaste = (html: string): { html: string; leftOut: LeftOut } => {
-  const leftOut: LeftOut = { pictures: 0, tables: 0 };
+export const cleanPaste = (html: string): { html: string; leftOut: DroppedContent } => {
+  const leftOut: DroppedContent = { pictures: 0, tables: 0 };
   // What was copied in the editor itself is clean.
   if (html.includes('data-pm-slice')) return { html, leftOut };
   const withoutConditions = html.replaceAll(/<!--\[if [^\]]*\]>[\s\S]*?<!\[endif\]-->/g, '');

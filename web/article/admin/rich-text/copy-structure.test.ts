@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Block } from '#domain/shared/blocks.ts';
 import { anyContent } from '#testing/content/blocks.ts';
-import { withIds } from './align-translations.ts';
-import { unpaired, withStructureOf } from './copy-structure.ts';
+import { assignBlockIds } from './align-translations.ts';
+import { copyMissingBlocks, unpairedBlocks } from './copy-structure.ts';
 
 const text = (id: string, words: string): Block => ({ id, type: 'text', text: [{ text: words }] });
 const idsOf = (blocks: readonly Block[]) => blocks.map(({ id }) => id);
@@ -17,7 +17,7 @@ describe('the structure of the other language', () => {
       text('d', 'Dois.'),
       { id: 'e', type: 'image', mediaId: '0'.repeat(32), alt: 'mar', caption: 'O mar', width: 'wide' },
     ];
-    expect(withStructureOf(from, [text('b', 'One.'), text('z', 'More.'), text('d', 'Two.')])).toEqual([
+    expect(copyMissingBlocks(from, [text('b', 'One.'), text('z', 'More.'), text('d', 'Two.')])).toEqual([
       { id: 'a', type: 'heading', level: 2, text: [] },
       text('b', 'One.'),
       { id: 'c', type: 'list', ordered: true, items: [[], []] },
@@ -30,9 +30,9 @@ describe('the structure of the other language', () => {
   it('is whole afterwards, and nothing that stood here is lost or changed', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (one, other) => {
-        const [from, to] = withIds(one, other);
-        const both = withStructureOf(from, to);
-        expect(unpaired(from, both)).toEqual([]);
+        const [from, to] = assignBlockIds(one, other);
+        const both = copyMissingBlocks(from, to);
+        expect(unpairedBlocks(from, both)).toEqual([]);
         expect(new Set(idsOf(both)).size).toBe(both.length);
         const ids = new Set(idsOf(to));
         expect(both.filter(({ id }) => ids.has(id))).toEqual(to);

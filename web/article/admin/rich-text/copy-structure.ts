@@ -21,7 +21,7 @@ const withoutWords = (block: Block): Block => {
 };
 
 /** Blocks of a text that have no pair in the other language. */
-export const unpaired = (from: readonly Block[], to: readonly Block[]): Block[] => {
+export const unpairedBlocks = (from: readonly Block[], to: readonly Block[]): Block[] => {
   const known = new Set(to.map(({ id }) => id));
   return from.filter(({ id }) => id !== undefined && !known.has(id));
 };
@@ -30,8 +30,8 @@ export const unpaired = (from: readonly Block[], to: readonly Block[]): Block[] 
  * A text with a block for each of the other language that has no pair here yet, without its words, behind the pair of what it follows there. What stands here
  * stays as it is.
  */
-export const withStructureOf = (from: readonly Block[], to: readonly Block[]): Block[] => {
-  const missing = new Set(unpaired(from, to));
+export const copyMissingBlocks = (from: readonly Block[], to: readonly Block[]): Block[] => {
+  const missing = new Set(unpairedBlocks(from, to));
   const blocks = [...to];
   let place = 0;
   for (const block of from) {

@@ -1,7 +1,7 @@
 import type { MessageId } from '../../../messages.ts';
 
 /** The words of the text editor, by what they are called there. */
-export const EDITOR_WORDS = {
+export const EDITOR_MESSAGE_IDS = {
   placeholder: 'article.editor.placeholder',
   textOf: 'article.editor.textOf',
   text: 'article.editor.text',
@@ -48,4 +48,4 @@ export const EDITOR_WORDS = {
   notAPicture: 'error.not_a_picture',
 } as const satisfies Record<string, MessageId>;
 
-export type EditorWords = Record<keyof typeof EDITOR_WORDS, string>;
+export type EditorMessages = Record<keyof typeof EDITOR_MESSAGE_IDS, string>;

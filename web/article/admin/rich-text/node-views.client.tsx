@@ -4,22 +4,22 @@ import { NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import type { ReactNode } from 'react';
 import type { Block } from '#domain/shared/blocks.ts';
 import { atoms, nodes } from './nodes.ts';
-import { useSurroundings } from './rich-text-context.client.tsx';
+import { useRichTextContext } from './rich-text-context.client.tsx';
 
 type Of<Type extends Block['type']> = Omit<Extract<Block, { type: Type }>, 'type' | 'id'>;
 
 /** Keys pressed in a field of a block are the field's own. */
 const own = { onKeyDown: (event: { stopPropagation(): void }) => event.stopPropagation() };
 
-const Line = ({ label, value, change }: { label: string; value: string; change(value: string): void }) => (
+const BlockField = ({ label, value, change }: { label: string; value: string; change(value: string): void }) => (
   <label className="block-line">
     <span>{label}</span>
     <input value={value} onChange={({ target }) => change(target.value)} {...own} />
   </label>
 );
 
-const Frame = ({ view, children }: { view: NodeViewProps; children: ReactNode }) => {
-  const { words } = useSurroundings();
+const BlockFrame = ({ view, children }: { view: NodeViewProps; children: ReactNode }) => {
+  const { words } = useRichTextContext();
   return (
     <NodeViewWrapper className="block-atom" data-selected={view.selected} data-block={view.node.type.name}>
       {children}
@@ -33,15 +33,15 @@ const Frame = ({ view, children }: { view: NodeViewProps; children: ReactNode })
 };
 
 const ImageView = (view: NodeViewProps) => {
-  const { words, pictures, choosePicture } = useSurroundings();
+  const { words, pictures, choosePicture } = useRichTextContext();
   const fields = view.node.attrs.fields as Of<'image'>;
   const change = (changed: Partial<Of<'image'>>) => view.updateAttributes({ fields: { ...fields, ...changed } });
   const widths = { text: words.widthText, wide: words.widthWide, full: words.widthFull };
   return (
-    <Frame view={view}>
+    <BlockFrame view={view}>
       <img src={pictures[fields.mediaId]} alt={fields.alt} data-drag-handle />
-      <Line label={words.alt} value={fields.alt} change={(alt) => change({ alt })} />
-      <Line label={words.caption} value={fields.caption} change={(caption) => change({ caption })} />
+      <BlockField label={words.alt} value={fields.alt} change={(alt) => change({ alt })} />
+      <BlockField label={words.caption} value={fields.caption} change={(caption) => change({ caption })} />
       <p className="block-tools">
         <label>
           {words.width}{' '}
@@ -68,24 +68,24 @@ const ImageView = (view: NodeViewProps) => {
           {words.choosePicture}
         </button>
       </p>
-    </Frame>
+    </BlockFrame>
   );
 };
 
 const GalleryView = (view: NodeViewProps) => {
-  const { words, pictures, choosePicture } = useSurroundings();
+  const { words, pictures, choosePicture } = useRichTextContext();
   const { images } = view.node.attrs.fields as Of<'gallery'>;
   const change = (changed: Of<'gallery'>['images']) => view.updateAttributes({ fields: { images: changed } });
   const changeOne = (at: number, fields: Partial<Of<'gallery'>['images'][number]>) =>
     change(images.map((image, index) => (index === at ? { ...image, ...fields } : image)));
   return (
-    <Frame view={view}>
+    <BlockFrame view={view}>
       <ul className="block-gallery">
         {images.map((image, at) => (
           <li key={`${image.mediaId} ${at}`}>
             <img src={pictures[image.mediaId]} alt={image.alt} />
-            <Line label={words.alt} value={image.alt} change={(alt) => changeOne(at, { alt })} />
-            <Line label={words.caption} value={image.caption} change={(caption) => changeOne(at, { caption })} />
+            <BlockField label={words.alt} value={image.alt} change={(alt) => changeOne(at, { alt })} />
+            <BlockField label={words.caption} value={image.caption} change={(caption) => changeOne(at, { caption })} />
             {images.length > 1 && (
               <button
                 type="button"
@@ -110,29 +110,29 @@ const GalleryView = (view: NodeViewProps) => {
           {words.addPicture}
         </button>
       </p>
-    </Frame>
+    </BlockFrame>
   );
 };
 
 const EmbedView = (view: NodeViewProps) => {
-  const { words } = useSurroundings();
+  const { words } = useRichTextContext();
   const { url } = view.node.attrs.fields as Of<'embed'>;
   return (
-    <Frame view={view}>
-      <Line
+    <BlockFrame view={view}>
+      <BlockField
         label={words.address}
         value={url}
         change={(changed) => view.updateAttributes({ fields: { url: changed } })}
       />
       <p className="desk-hint">{words.embedHint}</p>
-    </Frame>
+    </BlockFrame>
   );
 };
 
 const views = { image: ImageView, gallery: GalleryView, embed: EmbedView };
 
 /** The nodes of a text, those without text with a view of their own. */
-export const nodesWithViews = nodes.map((each) =>
+export const nodesWithNodeViews = nodes.map((each) =>
   each instanceof Node && (atoms as readonly string[]).includes(each.name)
     ? each.extend({ addNodeView: () => ReactNodeViewRenderer(views[each.name as keyof typeof views]) })
     : each,

@@ -2,10 +2,10 @@
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { PictureTexts } from '#domain/media/events.ts';
 import type { Localized } from '#domain/shared/locale.ts';
-import type { EditorWords } from './messages.ts';
+import type { EditorMessages } from './messages.ts';
 
 /** A picture as the editor shows it. */
-export interface EditorPicture {
+export interface PictureRef {
   /** Media id. */
   id: string;
   url: string;
@@ -14,35 +14,35 @@ export interface EditorPicture {
 }
 
 interface Surroundings {
-  words: EditorWords;
+  words: EditorMessages;
   /** By media id. */
   pictures: Readonly<Record<string, string>>;
   /** Opens the library; undefined where nothing was chosen. The picture is known to the editor from then on. */
-  choosePicture(): Promise<EditorPicture | undefined>;
-  know(picture: EditorPicture): void;
+  choosePicture(): Promise<PictureRef | undefined>;
+  know(picture: PictureRef): void;
 }
 
 const Context = createContext<Surroundings | undefined>(undefined);
 
 /** What views of blocks need from around the text. */
-export const useSurroundings = (): Surroundings => {
+export const useRichTextContext = (): Surroundings => {
   const found = useContext(Context);
   if (!found) throw new Error('Views of blocks stand inside <EditorSurroundings>');
   return found;
 };
 
 interface SurroundingsProps {
-  words: EditorWords;
+  words: EditorMessages;
   pictures: Readonly<Record<string, string>>;
   /** Opens the library and answers with what was chosen. */
-  openLibrary(): Promise<EditorPicture | undefined>;
+  openLibrary(): Promise<PictureRef | undefined>;
   children: ReactNode;
 }
 
 /** Gives views of blocks their words and pictures. */
-export const EditorSurroundings = ({ words, pictures, openLibrary, children }: SurroundingsProps) => {
+export const RichTextProvider = ({ words, pictures, openLibrary, children }: SurroundingsProps) => {
   const [more, setMore] = useState<Record<string, string>>({});
-  const know = ({ id, url }: EditorPicture) => setMore((before) => ({ ...before, [id]: url }));
+  const know = ({ id, url }: PictureRef) => setMore((before) => ({ ...before, [id]: url }));
   const choosePicture = async () => {
     const chosen = await openLibrary();
     if (chosen) know(chosen);

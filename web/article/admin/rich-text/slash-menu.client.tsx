@@ -1,20 +1,30 @@
 'use client';
 import { type Editor, Extension, type Range } from '@tiptap/core';
 import { Suggestion, type SuggestionProps } from '@tiptap/suggestion';
-import { kindAtCaret, makeBlock, type TextKind } from './block-types.ts';
-import type { EditorWords } from './messages.ts';
+import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
+import type { EditorMessages } from './messages.ts';
 
-export type Insertable = TextKind | 'image' | 'gallery' | 'embed';
+export type InsertableBlockType = TextBlockType | 'image' | 'gallery' | 'embed';
 
-const KINDS: Insertable[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote', 'image', 'gallery', 'embed'];
+const KINDS: InsertableBlockType[] = [
+  'text',
+  'heading2',
+  'heading3',
+  'list',
+  'ordered',
+  'quote',
+  'image',
+  'gallery',
+  'embed',
+];
 
 export interface SlashItem {
-  kind: Insertable;
+  kind: InsertableBlockType;
   text: string;
 }
 
 /** The menu that is open: where, of what, and which of it is chosen. */
-export interface SlashState {
+export interface SlashMenuState {
   items: SlashItem[];
   chosen: number;
   /** Of the line it belongs to, in the window: above and below. */
@@ -25,9 +35,9 @@ export interface SlashState {
 }
 
 interface SlashOptions {
-  words: EditorWords;
+  words: EditorMessages;
   /** Undefined: the menu is closed. */
-  show(state: SlashState | undefined): void;
+  show(state: SlashMenuState | undefined): void;
   /** Asks for what a picture, a gallery or an embed is made of, and puts it where the caret is. */
   insert(editor: Editor, kind: 'image' | 'gallery' | 'embed'): void;
 }
@@ -37,19 +47,19 @@ const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}
 /** `/` in a line of text offers every kind of block. */
 export const SlashMenu = Extension.create<SlashOptions>({
   name: 'slash_menu',
-  addOptions: () => ({ words: {} as EditorWords, show: () => {}, insert: () => {} }),
+  addOptions: () => ({ words: {} as EditorMessages, show: () => {}, insert: () => {} }),
   addProseMirrorPlugins() {
     const { words, show, insert } = this.options;
     const choose = (editor: Editor, range: Range, { kind }: SlashItem) => {
       editor.chain().focus().deleteRange(range).run();
       if (kind === 'image' || kind === 'gallery' || kind === 'embed') insert(editor, kind);
-      else makeBlock(editor, kind);
+      else setBlockType(editor, kind);
     };
     return [
       Suggestion<SlashItem, SlashItem>({
         editor: this.editor,
         char: '/',
-        allow: ({ editor }) => kindAtCaret(editor) === 'text',
+        allow: ({ editor }) => blockTypeAtCursor(editor) === 'text',
         items: ({ query }) =>
           KINDS.map((kind) => ({ kind, text: words[kind] })).filter(({ text }) => folded(text).includes(folded(query))),
         command: ({ editor, range, props }) => choose(editor, range, props),
@@ -103,13 +113,13 @@ const renderer = (show: SlashOptions['show']) => {
 /** Pixels below the line that the menu needs; where there are fewer, it stands above. */
 const HEIGHT = 300;
 
-const placeOf = ({ top, bottom, left }: SlashState) =>
+const placeOf = ({ top, bottom, left }: SlashMenuState) =>
   bottom + HEIGHT < innerHeight ? { top: bottom + 6, left } : { bottom: innerHeight - top + 6, left };
 
 const showChosen = (row: HTMLLIElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
 /** The menu itself; the caret stays in the text, so it is told to screen readers by a live region. */
-export const SlashList = ({ state, label }: { state: SlashState | undefined; label: string }) => (
+export const SlashMenuPopup = ({ state, label }: { state: SlashMenuState | undefined; label: string }) => (
   <>
     {state && (
       <ul className="slash-menu" style={placeOf(state)} aria-label={label}>

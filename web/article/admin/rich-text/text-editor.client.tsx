@@ -7,16 +7,16 @@ import { useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { Block } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
-import { tellBlock } from '../../../admin/presence.client.ts';
+import { reportBlock } from '../../../admin/presence.client.ts';
 import { uploadPicture } from '../../../media/admin/upload-picture.client.ts';
 import { toBlocks, toDocument } from './block-conversion.ts';
-import { KeptIds, MarkedBlocks } from './block-plugins.ts';
-import { BlockKinds } from './block-types.ts';
+import { BlockDecorations, UniqueBlockIds } from './block-plugins.ts';
+import { BlockTypes } from './block-types.ts';
 import { cleanPaste } from './clean-paste.ts';
 import { blockAt, dragBlock, MoveBlocks } from './move-blocks.ts';
-import { nodesWithViews } from './node-views.client.tsx';
-import { type EditorPicture, useSurroundings } from './rich-text-context.client.tsx';
-import { SlashList, SlashMenu, type SlashState } from './slash-menu.client.tsx';
+import { nodesWithNodeViews } from './node-views.client.tsx';
+import { type PictureRef, useRichTextContext } from './rich-text-context.client.tsx';
+import { SlashMenu, SlashMenuPopup, type SlashMenuState } from './slash-menu.client.tsx';
 import { FloatingToolbar } from './toolbar.client.tsx';
 
 interface TextEditorOptions {
@@ -30,17 +30,17 @@ interface TextEditorOptions {
 
 /** An editor of one language. Tiptap renders in the browser alone. */
 export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOptions) => {
-  const surroundings = useSurroundings();
+  const surroundings = useRichTextContext();
   const { words } = surroundings;
   const latest = useRef(surroundings);
   latest.current = surroundings;
-  const [slash, setSlash] = useState<SlashState>();
+  const [slash, setSlash] = useState<SlashMenuState>();
   const editor = useEditor({
     extensions: [
-      ...nodesWithViews,
-      KeptIds,
-      MarkedBlocks,
-      BlockKinds,
+      ...nodesWithNodeViews,
+      UniqueBlockIds,
+      BlockDecorations,
+      BlockTypes,
       MoveBlocks,
       UndoRedo,
       Gapcursor,
@@ -75,9 +75,9 @@ export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOp
     onUpdate: ({ editor: { state } }) => changed(toBlocks(state.doc.toJSON())),
     onSelectionUpdate: ({ editor: { state } }) => {
       const { $from } = state.selection;
-      tellBlock(($from.depth > 0 ? $from.node(1) : $from.nodeAfter)?.attrs.id ?? null);
+      reportBlock(($from.depth > 0 ? $from.node(1) : $from.nodeAfter)?.attrs.id ?? null);
     },
-    onBlur: () => tellBlock(null),
+    onBlur: () => reportBlock(null),
   });
   /** Pictures that are dropped or pasted are uploaded, and stand where the caret is. */
   const insertFiles = (files: FileList | undefined): boolean => {
@@ -90,13 +90,13 @@ export const useTextEditor = ({ language, label, blocks, changed }: TextEditorOp
 };
 
 /** A picture with the words that the library has for it. */
-const imageOf = ({ id, texts }: EditorPicture, language: Locale) => ({
+const imageOf = ({ id, texts }: PictureRef, language: Locale) => ({
   mediaId: id,
   alt: texts?.[language].alt ?? '',
   caption: texts?.[language].caption ?? '',
 });
 
-const imageBlock = (picture: EditorPicture, language: Locale) => ({
+const imageBlock = (picture: PictureRef, language: Locale) => ({
   type: 'image',
   attrs: { fields: { ...imageOf(picture, language), width: 'text' } },
 });
@@ -105,7 +105,7 @@ const insertFile = async (
   editor: Editor,
   file: File,
   language: Locale,
-  { words, know }: Pick<ReturnType<typeof useSurroundings>, 'words' | 'know'>,
+  { words, know }: Pick<ReturnType<typeof useRichTextContext>, 'words' | 'know'>,
 ): Promise<void> => {
   const telling = toast.loading(words.uploading);
   const answer = await uploadPicture(file, words).done.finally(() => toast.dismiss(telling));
@@ -120,7 +120,7 @@ const insertBlock = async (
   editor: Editor,
   kind: 'image' | 'gallery' | 'embed',
   language: Locale,
-  choosePicture: () => Promise<EditorPicture | undefined>,
+  choosePicture: () => Promise<PictureRef | undefined>,
 ): Promise<void> => {
   if (kind === 'embed') {
     editor
@@ -141,8 +141,8 @@ const insertBlock = async (
 };
 
 /** The text, and what stands around it while one writes. */
-export const TextColumn = ({ editor, slash }: ReturnType<typeof useTextEditor>) => {
-  const { words } = useSurroundings();
+export const TextEditor = ({ editor, slash }: ReturnType<typeof useTextEditor>) => {
+  const { words } = useRichTextContext();
   const handle = useRef<HTMLButtonElement>(null);
   const place = useRef(0);
   return (
@@ -171,7 +171,7 @@ export const TextColumn = ({ editor, slash }: ReturnType<typeof useTextEditor>) 
       </button>
       <EditorContent editor={editor} className="text-content" />
       {editor && <FloatingToolbar editor={editor} words={words} />}
-      <SlashList state={slash} label={words.blocks} />
+      <SlashMenuPopup state={slash} label={words.blocks} />
     </div>
   );
 };

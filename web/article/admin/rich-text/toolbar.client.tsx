@@ -2,20 +2,20 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { useFoundArticles } from '../use-article-search.client.ts';
-import { kindAtCaret, makeBlock, type TextKind } from './block-types.ts';
-import type { EditorWords } from './messages.ts';
+import { useArticleSearch } from '../use-article-search.client.ts';
+import { blockTypeAtCursor, setBlockType, type TextBlockType } from './block-types.ts';
+import type { EditorMessages } from './messages.ts';
 
-const KINDS: TextKind[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
+const KINDS: TextBlockType[] = ['text', 'heading2', 'heading3', 'list', 'ordered', 'quote'];
 
 /** What can be done to the selection: stands above it while there is one, or where the link is written. */
-export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: EditorWords }) => {
+export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: EditorMessages }) => {
   const [isLinking, setLinking] = useState(false);
   const state = useEditorState({
     editor,
     selector: ({ editor: { state, isFocused, view } }) => {
       const { from, to, empty } = state.selection;
-      const isText = !empty && kindAtCaret({ state }) !== undefined;
+      const isText = !empty && blockTypeAtCursor({ state }) !== undefined;
       const place = isText ? view.coordsAtPos(from) : undefined;
       return {
         isShown: isText && (isFocused || isLinking),
@@ -26,7 +26,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
         isBold: editor.isActive('bold'),
         isItalic: editor.isActive('italic'),
         href: (editor.getAttributes('link').href as string | undefined) ?? '',
-        kind: kindAtCaret({ state }),
+        kind: blockTypeAtCursor({ state }),
       };
     },
   });
@@ -89,7 +89,7 @@ export const FloatingToolbar = ({ editor, words }: { editor: Editor; words: Edit
             aria-label={words.blocks}
             value={state.kind}
             onChange={({ target }) => {
-              makeBlock(editor, target.value as TextKind);
+              setBlockType(editor, target.value as TextBlockType);
               editor.commands.focus();
             }}
           >
@@ -120,7 +120,7 @@ const Toggle = ({ isOn, label, toggle, children }: ToggleProps) => (
 
 interface LinkFormProps {
   href: string;
-  words: EditorWords;
+  words: EditorMessages;
   set(href: string): void;
   close(): void;
 }
@@ -174,7 +174,7 @@ const LinkForm = ({ href, words, set, close }: LinkFormProps) => {
 
 /** Published articles whose titles have these words; none for what is an address. */
 const useLinked = (typed: string) => {
-  const found = useFoundArticles(/^(https?:|mailto:|tel:|\/|#)/.test(typed) ? '' : typed);
+  const found = useArticleSearch(/^(https?:|mailto:|tel:|\/|#)/.test(typed) ? '' : typed);
   return found?.filter(({ address }) => address) ?? [];
 };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Article } from '#domain/article/state.ts';
 import type { Block } from '#domain/shared/blocks.ts';
 import { anyContent } from '#testing/content/blocks.ts';
-import { type BlockLine, differenceOf } from './article-diff.ts';
+import { type BlockDiff, diffArticles } from './article-diff.ts';
 
 const article = (content: Block[], changed: { title?: string; status?: 'draft' | 'published' } = {}): Article => ({
   status: 'existing',
@@ -18,19 +18,19 @@ const article = (content: Block[], changed: { title?: string; status?: 'draft' |
   },
 });
 const text = (said: string, id?: string): Block => ({ type: 'text', text: [{ text: said }], ...(id && { id }) });
-const linesOf = (from: Block[], to: Block[]): BlockLine[] =>
-  differenceOf(article(from), article(to)).texts[0]?.lines ?? [];
+const linesOf = (from: Block[], to: Block[]): BlockDiff[] =>
+  diffArticles(article(from), article(to)).texts[0]?.lines ?? [];
 
 describe('the difference of two versions', () => {
   it('is nothing where they are the same', () => {
-    expect(differenceOf(article([text('um')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
-    expect(differenceOf(article([text('um', 'aaaaaaa1')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
+    expect(diffArticles(article([text('um')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
+    expect(diffArticles(article([text('um', 'aaaaaaa1')]), article([text('um')]))).toEqual({ facts: [], texts: [] });
   });
 
   it('tells facts, words of fields, and how each language stands', () => {
     const before = article([]);
     const after = { ...article([], { title: 'T de mar', status: 'published' }), featured: true } as Article;
-    expect(differenceOf(before, after)).toEqual({
+    expect(diffArticles(before, after)).toEqual({
       facts: [{ name: 'featured', from: 'false', to: 'true' }],
       texts: [
         {
@@ -75,7 +75,7 @@ describe('the difference of two versions', () => {
     fc.assert(
       fc.property(anyContent, anyContent, (from, to) => {
         const lines = linesOf(from, to);
-        const count = (kinds: BlockLine['is'][]) =>
+        const count = (kinds: BlockDiff['is'][]) =>
           lines.reduce((sum, line) => sum + (kinds.includes(line.is) ? (line.is === 'kept' ? line.blocks : 1) : 0), 0);
         const isSame = lines.length === 0;
         expect(isSame ? from.length : count(['kept', 'changed', 'removed'])).toBe(from.length);

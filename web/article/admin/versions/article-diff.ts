@@ -2,43 +2,43 @@ import { diffArrays, diffWordsWithSpace } from 'diff';
 import type { ArticleFacts, TranslationText } from '#domain/article/events.ts';
 import type { Article, Publication } from '#domain/article/state.ts';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
-import { sameJson } from '#domain/shared/json-equal.ts';
+import { jsonEqual } from '#domain/shared/json-equal.ts';
 import { type Locale, locales } from '#domain/shared/locale.ts';
 
 /** A piece of a text: in both, or in one of them alone. */
-export interface Piece {
+export interface TextDiffPart {
   text: string;
   is: 'kept' | 'removed' | 'added';
 }
 
 /** One value that differs. */
-export interface FactChange {
+export interface FieldChange {
   name: keyof ArticleFacts | 'featured' | 'deleted';
   from: string;
   to: string;
 }
 
 /** One line of a text: blocks that stay are counted together. */
-export type BlockLine =
+export type BlockDiff =
   | { is: 'kept'; blocks: number }
   | { is: 'removed' | 'added'; block: Block }
-  | { is: 'changed'; from: Block; to: Block; pieces: Piece[] };
+  | { is: 'changed'; from: Block; to: Block; pieces: TextDiffPart[] };
 
-export interface TextDifference {
+export interface TranslationDiff {
   language: Locale;
   /** Undefined where it stayed. */
   publication: { from: Publication['status'] | undefined; to: Publication['status'] | undefined } | undefined;
-  fields: { name: keyof Omit<TranslationText, 'content'>; pieces: Piece[] }[];
-  lines: BlockLine[];
+  fields: { name: keyof Omit<TranslationText, 'content'>; pieces: TextDiffPart[] }[];
+  lines: BlockDiff[];
 }
 
-export interface Difference {
-  facts: FactChange[];
-  texts: TextDifference[];
+export interface ArticleDiff {
+  facts: FieldChange[];
+  texts: TranslationDiff[];
 }
 
 /** What differs between two states of one article; nothing of what is the same, but how many blocks it was. */
-export const differenceOf = (from: Article, to: Article): Difference => ({
+export const diffArticles = (from: Article, to: Article): ArticleDiff => ({
   facts: factChanges(from, to),
   texts: locales
     .map((language) => textDifference(language, from, to))
@@ -47,14 +47,14 @@ export const differenceOf = (from: Article, to: Article): Difference => ({
     ),
 });
 
-const factChanges = (from: Article, to: Article): FactChange[] => {
+const factChanges = (from: Article, to: Article): FieldChange[] => {
   const [was, is] = [factsOf(from), factsOf(to)];
-  return (Object.keys(is) as FactChange['name'][]).flatMap((name) =>
+  return (Object.keys(is) as FieldChange['name'][]).flatMap((name) =>
     was[name] === is[name] ? [] : [{ name, from: was[name] ?? '', to: is[name] ?? '' }],
   );
 };
 
-const factsOf = (article: Article): Record<FactChange['name'], string> => {
+const factsOf = (article: Article): Record<FieldChange['name'], string> => {
   const facts = article.status === 'none' ? undefined : article.facts;
   return {
     category: facts?.category ?? '',
@@ -69,7 +69,7 @@ const factsOf = (article: Article): Record<FactChange['name'], string> => {
 
 const FIELDS = ['title', 'slug', 'summary', 'mainImageAlt', 'mainImageCaption'] as const;
 
-const textDifference = (language: Locale, from: Article, to: Article): TextDifference => {
+const textDifference = (language: Locale, from: Article, to: Article): TranslationDiff => {
   const [was, is] = [translationIn(from, language), translationIn(to, language)];
   const [before, after] = [was?.publication.status, is?.publication.status];
   return {
@@ -86,7 +86,7 @@ const textDifference = (language: Locale, from: Article, to: Article): TextDiffe
 const translationIn = (article: Article, language: Locale) =>
   article.status === 'none' ? undefined : article.translations[language];
 
-const wordsBetween = (from: string, to: string): Piece[] =>
+const wordsBetween = (from: string, to: string): TextDiffPart[] =>
   diffWordsWithSpace(from, to).map(({ value, added, removed }) => ({
     text: value,
     is: added ? 'added' : removed ? 'removed' : 'kept',
@@ -100,8 +100,8 @@ interface Gap {
   added: Block[];
 }
 
-const linesBetween = (from: readonly Block[], to: readonly Block[]): BlockLine[] => {
-  const lines: BlockLine[] = [];
+const linesBetween = (from: readonly Block[], to: readonly Block[]): BlockDiff[] => {
+  const lines: BlockDiff[] = [];
   let [here, there] = [0, 0];
   let gap: Gap = { removed: [], added: [] };
   for (const { value, added, removed } of diffArrays(from.map(keyOf), to.map(keyOf))) {
@@ -119,25 +119,25 @@ const linesBetween = (from: readonly Block[], to: readonly Block[]): BlockLine[]
 };
 
 /** A block that went where another of its kind came is one that changed, unless both have ids of their own. */
-const linesOfGap = ({ removed, added }: Gap): BlockLine[] => {
+const linesOfGap = ({ removed, added }: Gap): BlockDiff[] => {
   const left = [...removed];
-  const came = added.map((block): BlockLine => {
+  const came = added.map((block): BlockDiff => {
     const at = left.findIndex((each) => each.type === block.type && (each.id === undefined || block.id === undefined));
     const [gone] = at < 0 ? [] : left.splice(at, 1);
     return gone ? lineOf(gone, block) : { is: 'added', block };
   });
-  return [...left.map((block): BlockLine => ({ is: 'removed', block })), ...came];
+  return [...left.map((block): BlockDiff => ({ is: 'removed', block })), ...came];
 };
 
 const withoutId = ({ id: _, ...block }: Block) => block;
 
-const lineOf = (from: Block, to: Block): BlockLine =>
-  sameJson(withoutId(from), withoutId(to))
+const lineOf = (from: Block, to: Block): BlockDiff =>
+  jsonEqual(withoutId(from), withoutId(to))
     ? { is: 'kept', blocks: 1 }
     : { is: 'changed', from, to, pieces: wordsBetween(blockText(from), blockText(to)) };
 
-const folded = (lines: BlockLine[]): BlockLine[] => {
-  const result: BlockLine[] = [];
+const folded = (lines: BlockDiff[]): BlockDiff[] => {
+  const result: BlockDiff[] = [];
   for (const line of lines) {
     const last = result.at(-1);
     if (line.is === 'kept' && last?.is === 'kept') last.blocks += line.blocks;

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { type Block, blockText } from '#domain/shared/blocks.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import { type MessageId, t } from '../../../i18n.ts';
-import type { BlockLine, Difference, FactChange, Piece, TextDifference } from './article-diff.ts';
+import type { ArticleDiff, BlockDiff, FieldChange, TextDiffPart, TranslationDiff } from './article-diff.ts';
 
 interface ViewProps {
   locale: Locale;
   view: 'side' | 'inline';
-  difference: Difference;
+  difference: ArticleDiff;
   /** Of categories and people, by id. */
   names: ReadonlyMap<string, string>;
 }
 
 /** What differs, in one reading order: facts, then each language with its fields and blocks. */
-export const DifferenceView = ({ locale, view, difference, names }: ViewProps) => {
+export const DiffView = ({ locale, view, difference, names }: ViewProps) => {
   const { facts, texts } = difference;
   if (facts.length + texts.length === 0) return <p className="desk-empty">{t(locale, 'article.history.same')}</p>;
   return (
@@ -42,7 +42,7 @@ export const DifferenceView = ({ locale, view, difference, names }: ViewProps) =
   );
 };
 
-const FACTS: Record<FactChange['name'], MessageId> = {
+const FACTS: Record<FieldChange['name'], MessageId> = {
   category: 'article.desk.category',
   author: 'article.desk.author',
   photographer: 'article.edit.photographer',
@@ -52,14 +52,14 @@ const FACTS: Record<FactChange['name'], MessageId> = {
   deleted: 'article.history.deleted',
 };
 
-const factOf = (locale: Locale, { name }: FactChange, value: string, names: ReadonlyMap<string, string>): string => {
+const factOf = (locale: Locale, { name }: FieldChange, value: string, names: ReadonlyMap<string, string>): string => {
   if (value === '') return t(locale, 'article.history.none');
   if (name === 'featured' || name === 'deleted') return t(locale, `article.history.${value as 'true' | 'false'}`);
   if (name === 'mainImage') return `${t(locale, 'article.history.mediaOf')} ${value.slice(0, 8)}`;
   return names.get(value) ?? value;
 };
 
-const FIELDS: Record<TextDifference['fields'][number]['name'], MessageId> = {
+const FIELDS: Record<TranslationDiff['fields'][number]['name'], MessageId> = {
   title: 'article.desk.title',
   slug: 'article.editor.address',
   summary: 'article.edit.summary',
@@ -67,7 +67,7 @@ const FIELDS: Record<TextDifference['fields'][number]['name'], MessageId> = {
   mainImageCaption: 'article.edit.mainImageCaption',
 };
 
-const LanguageView = ({ locale, view, text }: { locale: Locale; view: 'side' | 'inline'; text: TextDifference }) => {
+const LanguageView = ({ locale, view, text }: { locale: Locale; view: 'side' | 'inline'; text: TranslationDiff }) => {
   const { language, publication, fields, lines } = text;
   const state = (status: string | undefined) =>
     t(locale, `article.desk.${status ?? 'missing'}` as 'article.desk.draft');
@@ -100,7 +100,7 @@ const LanguageView = ({ locale, view, text }: { locale: Locale; view: 'side' | '
 interface LineProps {
   locale: Locale;
   view: 'side' | 'inline';
-  line: BlockLine;
+  line: BlockDiff;
   language: Locale;
 }
 
@@ -110,7 +110,7 @@ const Line = ({ locale, view, line, language }: LineProps) => {
   }
   if (line.is === 'changed') {
     const isWordsAlone = line.pieces.some(({ is }) => is !== 'kept');
-    const pieces: Piece[] = isWordsAlone
+    const pieces: TextDiffPart[] = isWordsAlone
       ? line.pieces
       : [
           { text: describe(locale, line.from), is: 'removed' },
@@ -157,7 +157,7 @@ const Row = ({ label, lang, children }: { label: string; lang?: Locale; children
 );
 
 /** Both sides apart, or in one text; words that went and came are marked in both. */
-const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: Piece[] }) =>
+const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: TextDiffPart[] }) =>
   view === 'inline' ? (
     <p>
       <Pieces pieces={pieces} />
@@ -173,7 +173,7 @@ const Sides = ({ view, pieces }: { view: 'side' | 'inline'; pieces: Piece[] }) =
     </>
   );
 
-const Pieces = ({ pieces }: { pieces: Piece[] }) =>
+const Pieces = ({ pieces }: { pieces: TextDiffPart[] }) =>
   pieces.map(({ text, is }, place) => {
     const Mark = { kept: 'span', removed: 'del', added: 'ins' }[is] as 'span';
     return <Mark key={place}>{text}</Mark>;

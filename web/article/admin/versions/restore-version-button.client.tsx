@@ -1,5 +1,5 @@
 'use client';
-import { command, useAction } from '../../../admin/use-api-action.client.ts';
+import { commandAction, useApiAction } from '../../../admin/use-api-action.client.ts';
 
 interface RestoreProps {
   id: string;
@@ -10,8 +10,8 @@ interface RestoreProps {
 }
 
 /** Restores an earlier text as a new version, and offers in its toast to go back. */
-export const RestoreVersion = ({ id, toRevision, now, words }: RestoreProps) => {
-  const { act, isSending } = useAction(words);
+export const RestoreVersionButton = ({ id, toRevision, now, words }: RestoreProps) => {
+  const { act, isSending } = useApiAction(words);
   const revert = (revision: number) => ({ id, toRevision: revision });
   return (
     <button
@@ -20,10 +20,10 @@ export const RestoreVersion = ({ id, toRevision, now, words }: RestoreProps) => 
       disabled={isSending}
       onClick={() =>
         act(
-          command(
+          commandAction(
             'RevertArticle',
             { ...revert(toRevision), expectedRevision: now },
-            command('RevertArticle', revert(now)),
+            commandAction('RevertArticle', revert(now)),
           ),
         )
       }

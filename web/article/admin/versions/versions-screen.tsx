@@ -4,25 +4,25 @@ import type { ScheduledUpdate } from '#domain/article/scheduled-updates.ts';
 import { type Article, evolveArticle } from '#domain/article/state.ts';
 import type { Locale } from '#domain/shared/locale.ts';
 import type { ArticleVersion } from '../../../admin/admin-queries.ts';
-import { momentOf } from '../../../admin/format-date.ts';
-import { DeskNotFound } from '../../../admin/not-found.tsx';
-import type { DeskScreenProps } from '../../../admin/screen-props.ts';
-import { wordsOf } from '../../../admin/shell-messages.ts';
+import { formatDateTime } from '../../../admin/format-date.ts';
+import { AdminNotFound } from '../../../admin/not-found.tsx';
+import type { AdminScreenProps } from '../../../admin/screen-props.ts';
+import { pickMessages } from '../../../admin/shell-messages.ts';
 import { type MessageId, t } from '../../../i18n.ts';
 import { requestContext } from '../../../request-context.ts';
-import { differenceOf } from './article-diff.ts';
-import { DifferenceView } from './diff-view.tsx';
-import { RestoreVersion } from './restore-version-button.client.tsx';
+import { diffArticles } from './article-diff.ts';
+import { DiffView } from './diff-view.tsx';
+import { RestoreVersionButton } from './restore-version-button.client.tsx';
 
 /** The versions of an article: `?from` and `?to` are the revisions that are compared, `?view=inline` puts both into one column; `?update` is one that waits,
  * compared with what stands now. */
-export default async function VersionsScreen({ locale, params, query }: DeskScreenProps) {
+export default async function VersionsScreen({ locale, params, query }: AdminScreenProps) {
   const { desk, queries } = requestContext();
   const id = params.id!;
   const view = query.get('view') === 'inline' ? 'inline' : 'side';
   const asked = { from: revisionIn(query, 'from'), to: revisionIn(query, 'to') };
   const found = await desk!.queries.articleVersions(id, asked);
-  if (!found) return <DeskNotFound />;
+  if (!found) return <AdminNotFound />;
   const { versions } = found;
   const update = updateIn(found.to.article, query.get('update'));
   const from = update ? found.to : found.from;
@@ -58,7 +58,7 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
                   to={here({ to: version.revision, from: versions[place + 1]?.revision ?? 0 })}
                   aria-current={!update && isShown(version, to.revision) ? 'true' : undefined}
                 >
-                  <strong>{momentOf(locale, version.at)}</strong> {version.who}
+                  <strong>{formatDateTime(locale, version.at)}</strong> {version.who}
                   <small>{whatHappened(locale, version)}</small>
                 </Link>
               </li>
@@ -79,11 +79,11 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
               ))}
             </span>
             {to.revision < last && to.article.status !== 'none' && (
-              <RestoreVersion
+              <RestoreVersionButton
                 id={id}
                 toRevision={to.revision}
                 now={last}
-                words={wordsOf(locale, {
+                words={pickMessages(locale, {
                   restore: 'article.history.restore',
                   undo: 'desk.undo',
                   noAnswer: 'history.noAnswer',
@@ -92,14 +92,11 @@ export default async function VersionsScreen({ locale, params, query }: DeskScre
             )}
           </p>
           {update && (
-            <p className="desk-lead">{t(locale, 'article.history.update', { moment: momentOf(locale, update.at) })}</p>
+            <p className="desk-lead">
+              {t(locale, 'article.history.update', { moment: formatDateTime(locale, update.at) })}
+            </p>
           )}
-          <DifferenceView
-            locale={locale}
-            view={view}
-            difference={differenceOf(from.article, to.article)}
-            names={names}
-          />
+          <DiffView locale={locale} view={view} difference={diffArticles(from.article, to.article)} names={names} />
         </div>
       </div>
     </>
